@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const alias = { '@sineta/contract': source('packages/contract/src/index.ts') }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // Pure code, tested beside it: no database, no sockets.
+        resolve: { alias },
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], isolate: false },
+      },
+      {
+        // Stories through HTTP with a real database and a real receiver; each file has a database of its own.
+        resolve: { alias },
+        test: {
+          name: 'stories',
+          include: ['packages/server/test/**/*.test.ts'],
+          globalSetup: 'packages/server/test/support/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
