@@ -1,0 +1,136 @@
+import path from 'node:path'
+
+/** A setting that cannot be used. Its message is the one sentence the operator reads. */
+export class SettingError extends Error {}
+
+type Setting<T> = {
+  readonly meaning: string
+  /** As it would be written in the environment; shown in the documentation. */
+  readonly fallback: string | null
+  read(text: string): T
+}
+
+const setting = <T>(meaning: string, fallback: string | null, read: (text: string) => T): Setting<T> => ({
+  meaning,
+  fallback,
+  read,
+})
+
+const wrong = (what: string) => new SettingError(what)
+const text = (value: string) => value
+const flag = (value: string) => {
+  if (['1', 'true', 'on'].includes(value)) return true
+  if (['0', 'false', 'off'].includes(value)) return false
+  throw wrong('must be 1 or 0')
+}
+const integer = (min: number, max: number) => (value: string) => {
+  const n = Number(value)
+  if (!Number.isInteger(n) || n < min || n > max) throw wrong(`must be a whole number from ${min} to ${max}`)
+  return n
+}
+const oneOf =
+  <const V extends string>(...values: V[]) =>
+  (value: string) => {
+    const found = values.find((v) => v === value)
+    if (!found) throw wrong(`must be one of ${values.join(', ')}`)
+    return found
+  }
+const url =
+  (...protocols: string[]) =>
+  (value: string) => {
+    const parsed = URL.canParse(value) ? new URL(value) : null
+    if (!parsed || !protocols.includes(parsed.protocol)) throw wrong(`must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+    return value.replace(/\/$/, '')
+  }
+const list = (value: string) => value.split(',').map((item) => item.trim()).filter(Boolean)
+
+/** Everything the service reads from its environment. Nothing else looks at `process.env`. */
+export const settings = {
+  PORT: setting('Port of the one HTTP listener', '8080', integer(0, 65_535)),
+  HOST: setting('Address it listens on', '127.0.0.1', text),
+  BASE_URL: setting('Address the outside world uses, if another than http://HOST:PORT', null, url('http:', 'https:')),
+  DATABASE_URL: setting('A PostgreSQL 15 or newer; without it one is started in SINETA_DATA', null, url('postgres:', 'postgresql:')),
+  DATABASE_POOL: setting('Most connections of one process to the database', '20', integer(4, 500)),
+  SINETA_DATA: setting('Folder of the embedded database, the demo file and generated keys', './.sineta', (p) => path.resolve(p)),
+  SINETA_DEMO: setting('Write the demo school and partner (default: on without DATABASE_URL and outside production)', null, flag),
+  NODE_ENV: setting('`production` refuses demo conveniences', 'development', oneOf('development', 'production', 'test')),
+  EGRESS_ALLOW_CIDRS: setting('Private networks that may receive deliveries; refused in production (demo: 127.0.0.0/8,::1/128)', null, list),
+  KEK: setting('Keys that seal secrets at rest, `id:base64 of 32 bytes`, comma separated, newest first (demo: made in SINETA_DATA)', null, list),
+  SMTP_URL: setting('Mail server for notices; without it they are in the log', null, url('smtp:', 'smtps:')),
+  TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, list),
+  RATE_LIMITS: setting('Limit the requests of each key', '1', flag),
+  DRAIN_SECONDS: setting('How long a stopping process still takes requests after it says it is not ready', '0', integer(0, 300)),
+  LOG_LEVEL: setting('Least important log line written (demo: warn)', 'info', oneOf('debug', 'info', 'warn', 'error', 'silent')),
+  OPERATOR_EMAIL: setting('E-mail of the first operator, made at the first start', null, text),
+  OPERATOR_PASSWORD: setting('Password of the first operator', null, text),
+} as const
+
+export const roles = ['all', 'api', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+export type Environment = Readonly<Record<string, string | undefined>>
+export type Config = ReturnType<typeof readConfig>
+
+/** Pure: the same environment and arguments give the same configuration, or one sentence that says what is wrong. */
+export function readConfig(env: Environment, args: readonly string[] = []) {
+  const read = <K extends keyof typeof settings>(name: K): ReturnType<(typeof settings)[K]['read']> | null => {
+    const { fallback, read: parse } = settings[name] as Setting<ReturnType<(typeof settings)[K]['read']>>
+    const value = env[name]?.trim() || fallback
+    if (value === null) return null
+    try {
+      return parse(value)
+    } catch (error) {
+      if (error instanceof SettingError) throw new SettingError(`${name} ${error.message}; it is "${value}".`)
+      throw error
+    }
+  }
+  /** For settings that have a fallback in the table. */
+  const always = <K extends keyof typeof settings>(name: K) => read(name) as ReturnType<(typeof settings)[K]['read']>
+
+  const role = roleFrom(args)
+  const production = always('NODE_ENV') === 'production'
+  const databaseUrl = read('DATABASE_URL')
+  const demo = read('SINETA_DEMO') ?? (databaseUrl === null && !production)
+  const allowed = read('EGRESS_ALLOW_CIDRS')
+  const kek = read('KEK')
+
+  if (production && demo) throw new SettingError('SINETA_DEMO cannot be on with NODE_ENV=production: the demo has known passwords.')
+  if (production && allowed?.length) throw new SettingError('EGRESS_ALLOW_CIDRS cannot be set with NODE_ENV=production: deliveries would reach private networks.')
+  if (production && !kek) throw new SettingError('KEK must be set with NODE_ENV=production: it seals the signing secrets.')
+  if (role !== 'all' && !databaseUrl) throw new SettingError(`--role ${role} needs DATABASE_URL: the embedded database serves one process.`)
+
+  return {
+    role,
+    production,
+    demo,
+    port: always('PORT'),
+    host: always('HOST'),
+    baseUrl: read('BASE_URL'),
+    databaseUrl,
+    databasePool: always('DATABASE_POOL'),
+    dataFolder: always('SINETA_DATA'),
+    egressAllow: allowed ?? (demo ? ['127.0.0.0/8', '::1/128'] : []),
+    kek,
+    smtpUrl: read('SMTP_URL'),
+    trustProxy: read('TRUST_PROXY'),
+    rateLimits: always('RATE_LIMITS'),
+    drainSeconds: always('DRAIN_SECONDS'),
+    logLevel: env.LOG_LEVEL || !demo ? always('LOG_LEVEL') : ('warn' as const),
+    firstOperator: firstOperator(read('OPERATOR_EMAIL'), read('OPERATOR_PASSWORD')),
+  }
+}
+
+function firstOperator(email: string | null, password: string | null) {
+  if (email && password) return { email, password }
+  if (email || password) throw new SettingError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together.')
+  return null
+}
+
+function roleFrom(args: readonly string[]): Role {
+  const [option, value, ...rest] = args.flatMap((arg) => arg.split('='))
+  if (option === undefined) return 'all'
+  const role = roles.find((known) => known === value)
+  if (option !== '--role' || rest.length > 0 || !role)
+    throw new SettingError(`The only option is --role ${roles.join('|')}; got "${args.join(' ')}".`)
+  return role
+}

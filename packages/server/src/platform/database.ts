@@ -1,0 +1,148 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+// Plain values: bigint columns are counts and ids well below 2^53, dates have no time and so no zone.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/**
+ * Builds queries, runs none: it has no connection. A statement runs only through a transaction that is passed in,
+ * so there is no way to read or write outside one by mistake.
+ */
+export const db = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** What kysely's builders and its `sql` template have in common. */
+type Statement<Row> = { compile(executor: typeof db): { sql: string; parameters: readonly unknown[] }; execute?: (...args: never[]) => Promise<readonly Row[] | { rows: Row[] }> }
+type RowOf<S> = S extends { execute(...args: never[]): Promise<infer R> } ? (R extends readonly (infer Row)[] ? Row : R extends { rows: (infer Row)[] } ? Row : never) : never
+
+/** What a transaction may see: rows of these clients, and deliveries of these apps. Row-level security holds it to that. */
+export type Tenants = { clients: readonly string[]; apps?: readonly string[] }
+
+export class Transaction {
+  /** The database's time at the start of the transaction: the only clock that decides anything. */
+  readonly now: Date
+  readonly #client: pg.PoolClient
+  #over = false
+
+  constructor(client: pg.PoolClient, now: Date) {
+    this.#client = client
+    this.now = now
+  }
+
+  async many<S extends Statement<unknown>>(statement: S): Promise<RowOf<S>[]> {
+    const { sql, parameters } = statement.compile(db)
+    const { rows } = await this.query(sql, parameters)
+    return rows as RowOf<S>[]
+  }
+
+  async maybe<S extends Statement<unknown>>(statement: S): Promise<RowOf<S> | undefined> {
+    return (await this.many(statement))[0]
+  }
+
+  async one<S extends Statement<unknown>>(statement: S): Promise<RowOf<S>> {
+    const row = await this.maybe(statement)
+    if (row === undefined) throw new Error('a statement that returns one row returned none')
+    return row
+  }
+
+  /** Plain SQL, for the few statements that are clearer or quicker without a builder. A name prepares it once per connection. */
+  query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) {
+    // A forgotten await becomes an error in the first test instead of a lost row.
+    if (this.#over) throw new Error('the transaction is over; was an await forgotten?')
+    return this.#client.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) })
+  }
+
+  end() {
+    this.#over = true
+  }
+}
+
+export type DatabaseOptions = {
+  connectionString: string
+  max: number
+  /** `sineta_app` sees only the tenants of its transaction; `sineta_system` is for the engine, jobs and sign-in. */
+  role: 'sineta_app' | 'sineta_system'
+  onError?: (error: Error) => void
+}
+
+export class Database {
+  readonly pool: pg.Pool
+
+  constructor({ connectionString, max, role, onError = () => {} }: DatabaseOptions) {
+    this.pool = new pg.Pool({
+      connectionString,
+      max,
+      // As a start-up option the role holds for every statement of the connection, also where the login is a superuser.
+      options: `-c role=${role}`,
+      application_name: role,
+      keepAlive: true,
+      connectionTimeoutMillis: 2_000,
+      // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind.
+      query_timeout: 10_000,
+      statement_timeout: 9_000,
+      lock_timeout: 3_000,
+      idle_in_transaction_session_timeout: 15_000,
+    })
+    this.pool.on('error', onError)
+  }
+
+  /** Begins, works, commits; whatever is thrown rolls back. The tenants are the caller's, never the path's. */
+  async transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    let broken: Error | undefined
+    try {
+      const begun = (await client.query(beginText(tenants))) as unknown as pg.QueryResult<{ now: Date }>[]
+      const tx = new Transaction(client, begun[1]!.rows[0]!.now)
+      try {
+        const result = await work(tx)
+        tx.end()
+        await client.query('commit')
+        return result
+      } catch (error) {
+        tx.end()
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
+        throw error
+      }
+    } catch (error) {
+      if (isConnectionLost(error)) broken = error as Error
+      throw error
+    } finally {
+      // A connection in an unknown state is closed, not handed to the next caller.
+      client.release(broken)
+    }
+  }
+
+  close() {
+    return this.pool.end()
+  }
+}
+
+const uuidList = (ids: readonly string[]) => {
+  // Ids come from our own tables; the check makes the text below safe whatever comes.
+  for (const id of ids) if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('a tenant id is not a uuid')
+  return `{${ids.join(',')}}`
+}
+
+// One round trip: begin, tell row-level security the tenants, ask the time.
+const beginText = ({ clients, apps = [] }: Tenants) =>
+  `begin; select set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true), clock() as now`
+
+const isConnectionLost = (error: unknown) =>
+  error instanceof Error && /timeout|terminat|ECONNRESET|EPIPE|not queryable/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)
+
+/** The name of the constraint a write ran into, if that is why it failed. */
+export const violated = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '23503' || error.code === '23P01' || error.code === '23514')
+    ? error.constraint
+    : undefined

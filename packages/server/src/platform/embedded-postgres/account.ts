@@ -1,0 +1,84 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
+import { chown, lchown, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { EmbeddedPostgresFailure } from './failure.ts'
+
+/** Under which user PostgreSQL runs: it refuses root. */
+export interface Account {
+  readonly owner: Owner
+  readonly prefix: readonly string[]
+  readonly ids: Partial<Owner>
+}
+
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+const root: Owner = { uid: 0, gid: 0 }
+const nobody: Owner = { uid: 65_534, gid: 65_534 }
+
+/** The same files seen from a user namespace where root is called nobody. Works under folders of mode 0700. */
+const renamed: Account = {
+  owner: root,
+  prefix: ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],
+  ids: {},
+}
+
+/** Another user, where the way to the folder is open to all. */
+const another = (owner: Owner): Account => ({ owner, prefix: [], ids: owner })
+
+/** Another user who passes closed folders: for containers that forbid namespaces and live in /root. */
+const anotherPassing = (owner: Owner): Account => ({
+  owner,
+  prefix: [
+    ...['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'],
+    ...['--inh-caps=-all,+dac_override', '--ambient-caps=-all,+dac_override'],
+  ],
+  ids: {},
+})
+
+/** The first way that works here; `folder` belongs to the account afterwards. */
+export async function chooseAccount(folder: string, binary: string): Promise<Account> {
+  const { uid, gid } = await stat(folder)
+  // A folder of somebody else's keeps its owner: root may look after it today and its owner tomorrow.
+  if (process.getuid?.() !== 0) return { owner: { uid, gid }, prefix: [], ids: {} }
+  const owner = uid === 0 ? nobody : { uid, gid }
+  const ways = [...(uid === 0 ? [renamed] : []), another(owner), anotherPassing(owner)]
+  for (const account of ways) {
+    if (!(await reaches(account, dirname(folder), binary))) continue
+    if (account.owner.uid !== uid) await giveTo(account.owner, folder)
+    return account
+  }
+  throw new EmbeddedPostgresFailure(
+    'no_account',
+    `PostgreSQL refuses to run as root, and no other user can reach ${folder}: start as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+export function spawnAs(account: Account, file: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const [command = file, ...rest] = [...account.prefix, file, ...args]
+  return spawn(command, rest, { ...options, ...account.ids })
+}
+
+async function reaches(account: Account, folder: string, binary: string): Promise<boolean> {
+  const [command = 'sh', ...rest] = [
+    ...account.prefix,
+    'sh',
+    '-c',
+    'test -x "$1" && test -x "$2"',
+    'sh',
+    folder,
+    binary,
+  ]
+  return promisify(execFile)(command, rest, account.ids).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function giveTo({ uid, gid }: Owner, folder: string): Promise<void> {
+  for (const path of await readdir(folder, { recursive: true })) await lchown(join(folder, path), uid, gid)
+  await chown(folder, uid, gid)
+}

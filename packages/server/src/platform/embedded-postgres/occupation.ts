@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Cluster, user } from './cluster.ts'
+import { codeOf, EmbeddedPostgresFailure } from './failure.ts'
+import type { Postmaster } from './postmaster.ts'
+
+// Any pair that no other advisory lock here uses; two numbers, because those of one number are another space.
+const lockKey = [0x5347, 0x0001] as const
+
+// The kernel closes a killed process's connections at once; PostgreSQL needs some milliseconds to see it.
+const predecessorMs = 1000
+
+/**
+ * One connection that stays open and holds a lock in the database itself: the lock ends with our process, however it
+ * ends, on every system, and the end of the connection tells us that the server is gone.
+ */
+export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: string): Promise<Client | undefined> {
+  const client = new Client({
+    host: '127.0.0.1',
+    port: server.port,
+    user,
+    password: cluster.password,
+    database: 'postgres',
+    application_name: `sineta ${process.pid}`,
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    if (rows[0]?.folder !== cluster.folder) {
+      await client.end()
+      return undefined
+    }
+    for (const end = Date.now() + predecessorMs; ; await delay(20)) {
+      if (await tryLock(client)) return client
+      if (Date.now() > end) throw inUse(dataFolder, await holder(client))
+    }
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (codeOf(error) === '28P01') throw wrongPassword(dataFolder, error)
+    if (cameOrWent(error)) return undefined
+    throw error
+  }
+}
+
+// Refused, reset, starting up, shutting down: the caller looks for the server again.
+function cameOrWent(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code === undefined) return error instanceof Error && /^Connection terminated/.test(error.message)
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code)
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [...lockKey])
+  return rows[0]?.held === true
+}
+
+async function holder(client: Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_stat_activity join pg_locks using (pid)
+      where locktype = 'advisory' and classid = $1 and objid = $2 and granted`,
+    [...lockKey],
+  )
+  return rows[0]?.name.replace('sineta', 'process') ?? 'just ending'
+}
+
+function inUse(dataFolder: string, name: string): EmbeddedPostgresFailure {
+  return new EmbeddedPostgresFailure(
+    'in_use',
+    `Another Sineta (${name}) is using ${dataFolder}: stop it, or give this one a folder of its own with SINETA_DATA.`,
+  )
+}
+
+function wrongPassword(dataFolder: string, cause: unknown): EmbeddedPostgresFailure {
+  return new EmbeddedPostgresFailure(
+    'wrong_password',
+    `The database in ${dataFolder} does not accept the password kept beside it in postgres/password: put the right one back, or choose an empty folder with SINETA_DATA.`,
+    cause,
+  )
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { open, readFile, readlink, rename, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { spawnAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { codeOf, EmbeddedPostgresFailure } from './failure.ts'
+
+/** A running server, known by the file it keeps in its folder. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+}
+
+const pollMs = 15
+// Crash recovery reads at most max_wal_size (1 GB); pg_ctl waits a minute, a slow disk deserves two.
+const patienceMs = 120_000
+
+/** The server that runs on the cluster already; one that is just starting or stopping is waited for. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
+    const seen = await readPidFile(cluster)
+    if (seen === undefined || !(await serves(seen.pid, cluster))) return undefined
+    if (seen.ready) return seen
+  }
+  throw didNotStart(cluster, 'an earlier server neither becomes ready nor stops')
+}
+
+/** Starts a server; undefined when another one was still in the way and it should be tried again. */
+export async function launchPostmaster(
+  cluster: Cluster,
+  binaries: Binaries,
+  settings: readonly string[],
+): Promise<Postmaster | undefined> {
+  await disownPidFile(cluster.folder)
+  const log = await open(cluster.log, 'a', 0o600)
+  const args = ['-D', cluster.folder, '-p', String(await freePort()), ...settings]
+  const child = spawnAs(cluster.account, join(binaries.folder, 'postgres'), args, {
+    ...(binaries.environment && { env: binaries.environment }),
+    stdio: ['ignore', log.fd, log.fd],
+    // A session of its own: Ctrl-C in the terminal reaches us, and we stop the server when its work is done.
+    detached: true,
+    windowsHide: true,
+  })
+  let gone: string | undefined
+  child.once('error', (error) => {
+    gone = String(error)
+  })
+  child.once('exit', (code, signal) => {
+    gone = `exit ${signal ?? code}`
+  })
+  await log.close()
+  for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
+    if (gone !== undefined) {
+      const reason = await lastComplaint(cluster.log)
+      if (/lock file|shared memory block|TCP\/IP sockets/.test(reason)) return undefined
+      throw didNotStart(cluster.folder, reason || gone)
+    }
+    const seen = await readPidFile(cluster.folder)
+    if (seen?.pid === child.pid && seen?.ready) return seen
+  }
+  throw didNotStart(cluster.folder, `not ready after ${patienceMs / 1000} s`)
+}
+
+/** PostgreSQL's own log holds one run, and the one before is kept: it never grows for ever. */
+export async function rotateLog({ log }: Cluster): Promise<void> {
+  await rename(log, `${log}.previous`).catch((error) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+}
+
+/** A fast shutdown: sessions are ended, everything is written, nothing needs recovery. */
+export async function stopPostmaster({ pid }: Postmaster, cluster: string, binaries: Binaries): Promise<void> {
+  for (const [signal, mode, seconds] of [
+    ['SIGINT', 'fast', 60],
+    ['SIGQUIT', 'immediate', 10],
+  ] as const) {
+    // Windows has no signals; PostgreSQL's own tool knows the way there, and waits.
+    if (process.platform === 'win32') spawnSync(join(binaries.folder, 'pg_ctl'), ['stop', '-D', cluster, '-m', mode])
+    else if (await serves(pid, cluster)) process.kill(pid, signal)
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(pollMs)) {
+      if (!(await serves(pid, cluster))) return
+    }
+  }
+  throw new Error(`PostgreSQL (process ${pid}) does not stop`)
+}
+
+/** Whether `pid` is a server that runs on the cluster, and not a stranger who got its number after a reboot. */
+export async function serves(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === cluster
+  } catch {
+    return false
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** The last thing that PostgreSQL wrote about its own death. */
+export async function lastComplaint(log: string): Promise<string> {
+  const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.trim() !== '')
+  const line = lines.findLast((line) => /FATAL|PANIC|error|terminated/.test(line)) ?? lines.at(-1) ?? ''
+  return line.replace(/^.*?(FATAL|PANIC|LOG): +/, '')
+}
+
+async function readPidFile(cluster: string): Promise<(Postmaster & { readonly ready: boolean }) | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , port, , , , status] = text.split('\n')
+  if (!(Number(pid) > 0)) return undefined
+  return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }
+}
+
+/**
+ * PostgreSQL believes a lock file while any process of the same user has the number in it. Where that is a stranger,
+ * we write our own number instead: a parent's is taken for stale. Deleting the file would also silence its second
+ * check, that no orphan of a killed server is still attached to the shared memory named there.
+ */
+async function disownPidFile(cluster: string): Promise<void> {
+  const seen = await readPidFile(cluster)
+  if (seen === undefined || !isAlive(seen.pid) || (await serves(seen.pid, cluster))) return
+  const file = join(cluster, 'postmaster.pid')
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, [process.pid, ...rest].join('\n'))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}
+
+export function didNotStart(cluster: string, reason: string): EmbeddedPostgresFailure {
+  const log = join(cluster, '..', 'log')
+  return new EmbeddedPostgresFailure('did_not_start', `PostgreSQL did not start: ${reason} (its log is ${log}).`)
+}

@@ -1,0 +1,42 @@
+// How the embedded PostgreSQL runs. The table is handed over at every start, so a change here reaches old folders too.
+// Every name exists in PostgreSQL 15, because the tests run there as well.
+const table: readonly (readonly [name: string, value: string, why: string])[] = [
+  ['listen_addresses', '127.0.0.1', 'nobody outside this machine can reach it; inside, the password decides'],
+  [
+    'unix_socket_directories',
+    '',
+    'a socket path may have 107 bytes at most, and Windows has none: TCP works everywhere',
+  ],
+  ['max_connections', '200', 'API and worker pools, with room for psql and the tests'],
+  ['shared_buffers', '128MB', 'enough for the hot rows of a school; the operating system caches the rest'],
+  ['fsync', 'on', 'an answer we gave survives a power cut'],
+  ['synchronous_commit', 'on', 'same promise; commits are batched, so switching it off gained nothing when measured'],
+  ['wal_compression', 'on', 'less to write and sync after each checkpoint, for little CPU'],
+  ['random_page_cost', '1.1', 'solid state disks: an index is nearly always the better plan'],
+  ['jit', 'off', 'statements here take less than a millisecond, compiling one takes hundreds'],
+  [
+    'max_parallel_workers_per_gather',
+    '0',
+    'short statements only; containers give /dev/shm less than a parallel plan wants',
+  ],
+  ['autovacuum_naptime', '10s', 'queue rows die by the thousand: look for them before claims slow down'],
+  ['autovacuum_vacuum_scale_factor', '0.05', 'same reason: at 5 % dead rows instead of 20 %'],
+  ['autovacuum_analyze_scale_factor', '0.05', 'a queue that was empty a minute ago needs a new plan soon'],
+  ['timezone', 'UTC', 'schools have time zones, the database has none'],
+  ['log_timezone', 'UTC', 'same'],
+  ['lc_messages', 'C', 'we read the reasons of a failed start, in English'],
+  [
+    'log_min_messages',
+    'log',
+    'a refused statement is logged by us, with its request; here it would only grow the file',
+  ],
+  ['log_min_error_statement', 'panic', 'statements can hold personal data'],
+  ['log_error_verbosity', 'terse', 'so can the DETAIL of an error: Key (cpf)=(…)'],
+  ['log_checkpoints', 'off', 'a line every few minutes that nobody reads'],
+]
+
+/** The table as command line arguments of `postgres`; `overrides` win. */
+export function settingArguments(overrides: Readonly<Record<string, string>>): string[] {
+  const settings = { ...Object.fromEntries(table), ...overrides }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,46 @@
+import { type ProblemCode, type ProblemStatus, problems } from '@sineta/contract'
+
+/** One fault of a request: where it is, what it is called, and what to do about it. */
+export type Fault = { pointer: string; code: string; message: string }
+
+/** A refusal the caller can act on. Everything else that is thrown is our own failure and answers 500. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly status: ProblemStatus
+  readonly faults: readonly Fault[]
+  /** Further members of the problem document, and headers that go with it. */
+  readonly more: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ProblemCode,
+    detail: string = problems[code].title,
+    extra: { faults?: readonly Fault[]; more?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(detail)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = problems[code].status
+    this.faults = extra.faults ?? []
+    this.more = extra.more ?? {}
+    this.headers = extra.headers ?? {}
+  }
+}
+
+/** `throw refuse('classroom_full', '5º Ano A has 30 of 30 places taken.')` */
+export const refuse = (...args: ConstructorParameters<typeof Refusal>) => new Refusal(...args)
+
+/** A 422 at one place: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
+export const refuseAt = (pointer: string, code: ProblemCode, message: string) =>
+  new Refusal(code, `${pointer.slice(1).replaceAll('/', '.')} ${message}`, { faults: [{ pointer, code, message }] })
+
+/** Several faults: one with a code of its own carries it on top, otherwise `validation_failed` does. */
+export function refuseFaults(faults: readonly Fault[]): Refusal {
+  const only = faults.length === 1 ? faults[0] : undefined
+  const own = only && only.code in problems ? (only.code as ProblemCode) : undefined
+  const detail = faults
+    .slice(0, 3)
+    .map(({ pointer, message }) => `${pointer || 'the body'} ${message}`)
+    .join('; ')
+  return new Refusal(own ?? 'validation_failed', detail, { faults })
+}

@@ -1,0 +1,106 @@
+import { bncc, cnpj, cpf } from '@sineta/contract'
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import Format from 'typebox/format'
+import { Settings } from 'typebox/system'
+import { type Fault, refuse, refuseFaults } from './errors.ts'
+import { isCleanText } from './parameters.ts'
+
+Settings.Set({ maxErrors: 50 })
+Format.Set('cpf', cpf.isValid)
+Format.Set('cnpj', cnpj.isValid)
+Format.Set('bncc', bncc.isValid)
+
+const deepest = 32
+
+/**
+ * What every body goes through before its shape is checked: text is trimmed and composed (NFC), and a member that is
+ * null is taken as absent, so that shapes need only say what is optional.
+ */
+export function clean(body: unknown): { value: unknown; faults: Fault[] } {
+  const faults: Fault[] = []
+  const walk = (value: unknown, pointer: string, depth: number): unknown => {
+    if (depth > deepest) throw refuse('malformed_json', `The body is nested more than ${deepest} levels deep.`)
+    if (typeof value === 'string') {
+      const text = value.trim().normalize('NFC')
+      if (!isCleanText(text.replaceAll('\n', ''))) faults.push({ pointer, code: 'invalid_characters', message: 'must not have control characters or broken characters' })
+      return text
+    }
+    if (Array.isArray(value)) return value.map((item, i) => walk(item, `${pointer}/${i}`, depth + 1))
+    if (value !== null && typeof value === 'object') {
+      const kept: Record<string, unknown> = {}
+      for (const [name, member] of Object.entries(value)) {
+        if (member !== null) kept[name] = walk(member, `${pointer}/${escapePointer(name)}`, depth + 1)
+      }
+      return kept
+    }
+    return value
+  }
+  return { value: walk(body ?? {}, '', 0), faults }
+}
+
+const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const compiled = new WeakMap<TSchema, Validator>()
+
+/** Returns the body as its shape describes it, or throws a 422 that lists every fault. */
+export function checkShape<S extends TSchema>(shape: S, body: unknown): Static<S> {
+  const { value, faults } = clean(body)
+  let validator = compiled.get(shape)
+  if (!validator) compiled.set(shape, (validator = Compile(shape) as unknown as Validator))
+  if (faults.length === 0 && validator.Check(value)) return value as Static<S>
+  throw refuseFaults([...faults, ...validator.Errors(value).flatMap((error) => toFaults(error as unknown as ShapeError))])
+}
+
+type ShapeError = { keyword: string; instancePath: string; message: string; params: Record<string, unknown> }
+
+/** What each JSON Schema keyword is called in `errors`; formats may have a code of their own. */
+const formatCodes: Record<string, string> = { cpf: 'cpf_invalid', cnpj: 'cnpj_invalid', bncc: 'bncc_code_invalid' }
+const formatWords: Record<string, string> = {
+  cpf: 'must be a CPF with right check digits',
+  cnpj: 'must be a CNPJ with right check digits',
+  bncc: 'must be a BNCC code such as EF05MA07',
+  date: 'must be a date written YYYY-MM-DD',
+  'date-time': 'must be a date and time with offset, such as 2026-03-02T07:12:09-03:00',
+  uuid: 'must be a uuid',
+  email: 'must be an e-mail address',
+}
+const keywordCodes: Record<string, string> = {
+  type: 'invalid_type',
+  enum: 'not_allowed',
+  const: 'not_allowed',
+  anyOf: 'not_allowed',
+  pattern: 'invalid_format',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minItems: 'too_few',
+  maxItems: 'too_many',
+  uniqueItems: 'repeated',
+  minimum: 'out_of_range',
+  maximum: 'out_of_range',
+  exclusiveMinimum: 'out_of_range',
+  exclusiveMaximum: 'out_of_range',
+  multipleOf: 'out_of_range',
+}
+
+function toFaults({ keyword, instancePath: pointer, message, params }: ShapeError): Fault[] {
+  const named = (names: unknown, code: string, words: string) =>
+    (names as string[]).map((name) => ({ pointer: `${pointer}/${escapePointer(name)}`, code, message: words }))
+  switch (keyword) {
+    case 'required':
+      return named(params.requiredProperties, 'required', 'is required')
+    case 'additionalProperties':
+      return named(params.additionalProperties, 'unknown_field', 'is not a field of this operation')
+    // Said again by `additionalProperties` one level up, and by the branches of `anyOf`.
+    case 'boolean':
+      return []
+    case 'format': {
+      const format = String(params.format)
+      return [{ pointer, code: formatCodes[format] ?? 'invalid_format', message: formatWords[format] ?? message }]
+    }
+    case 'enum':
+      return [{ pointer, code: 'not_allowed', message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` }]
+    default:
+      return [{ pointer, code: keywordCodes[keyword] ?? 'invalid', message }]
+  }
+}

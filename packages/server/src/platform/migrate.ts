@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+export type Migration = { name: string; sql: string; hash: string }
+
+export async function migrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+// Any number: it only has to be the same in every process that migrates.
+const migrationLock = 7_346_821
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own. Many processes may start at once:
+ * one migrates, the others wait. A landed migration that was edited stops the start.
+ */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'sineta_migrate' })
+  await client.connect()
+  try {
+    const { rows: version } = await client.query<{ n: number }>(`select current_setting('server_version_num')::int as n`)
+    if (version[0]!.n < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this one is ${version[0]!.n}.`)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
+    const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+    for (const { name, sql, hash } of await migrations()) {
+      const known = applied.get(name)
+      if (known === hash) continue
+      if (known !== undefined) throw new Error(`Migration ${name} was edited after it was applied; write a new one instead.`)
+      try {
+        await client.query('begin')
+        await client.query(sql)
+        await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+        await client.query('commit')
+      } catch (cause) {
+        await client.query('rollback')
+        throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,187 @@
+import type { EventData, EventName, ProblemCode, Scope } from '@sineta/contract'
+import type { Static, TSchema } from 'typebox'
+import type { Tenants, Transaction } from './database.ts'
+import type { Cursors } from './page.ts'
+import { type Parameter, parameters, type ValueOf } from './parameters.ts'
+import type { Secrets } from './secrets.ts'
+
+export type CallerKind = 'client' | 'app' | 'device' | 'panel' | 'portal' | 'operator'
+export type PanelRole = 'owner' | 'management' | 'secretary' | 'coordinator' | 'teacher' | 'librarian' | 'finance' | 'gatekeeper'
+
+/** Who may call an operation. No kinds: anyone. */
+export type Access = {
+  readonly callers: readonly CallerKind[]
+  /** Asked of keys. */
+  readonly scope?: Scope
+  /** Asked of panel sessions, in the school of the call or, without one, in any. */
+  readonly roles?: readonly PanelRole[]
+  /** A module the client must have. */
+  readonly module?: 'erp'
+}
+
+/** Whoever holds the token of a request, and what the token reaches. */
+export type Caller = {
+  readonly kind: CallerKind | 'nobody'
+  /** The key or session: limits and idempotency keys are counted by it. */
+  readonly tokenId: string
+  readonly scopes: readonly Scope[]
+  readonly client: { id: string; slug: string; environment: 'live' | 'sandbox' } | null
+  readonly appId: string | null
+  readonly partnerId: string | null
+  /** The person behind a session. */
+  readonly user: { id: string; email: string } | null
+  readonly entranceId: number | null
+}
+
+export type SchoolSettings = {
+  enrollment_number_pattern: string
+  duplicate_read_window_seconds: number
+  max_primary_responsibles: number | null
+  photo_face_check: boolean
+  authorization_four_eyes: boolean
+  require_photo_consent: boolean
+}
+
+export type School = {
+  readonly id: string
+  readonly clientId: string
+  readonly cnpj: string
+  readonly name: string
+  readonly timeZone: string
+  readonly settings: SchoolSettings
+}
+
+/** What some operations need besides the database. Passed with each call, so that rows stay plain tables. */
+export type Services = {
+  readonly secrets: Secrets
+  readonly cursors: Cursors
+  readonly baseUrl: string
+  /** Private networks that may receive deliveries. */
+  readonly egressAllow: readonly string[]
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterNames<Rest> : never
+type Parameters = Readonly<Record<string, Parameter>>
+type ParamsOf<Path extends string, Own extends Parameters> = {
+  [N in ParameterNames<Path>]: N extends keyof Own ? ValueOf<Own[N]> : N extends keyof typeof parameters ? ValueOf<(typeof parameters)[N]> : never
+}
+type QueryOf<Query extends Parameters> = { [N in keyof Query]?: ValueOf<Query[N]> }
+type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/school/{cnpj}${string}` ? School : SchoolIn extends 'body' ? School : null
+
+/** `school_cnpj` is the school of the call: an operation need not say it, and cannot say another. */
+export type Emit<Emits extends EventName> = <N extends Emits>(name: N, data: Omit<EventData<N>, 'school_cnpj'>) => void
+
+export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> = {
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** What the path names, as `find` returned it. */
+  readonly found: Found
+  readonly tx: Transaction
+  readonly caller: Caller
+  readonly school: InSchool
+  readonly requestId: string
+  readonly services: Services
+  /** An event of this operation: recorded in its transaction, told to whoever asked after the commit. */
+  readonly emit: Emit<Emits>
+  /** Refuses with 412 if the caller named another version in `If-Match`. */
+  ifMatch(version: number): void
+}
+
+/** An answer with another status than the first of `answers`, or with headers of its own. */
+export class Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+  constructor(status: number, body?: unknown, headers: Record<string, string> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** Bodies by status; the first is the usual one. `null`: no body. */
+export type Answers = { readonly [status: number]: TSchema | null }
+
+type Row<Path extends string, Own extends Parameters, Query extends Parameters, Body extends TSchema, Found, SchoolIn extends 'body' | 'path', Emits extends EventName> = {
+  readonly method: Method
+  /** As in the OpenAPI document, letter for letter: `/v1/partners/school/{cnpj}/responsible/{cpf}`. */
+  readonly path: Path
+  readonly access: Access
+  readonly summary: string
+  readonly description?: string
+  readonly params?: Own
+  readonly query?: Query
+  readonly body?: Body
+  /** Where the school is named, when not in the path. */
+  readonly schoolIn?: SchoolIn
+  readonly answers: Answers
+  /** What it may answer besides the errors common to all. */
+  readonly refusals: readonly ProblemCode[]
+  /** Constraints of the database and the refusal that each stands for. */
+  readonly conflicts?: Readonly<Record<string, ProblemCode>>
+  readonly emits: readonly Emits[]
+  /** Finds what the path names, or refuses with 404. Runs before the body is looked at. */
+  find?(call: Pick<Call<ParamsOf<Path, Own>, QueryOf<Query>, unknown, never, SchoolOf<Path, SchoolIn>, never>, 'params' | 'query' | 'tx' | 'caller' | 'school' | 'services'>): Promise<Found>
+}
+
+type CallOf<Path extends string, Own extends Parameters, Query extends Parameters, Body extends TSchema, Found, SchoolIn, Emits extends EventName> = Call<
+  ParamsOf<Path, Own>, QueryOf<Query>, Static<Body>, Found, SchoolOf<Path, SchoolIn>, Emits
+>
+
+/** A row as the machinery sees it: same members, types forgotten. */
+export type Operation = Omit<Row<string, Parameters, Parameters, TSchema, unknown, 'body' | 'path', EventName>, 'find'> & {
+  find?(call: unknown): Promise<unknown>
+  run?(call: AnyCall): Promise<unknown>
+  /** Many calls, one transaction: an answer or a refusal for each, in their order. */
+  runMany?(calls: readonly AnyCall[], tx: Transaction): Promise<readonly unknown[]>
+}
+export type AnyCall = Call<Record<string, unknown>, Record<string, unknown>, unknown, unknown, School | null, EventName>
+
+/** Gives a row its types; returns it unchanged. What it misspells or forgets does not compile. */
+export const operation = <
+  const Path extends string,
+  Own extends Parameters = Record<never, never>,
+  Query extends Parameters = Record<never, never>,
+  Body extends TSchema = TSchema,
+  Found = undefined,
+  SchoolIn extends 'body' | 'path' = 'path',
+  const Emits extends EventName = never,
+>(
+  row: Row<Path, Own, Query, Body, Found, SchoolIn, Emits> & {
+    run(call: CallOf<Path, Own, Query, Body, Found, SchoolIn, Emits>): Promise<unknown>
+  },
+) => row as unknown as Operation
+
+/** A row whose concurrent calls are gathered into one set-based transaction; see `gather.ts`. */
+export const gathered = <
+  const Path extends string,
+  Own extends Parameters = Record<never, never>,
+  Query extends Parameters = Record<never, never>,
+  Body extends TSchema = TSchema,
+  SchoolIn extends 'body' | 'path' = 'path',
+  const Emits extends EventName = never,
+>(
+  row: Row<Path, Own, Query, Body, undefined, SchoolIn, Emits> & {
+    runMany(calls: readonly CallOf<Path, Own, Query, Body, undefined, SchoolIn, Emits>[], tx: Transaction): Promise<readonly unknown[]>
+  },
+) => row as unknown as Operation
+
+/** The names between braces, in order. */
+export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+export const parameterOf = (row: Operation, name: string): Parameter => {
+  const found = row.params?.[name] ?? (parameters as Parameters)[name]
+  if (!found) throw new Error(`${row.method} ${row.path}: nothing says what {${name}} looks like`)
+  return found
+}
+
+/** What a request may do, decided before its body is read. */
+export type Admission = {
+  readonly caller: Caller
+  readonly school: School | null
+  /** Whose rows the transaction sees; `everyone` is for signing in, for operators and for what belongs to no client. */
+  readonly tenants: Tenants | 'everyone'
+}

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+import { refuse } from './errors.ts'
+import { integer, text } from './parameters.ts'
+
+/** Keyset paging: a cursor is the key of the last row seen, so a page costs the same wherever it is. */
+export const pageQuery = { limit: integer(1, 200), cursor: text(1000) } as const
+export const defaultLimit = 50
+
+export type Cursors = {
+  /** `filters` are sealed in: a cursor goes on with the same question only. */
+  write(key: readonly (string | number)[], filters: unknown): string
+  read(cursor: string, filters: unknown): (string | number)[]
+}
+
+export function createCursors(secret: Buffer): Cursors {
+  const mac = (payload: string, filters: unknown) =>
+    createHmac('sha256', secret).update(`${payload}\n${JSON.stringify(filters)}`).digest('base64url').slice(0, 22)
+  return {
+    write(key, filters) {
+      const payload = Buffer.from(JSON.stringify(key)).toString('base64url')
+      return `${payload}.${mac(payload, filters)}`
+    },
+    read(cursor, filters) {
+      const [payload = '', seal = ''] = cursor.split('.')
+      if (seal !== mac(payload, filters)) throw refuse('invalid_parameter', 'cursor is not one of ours, or belongs to other filters; start without it.')
+      return JSON.parse(Buffer.from(payload, 'base64url').toString()) as (string | number)[]
+    },
+  }
+}
+
+/** Rows are read with one more than the limit, which tells whether there is more. */
+export function toPage<Row>(rows: readonly Row[], limit: number, next: (last: Row) => string) {
+  const data = rows.slice(0, limit)
+  const hasMore = rows.length > limit
+  return { data, next_cursor: hasMore ? next(data.at(-1)!) : null, has_more: hasMore }
+}

@@ -1,0 +1,85 @@
+import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
+
+/** A value that comes as text in a path or query: how it is read, and how the reference describes it. */
+export type Parameter<T = unknown> = {
+  readonly schema: Readonly<Record<string, unknown>>
+  /** `undefined`: the text has the wrong form. */
+  read(text: string): T | undefined
+}
+export type ValueOf<P> = P extends Parameter<infer T> ? T : never
+
+const parameter = <T>(schema: Record<string, unknown>, read: (text: string) => T | undefined): Parameter<T> => ({ schema, read })
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string) => uuidPattern.test(text)
+
+// The largest int of PostgreSQL: a longer number names nothing, and would make the database throw.
+const largestInteger = 2_147_483_647
+
+export const uuid = parameter({ type: 'string', format: 'uuid' }, (text) => (isUuid(text) ? text.toLowerCase() : undefined))
+
+export const integer = (minimum = 1, maximum = largestInteger) =>
+  parameter({ type: 'integer', minimum, maximum }, (text) => {
+    const n = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    return n >= minimum && n <= maximum ? n : undefined
+  })
+export const id = integer()
+
+export const boolean = parameter({ type: 'boolean' }, (text) => (text === 'true' ? true : text === 'false' ? false : undefined))
+
+export const text = (maxLength: number, minLength = 1) =>
+  parameter({ type: 'string', minLength, maxLength }, (value) => {
+    const trimmed = value.trim().normalize('NFC')
+    return isCleanText(trimmed) && trimmed.length >= minLength && trimmed.length <= maxLength ? trimmed : undefined
+  })
+
+export const oneOf = <const V extends string>(...values: V[]) =>
+  parameter({ type: 'string', enum: values }, (value) => values.find((v) => v === value))
+
+/** RFC 3339 with an offset. */
+export const instant = parameter({ type: 'string', format: 'date-time' }, (value) => {
+  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/i.test(value)) return undefined
+  const at = new Date(value)
+  return Number.isNaN(at.getTime()) ? undefined : at
+})
+
+export const date = parameter({ type: 'string', format: 'date' }, (value) => {
+  const at = new Date(`${value}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined
+})
+
+const cnpj = parameter({ type: 'string', pattern: '^[0-9A-Za-z]{12}[0-9]{2}$', description: 'CNPJ of the school, 14 characters' }, (value) => cnpjs.normalize(value) ?? undefined)
+export const cpf = parameter({ type: 'string', description: 'CPF, formatted or 11 digits' }, (value) => cpfs.normalize(value) ?? undefined)
+
+/** Subject, agenda and lesson have two ids; their paths take either: digits are the integer, the rest the uuid. */
+export type EitherId = { id: number } | { uuid: string }
+export const eitherId = parameter({ type: 'string', description: 'Integer id or uuid' }, (value): EitherId | undefined => {
+  const n = id.read(value)
+  if (n !== undefined) return { id: n }
+  return isUuid(value) ? { uuid: value.toLowerCase() } : undefined
+})
+
+/** Path parameters that mean the same in every path. Others are declared in their row. */
+export const parameters = {
+  cnpj,
+  cpf,
+  enrollment_number: text(36),
+  enrollment_id: uuid,
+  classroom_id: uuid,
+  score_id: uuid,
+  diary_entry_id: uuid,
+  upload_id: uuid,
+  app_id: uuid,
+  task_id: uuid,
+  school_year_id: id,
+  gradeId: id,
+  subjectId: eitherId,
+  lesson_id: eitherId,
+  preenrollment_number: text(20),
+  slug: text(63),
+} as const
+
+/** NUL and half characters break databases and signatures; other control characters have no place in names. */
+export const isCleanText = (value: string) => value.isWellFormed() && !controlCharacters.test(value)
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
+const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/

@@ -1,0 +1,200 @@
+import { catalogue, type EventName } from '@sineta/contract'
+import pg from 'pg'
+import { type Database, type Transaction, violated } from './database.ts'
+import { Refusal, refuse } from './errors.ts'
+import { gather } from './gather.ts'
+import { type IdempotencyKey, once } from './idempotency.ts'
+import { checkShape } from './input.ts'
+import { type Admission, Answer, type AnyCall, type Operation, type Services } from './operation.ts'
+import { type ProblemContext, problem } from './problem.ts'
+
+/** One event as an operation emitted it: written by the outbox in the same transaction. */
+export type Emitted = {
+  readonly name: EventName
+  readonly data: Readonly<Record<string, unknown>>
+  readonly call: Pick<Call, 'admission' | 'requestId'>
+  readonly operation: Operation
+}
+
+/** Writes events and their deliveries; returns the ids of the events in their order. Handed in: platform knows no webhook. */
+export type RecordEvents = (tx: Transaction, events: readonly Emitted[]) => Promise<readonly string[]>
+
+/** One request, ready to run. */
+export type Call = {
+  readonly admission: Admission
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly ifMatch: string | undefined
+  readonly requestId: string
+  readonly idempotency: IdempotencyKey | null
+  /** For the problem document of a stored refusal. */
+  readonly problemContext: ProblemContext
+}
+
+export type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | null; readonly eventCount: number }
+export type Perform = (operation: Operation, call: Call) => Promise<Reply>
+
+/** A transaction that lost against another one is run again: nothing of it was kept. */
+const lostRaces = new Set(['40001', '40P01'])
+const mostTries = 3
+
+export type PerformerOptions = {
+  /** Two doors to one database: `app` sees the tenants of its transaction, `system` sees everyone's. */
+  app: Database
+  system: Database
+  services: Services
+  record: RecordEvents
+  /** Events were committed: whoever delivers them may start at once. */
+  committed(): void
+}
+
+export function performer({ app, system, services, record, committed }: PerformerOptions): Perform {
+  const transaction = <T>({ tenants }: Admission, work: (tx: Transaction) => Promise<T>) =>
+    tenants === 'everyone' ? system.transaction({ clients: [] }, work) : app.transaction(tenants, work)
+
+  /** Begin → find → shape → run → outbox → commit → answer. */
+  const performOne: Perform = (operation, call) =>
+    retried(async () => {
+      const work = (tx: Transaction) => async () => {
+        const emitted: Emitted[] = []
+        const before = toCall(operation, call, tx, services, emitted)
+        const found = await operation.find?.(before)
+        const body = checkBody(operation, call.body)
+        const ready = { ...before, found, body }
+        const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
+        if (result instanceof Refusal) throw result
+        return toReply(operation, result, emitted.length === 0 ? [] : await record(tx, emitted))
+      }
+      const reply = await transaction(call.admission, (tx) =>
+        call.idempotency ? once(tx, call.idempotency, () => orStoredRefusal(tx, operation, call, work(tx))) : work(tx)(),
+      )
+      if (reply.eventCount > 0) committed()
+      return reply
+    }).catch((error: unknown) => {
+      throw asRefusal(operation, error)
+    })
+
+  /** Concurrent calls of one operation in one transaction; each is answered or refused alone. */
+  const performMany = async (operation: Operation, calls: readonly Call[]): Promise<readonly (Reply | Refusal)[]> => {
+    const clients = [...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients)))]
+    const { replies, emittedAny } = await retried(() =>
+      app.transaction({ clients }, async (tx) => {
+        const emitted: Emitted[][] = calls.map(() => [])
+        const ready = calls.map((call, i) => ({ ...toCall(operation, call, tx, services, emitted[i]!), body: call.body, found: undefined }))
+        const results = await operation.runMany!(ready, tx)
+        const all = emitted.flat()
+        const ids = all.length === 0 ? [] : await record(tx, all)
+        let next = 0
+        const replies = results.map((result, i) => {
+          if (result instanceof Refusal) return result
+          const own = ids.slice(next, next + emitted[i]!.length)
+          next += own.length
+          return toReply(operation, result, own)
+        })
+        return { replies, emittedAny: all.length > 0 }
+      }),
+    )
+    if (emittedAny) committed()
+    return replies
+  }
+
+  type Gathered = (call: Call) => Promise<Reply | Refusal>
+  const gatherers = new Map<Operation, Gathered>()
+  const gathererOf = (operation: Operation): Gathered => {
+    let gatherer = gatherers.get(operation)
+    if (!gatherer) gatherers.set(operation, (gatherer = gather((calls: Call[]) => performMany(operation, calls), { largest: 256, concurrent: 2 })))
+    return gatherer
+  }
+
+  return async (operation, call) => {
+    // A request with an idempotency key stores its answer, so it has a transaction of its own.
+    if (!operation.runMany || call.idempotency) return performOne(operation, call)
+    const checked = { ...call, body: checkBody(operation, call.body) }
+    const result = await gathererOf(operation)(checked)
+    if (result instanceof Refusal) throw result
+    return result
+  }
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= mostTries || !(error instanceof pg.DatabaseError) || !lostRaces.has(error.code ?? '')) throw error
+    }
+  }
+}
+
+const nothing = {}
+function checkBody(operation: Operation, body: unknown) {
+  if (operation.body) return checkShape(operation.body, body)
+  if (body !== undefined && (typeof body !== 'object' || body === null || Object.keys(body).length > 0))
+    throw refuse('validation_failed', 'This operation takes no body.', {
+      faults: Object.keys(body ?? {}).map((name) => ({ pointer: `/${name}`, code: 'unknown_field', message: 'is not a field of this operation' })),
+    })
+  return nothing
+}
+
+function toCall(operation: Operation, call: Call, tx: Transaction, services: Services, emitted: Emitted[]): Omit<AnyCall, 'body' | 'found'> {
+  const { admission, params, query, requestId, ifMatch } = call
+  return {
+    params,
+    query,
+    tx,
+    caller: admission.caller,
+    school: admission.school,
+    requestId,
+    services,
+    emit(name, data) {
+      const cnpj = admission.school?.cnpj
+      if (cnpj === undefined || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
+      emitted.push({ name, data: { ...data, school_cnpj: cnpj }, call: { admission, requestId }, operation })
+    },
+    ifMatch(version) {
+      if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== `"v${version}"`)
+        throw refuse('version_conflict', `It is at version ${version} now. Read it again and repeat the change.`)
+    },
+  }
+}
+
+function toReply(operation: Operation, result: unknown, eventIds: readonly string[]): Reply {
+  const usual = Number(Object.keys(operation.answers)[0])
+  const answer = result instanceof Answer ? result : new Answer(usual, result)
+  const version = (answer.body as { version?: unknown } | undefined)?.version
+  return {
+    status: answer.status,
+    headers: {
+      ...answer.headers,
+      ...(operation.method !== 'GET' && { 'x-event-ids': eventIds.join(',') }),
+      ...(typeof version === 'number' && { etag: `"v${version}"` }),
+    },
+    body: answer.body === undefined ? null : JSON.stringify(answer.body),
+    eventCount: eventIds.length,
+  }
+}
+
+/** A refused request with an idempotency key changes nothing, but its refusal is kept like any answer. */
+async function orStoredRefusal(tx: Transaction, operation: Operation, call: Call, work: () => Promise<Reply>): Promise<Reply> {
+  await tx.query('savepoint before_work')
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = asRefusal(operation, error)
+    if (!(refusal instanceof Refusal)) throw refusal
+    await tx.query('rollback to savepoint before_work')
+    return {
+      status: refusal.status,
+      headers: { ...refusal.headers, 'content-type': 'application/problem+json' },
+      body: JSON.stringify(problem(refusal, call.problemContext)),
+      eventCount: 0,
+    }
+  }
+}
+
+function asRefusal(operation: Operation, error: unknown): unknown {
+  const constraint = violated(error)
+  const code = constraint === undefined ? undefined : operation.conflicts?.[constraint]
+  return code === undefined ? error : refuse(code)
+}

@@ -1,0 +1,17 @@
+import { problems } from '@sineta/contract'
+import type { Refusal } from './errors.ts'
+
+export type ProblemContext = { readonly baseUrl: string; readonly instance: string; readonly requestId: string }
+
+/** RFC 9457. */
+export const problem = ({ code, status, message, faults, more }: Refusal, { baseUrl, instance, requestId }: ProblemContext) => ({
+  type: `${baseUrl}/problems/${code}`,
+  title: problems[code].title,
+  status,
+  code,
+  detail: message,
+  instance,
+  request_id: requestId,
+  errors: faults,
+  ...more,
+})

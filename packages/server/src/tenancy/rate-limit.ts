@@ -1,0 +1,35 @@
+/**
+ * A token bucket per key, in memory: many API processes together allow a little more, which harms nobody, and a limit
+ * costs no round trip.
+ */
+export type Limit = { readonly perMinute: number; readonly burst: number }
+
+export const limits = {
+  /** 600 a minute, 100 at once. */
+  key: { perMinute: 600, burst: 100 },
+  /** A whole school passes its gates within minutes: 50 a second. */
+  device: { perMinute: 3000, burst: 100 },
+} as const satisfies Record<string, Limit>
+
+export type Allowance = { readonly allowed: boolean; readonly remaining: number; readonly retryAfterSeconds: number }
+
+export function createBuckets(nowMs: () => number) {
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  let swept = nowMs()
+  return (id: string, { perMinute, burst }: Limit): Allowance => {
+    const now = nowMs()
+    const perMs = perMinute / 60_000
+    // A bucket untouched for two minutes is full again, so forgetting it changes nothing.
+    if (now - swept > 120_000) {
+      for (const [key, { at }] of buckets) if (now - at > 120_000) buckets.delete(key)
+      swept = now
+    }
+    const bucket = buckets.get(id) ?? { tokens: burst, at: now }
+    bucket.tokens = Math.min(burst, bucket.tokens + (now - bucket.at) * perMs)
+    bucket.at = now
+    buckets.set(id, bucket)
+    if (bucket.tokens < 1) return { allowed: false, remaining: 0, retryAfterSeconds: Math.ceil((1 - bucket.tokens) / perMs / 1000) }
+    bucket.tokens -= 1
+    return { allowed: true, remaining: Math.floor(bucket.tokens), retryAfterSeconds: 0 }
+  }
+}

@@ -1,0 +1,62 @@
+// Opens sockets to receivers, and to nobody else. Three looks at the address: as written, as resolved, as connected.
+import { isIP, type Socket } from 'node:net'
+import { buildConnector } from 'undici'
+import { type AllowList, isListed, isPublicAddress } from './address.ts'
+import { failure } from './errors.ts'
+import { createLookup } from './names.ts'
+import { loopbackAddresses, withoutBrackets } from './url.ts'
+
+export interface ConnectorOptions {
+  allow: AllowList
+  /** For the name, the connection and TLS together. */
+  connectMs: number
+  nameServers?: readonly string[] | undefined
+}
+
+export function createConnector({ allow, connectMs, nameServers }: ConnectorOptions): buildConnector.connector {
+  const isAllowed = (address: string) => isPublicAddress(address) || isListed(allow, address)
+  const lookup = createLookup({ isAllowed, loopback: loopbackAddresses(allow), nameServers })
+  return guard(isAllowed, connectMs, lookup)
+}
+
+/** Apart from `createConnector` so that a test can hand in a lookup that lies. */
+export function guard(
+  isAllowed: (address: string) => boolean,
+  connectMs: number,
+  lookup: ReturnType<typeof createLookup>,
+): buildConnector.connector {
+  const open = buildConnector({
+    lookup,
+    allowH2: false,
+    // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would otherwise win.
+    rejectUnauthorized: true,
+    minVersion: 'TLSv1.2',
+    // A receiver with several addresses gets a second for each; Node's 250 ms is short for another continent.
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: 1000,
+    // Ours is exact; undici's own comes in steps of half a second.
+    timeout: 0,
+  })
+
+  return (options, callback) => {
+    const host = withoutBrackets(options.hostname)
+    // An address is not looked up, so the lookup never sees it: without this line every private literal gets through.
+    if (isIP(host) && !isAllowed(host)) {
+      queueMicrotask(() => callback(failure('EBLOCKED', 'the address may not be called'), null))
+      return
+    }
+    // undici returns the socket, though its types do not say so. Were it to stop, the next line would throw and
+    // nothing would be sent.
+    const socket = open(options, (...result) => {
+      clearTimeout(timer)
+      callback(...result)
+    }) as unknown as Socket
+    // Ahead of all other listeners: not even a TLS greeting leaves for an address that may not be called.
+    socket.prependOnceListener('connect', () => {
+      if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) {
+        socket.destroy(failure('EBLOCKED', 'the connected address may not be called'))
+      }
+    })
+    const timer = setTimeout(() => socket.destroy(failure('ETIMEDOUT', 'no connection in time')), connectMs)
+  }
+}

@@ -1,0 +1,16 @@
+// The part of a receiver's answer that is kept for its owner to look at.
+
+export const excerptBytes = 2048
+
+/** The beginning of an answer as text that PostgreSQL takes: valid UTF-8, no NUL, at most 2 KiB. */
+export function excerptOf(body: Buffer): string {
+  const text = decode(body.subarray(0, excerptBytes), body.length > excerptBytes)
+  // A byte that is not UTF-8 becomes a replacement character of three, so a binary answer can outgrow the limit.
+  if (text.length * 3 <= excerptBytes || Buffer.byteLength(text) <= excerptBytes) return text
+  return decode(Buffer.from(text).subarray(0, excerptBytes), true)
+}
+
+function decode(bytes: Buffer, isCut: boolean): string {
+  const text = bytes.toString('utf8').replaceAll('\0', '')
+  return isCut ? text.replace(/\uFFFD+$/, '') : text
+}

@@ -1,0 +1,78 @@
+// From a receiver's name to addresses that may be connected to. Used inside the connect, so that the address that was
+// judged is the address that is used: a name that changes its mind between two questions gains nothing.
+import { Resolver } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { failure } from './errors.ts'
+
+interface Address {
+  address: string
+  family: 4 | 6
+}
+
+export interface NameOptions {
+  isAllowed(address: string): boolean
+  /** What `localhost` stands for; it is never asked of a name server. */
+  loopback: readonly string[]
+  /** `127.0.0.1:5353`; those of the machine unless given. */
+  nameServers?: readonly string[] | undefined
+}
+
+const cacheMs = 30_000
+const cacheNames = 4096
+
+/** A `lookup` for node:net that answers with judged addresses or fails. */
+export function createLookup({ isAllowed, loopback, nameServers }: NameOptions): LookupFunction {
+  const resolve = createCache(createResolve(nameServers))
+  const local = Promise.resolve(loopback.map(toAddress))
+
+  return (name, options, callback) => {
+    const found = name === 'localhost' ? local : resolve(name)
+    found.then(
+      (addresses) => {
+        const [first] = addresses
+        if (first === undefined) return callback(failure('ENOTFOUND', 'the name has no address'), '')
+        // One bad answer spoils all: an honest name does not mix public and private addresses.
+        if (!addresses.every(({ address }) => isAllowed(address))) {
+          return callback(failure('EBLOCKED', 'the name has an address that may not be called'), '')
+        }
+        // Node asks for all of them when it may try one after the other.
+        return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
+      },
+      (error: Error) => callback(error, ''),
+    )
+  }
+}
+
+type Resolve = (name: string) => Promise<Address[]>
+
+/** c-ares, not getaddrinfo: four dead name servers would fill the thread pool and stop every other delivery. */
+function createResolve(nameServers: readonly string[] | undefined): Resolve {
+  const resolver = new Resolver({ timeout: 1500, tries: 1 })
+  if (nameServers) resolver.setServers(nameServers)
+  return async (name) => {
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.map(toAddress) : []))
+  }
+}
+
+/** Remembers answers for half a minute, failures not at all. Questions asked at the same time share one answer. */
+function createCache(resolve: Resolve): Resolve {
+  const known = new Map<string, { addresses: Promise<Address[]>; until: number }>()
+  return (name) => {
+    const hit = known.get(name)
+    if (hit && hit.until > performance.now()) return hit.addresses
+    const addresses = resolve(name).then((found) => {
+      if (found.length === 0) known.delete(name)
+      return found
+    })
+    known.delete(name)
+    known.set(name, { addresses, until: performance.now() + cacheMs })
+    const [oldest] = known.keys()
+    if (known.size > cacheNames && oldest !== undefined) known.delete(oldest)
+    return addresses
+  }
+}
+
+function toAddress(address: string): Address {
+  return { address, family: address.includes(':') ? 6 : 4 }
+}

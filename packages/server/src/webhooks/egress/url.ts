@@ -1,0 +1,96 @@
+// Which URLs may be saved for a receiver. No name is resolved here: the guard does that again at every connection.
+import { isIP } from 'node:net'
+import { type AllowList, isListed, isPublicAddress } from './address.ts'
+
+export type Environment = 'live' | 'sandbox'
+
+/** Why a URL is refused, with the sentence that says what to do about it. */
+const refusals = {
+  too_long: 'Use a URL of at most 2048 characters.',
+  not_a_url: 'Write a whole URL without spaces, such as https://example.com/webhooks.',
+  scheme: 'Use an https URL.',
+  https_required: 'Use https: a live receiver is reached over TLS only.',
+  user_info: 'Remove the user name and password from the URL: the signature says who is calling.',
+  fragment: 'Remove the part from # on: it is never sent.',
+  host: 'Use a public host name with at least one dot, such as hooks.example.com.',
+  private_address: 'Use a public address: private, loopback and link-local ones are never called.',
+  port: 'Use port 443 or 8443 (in a sandbox also 80 or a port from 1024 on that is not reserved for another protocol).',
+} as const
+
+export type UrlRefusal = keyof typeof refusals
+
+export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: UrlRefusal; sentence: string }
+
+const maxLength = 2048
+
+/** Names that resolve inside a machine or a local network only, or nowhere. */
+const localNames = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'invalid', 'onion']
+
+/**
+ * From 1024 on: the ports that the Fetch standard blocks, and MySQL, PostgreSQL and Redis, which a POST must not reach.
+ * Below 1024 nothing but 80 and 443 is ever allowed, so the rest of that list needs no line.
+ */
+const reservedPorts = new Set([
+  ...[
+    1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+  ],
+  ...[3306, 5432, 6379],
+])
+
+const wellKnownPorts: Record<Environment, readonly number[]> = { live: [443, 8443], sandbox: [80, 443, 8443] }
+
+const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 }
+
+/** Says whether a receiver's URL may be used, or why not and what to write instead. */
+export function checkReceiverUrl(text: string, rules: { environment: Environment; allow: AllowList }): UrlVerdict {
+  if (text.length > maxLength) return refuse('too_long')
+  // The parser drops tabs, line ends and outer spaces; we would rather not guess what was meant.
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return refuse('not_a_url')
+
+  const url = new URL(text)
+  const defaultPort = defaultPorts[url.protocol]
+  if (defaultPort === undefined) return refuse('scheme')
+  if (url.username !== '' || url.password !== '') return refuse('user_info')
+  if (text.includes('#')) return refuse('fragment')
+
+  const host = judgeHost(url.hostname, rules.allow)
+  if (host === 'host' || host === 'private_address') return refuse(host)
+
+  const isOpen = rules.environment === 'sandbox' || host === 'listed'
+  if (url.protocol === 'http:' && !isOpen) return refuse('https_required')
+
+  const port = url.port === '' ? defaultPort : Number(url.port)
+  const isUsable = wellKnownPorts[rules.environment].includes(port) || (isOpen && port >= 1024)
+  if (!isUsable || reservedPorts.has(port)) return refuse('port')
+  return { ok: true, url }
+}
+
+/** Judged after the URL parser, which turns 127.1, 0x7f000001, ①②⑦.0.0.1 and their kind into plain addresses. */
+function judgeHost(hostname: string, allow: AllowList): 'public' | 'listed' | 'host' | 'private_address' {
+  const address = withoutBrackets(hostname)
+  if (isIP(address)) {
+    if (isListed(allow, address)) return 'listed'
+    return isPublicAddress(address) ? 'public' : 'private_address'
+  }
+  if (hostname === 'localhost' && loopbackAddresses(allow).length > 0) return 'listed'
+  return isPublicName(hostname) ? 'public' : 'host'
+}
+
+/** What `localhost` means here: the loopback addresses of the allow list, and nothing where there are none. */
+export function loopbackAddresses(allow: AllowList): string[] {
+  return ['127.0.0.1', '::1'].filter((address) => isListed(allow, address))
+}
+
+/** `[::1]` is how a URL writes `::1`. */
+export function withoutBrackets(hostname: string): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+}
+
+function isPublicName(name: string): boolean {
+  const isDotted = name.length <= 253 && /^([a-z0-9_-]{1,63}\.)+[a-z0-9-]{2,63}$/.test(name)
+  return isDotted && !localNames.some((local) => name.endsWith(`.${local}`))
+}
+
+function refuse(reason: UrlRefusal): UrlVerdict {
+  return { ok: false, reason, sentence: refusals[reason] }
+}

@@ -1,0 +1,47 @@
+// When a failed delivery is tried again. Everything is in seconds from now, so that the database's clock can do the adding.
+
+/**
+ * Each delay counts from the failure before it. Every attempt of a cycle, also one that a receiver asked to have later,
+ * starts within `windowSeconds` of the first: that is what partners (50 minutes and a tenth) and schools are promised.
+ */
+export const schedules = {
+  client: { delaySeconds: [30, 150, 420], windowSeconds: 15 * 60 },
+  app: { delaySeconds: [30, 150, 420, 900, 1500], windowSeconds: 55 * 60 },
+} as const satisfies Record<string, { delaySeconds: readonly number[]; windowSeconds: number }>
+
+export type ReceiverKind = keyof typeof schedules
+
+// A tenth, and only ever added: a herd that failed in one second comes back spread out, and never before its time.
+const jitter = 0.1
+// A receiver that asks for a year still hears from us; its delivery is logged as failed soon enough to be resent.
+const longestRetryAfterSeconds = 15 * 60
+// A long Retry-After must not make the last attempts fall upon each other, so each attempt still to come keeps room
+// at the end of the window: for this pause, for 15 s on the way and for the 60 s that a circuit breaker may hold it.
+const shortestPauseSeconds = 30
+const roomSeconds = shortestPauseSeconds + 15 + 60
+
+export interface FailedAttempt {
+  /** Attempts of this cycle so far, the one that just failed included. */
+  attemptsMade: number
+  /** Since the first attempt of this cycle started. */
+  elapsedSeconds: number
+  /** What a 429 or 503 asked for. */
+  retryAfterSeconds?: number | undefined
+}
+
+/** Seconds until the next attempt, or null when the cycle is over. `chance` is a number from 0 to 1. */
+export function nextDelaySeconds(kind: ReceiverKind, failed: FailedAttempt, chance: number): number | null {
+  const { delaySeconds, windowSeconds } = schedules[kind]
+  const base = delaySeconds[failed.attemptsMade - 1]
+  if (base === undefined) return null
+
+  const stretch = 1 + jitter * chance
+  const scheduled = base * stretch
+  const asked = Math.min((failed.retryAfterSeconds ?? 0) * stretch, longestRetryAfterSeconds)
+
+  const attemptsAfterNext = delaySeconds.length - failed.attemptsMade
+  const latest = windowSeconds - attemptsAfterNext * roomSeconds - failed.elapsedSeconds
+  // Only our own outage can use the window up before the schedule does. The receiver then gets its full pauses.
+  if (latest < shortestPauseSeconds) return scheduled
+  return Math.min(Math.max(scheduled, asked), latest)
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** A migrated database for one test file: a copy of the template that the test run made. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template, prefix } = inject('databases')
+  const name = `${prefix}${randomBytes(6).toString('hex')}`
+  // Copying the files takes 40 ms here; writing them through the log, which is the default, takes 230.
+  await execute(adminUrl, `create database ${name} template ${template} strategy file_copy`)
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () => execute(adminUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+export function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

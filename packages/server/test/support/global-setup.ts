@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresFailure,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { urlOf } from './database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where test files make their databases: `prefix` marks those of this run, `template` is migrated. */
+    databases: { adminUrl: string; template: string; prefix: string }
+  }
+}
+
+/** One PostgreSQL and one migrated template for the whole run: that of `DATABASE_URL`, else one of our own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.DATABASE_URL
+  const embedded = external ? undefined : await startOwn(1)
+  const adminUrl = external || embedded!.url
+  const run = randomBytes(4).toString('hex')
+  const prefix = `sineta_test_${run}_`
+  const admin = new Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query('select pg_advisory_lock($1, hashtext($2))', [runLock, run])
+
+  // On somebody else's PostgreSQL we leave nothing behind; on our own an unchanged template serves the next run.
+  const kept = external ? undefined : `sineta_template_${await fingerprint()}`
+  await dropLeftovers(admin, kept)
+  const template = kept ?? `${prefix}template`
+  if (!(await list(admin)).includes(template)) {
+    const unfinished = `${prefix}unfinished`
+    await admin.query(`create database ${unfinished}`)
+    await migrate(urlOf(adminUrl, unfinished))
+    await admin.query(`alter database ${unfinished} rename to ${template}`)
+    // A single connection to it would keep every test file from copying it.
+    await admin.query(`alter database ${template} allow_connections false`)
+  }
+  project.provide('databases', { adminUrl, template, prefix })
+
+  return async () => {
+    for (const name of await list(admin)) if (name.startsWith(prefix)) await drop(admin, name)
+    await admin.end()
+    await embedded?.stop()
+  }
+}
+
+const server = fileURLToPath(new URL('../..', import.meta.url))
+
+// Every run at the same time has a server of its own; the second and the third keep their folders for the next time.
+async function startOwn(number: number): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({
+      dataFolder: join(server, '..', '..', '.cache', `test-postgres-${number}`),
+      // What is lost in a power cut during the tests is made again by the next run.
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+      onExit: (reason) => console.error(reason),
+    })
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresFailure && error.reason === 'in_use') return startOwn(number + 1)
+    throw error
+  }
+}
+
+// The day belongs to it, because migrating cuts the first partitions by date.
+async function fingerprint(): Promise<string> {
+  const migrations = join(server, 'migrations')
+  const files = (await readdir(migrations)).sort().map((name) => join(migrations, name))
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  for (const file of [...files, join(server, 'src', 'platform', 'migrate.ts')]) {
+    hash.update(file).update(await readFile(file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+// Held by each run's own connection, under its name: a run that was killed holds it no longer.
+const runLock = 0x7e57
+
+async function dropLeftovers(admin: Client, kept: string | undefined): Promise<void> {
+  for (const name of await list(admin)) {
+    const run = /^sineta_test_([0-9a-f]+)_/.exec(name)?.[1]
+    if (run === undefined) {
+      if (kept !== undefined && name !== kept) await drop(admin, name)
+      continue
+    }
+    const { rows } = await admin.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [
+      runLock,
+      run,
+    ])
+    if (rows[0]?.free) await drop(admin, name)
+  }
+}
+
+async function list(admin: Client): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ '^sineta_(test|template)_'`,
+  )
+  return rows.map((row) => row.datname)
+}
+
+async function drop(admin: Client, name: string): Promise<void> {
+  await admin.query(`drop database if exists ${name} with (force)`)
+}
