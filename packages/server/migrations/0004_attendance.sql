@@ -29,7 +29,7 @@ create table attendance (
   released_to uuid references responsible,
   pick_up_id uuid,
   created_at timestamptz not null default clock(),
-  foreign key (school_id, client_id) references school (id, client_id),
+  -- The student's row ties school and client; a reference to the school's own row would make a whole gate queue at it.
   foreign key (student_id, school_id) references student (id, school_id)
 );
 create unique index attendance_device_event on attendance (key_id, device_event_id) where device_event_id is not null;

@@ -57,19 +57,23 @@ create policy own_tenants on delivery to sineta_app
   using (client_id = any ((select current_setting('sineta.clients'))::uuid[]) or app_id = any ((select current_setting('sineta.apps'))::uuid[]));
 create policy whole_system on delivery to sineta_system using (true) with check (true);
 
+-- Whether a selection of names and patterns (`student.*`, `*`) holds an event.
+create function selects(events text[], name text) returns boolean language sql immutable parallel safe as $$
+  select '*' = any (events) or name = any (events) or split_part(name, '.', 1) || '.*' = any (events)
+$$;
+
 create sequence lease_token;
 
 create table attempt (
   delivery_id uuid not null,
   number int not null,
-  lease_token bigint not null,
   started_at timestamptz not null,
   duration_ms int not null,
   response_status int,
   error text,
   -- A result that came after its lease: kept for the record, it decided nothing.
   superseded boolean not null default false,
-  primary key (delivery_id, number, lease_token)
+  primary key (delivery_id, number)
 ) partition by range (delivery_id);
 
 -- What receivers answered, kept for 14 days only; by day of arrival.

@@ -221,7 +221,7 @@ test('an ordinary user is told of a data folder that is not theirs', async () =>
 if (isRoot) {
   test('root looks after the folder of another user as that user', async () => {
     const dataFolder = await seeded()
-    await promisify(execFile)('chown', ['-R', `${nobody}:${nobody}`, dataFolder])
+    await run('chown', ['-R', `${nobody}:${nobody}`, dataFolder])
     const database = await start({ dataFolder })
     await query(database.url, 'create table lesson ()')
     expect((await stat(`/proc/${await postmasterOf(dataFolder)}`)).uid).toBe(nobody)
@@ -231,10 +231,21 @@ if (isRoot) {
     const closed = join(home, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const dataFolder = join(closed, 'data')
-    await cp(await seeded(), dataFolder, { recursive: true })
-    await promisify(execFile)('chown', ['-R', `${nobody}:${nobody}`, dataFolder])
+    await run('cp', ['-R', await seeded(), dataFolder])
+    await run('chown', ['-R', `${nobody}:${nobody}`, dataFolder])
     const database = await start({ dataFolder })
     await query(database.url, 'create table lesson ()')
+    expect((await stat(`/proc/${await postmasterOf(dataFolder)}`)).uid).toBe(nobody)
+  })
+
+  test('root hands the folder to nobody where namespaces are forbidden', async () => {
+    // A mount of our own hides the tool. Where that is forbidden too, namespaces already are.
+    const hide = ['unshare', '--mount', 'sh', '-c', 'mount --bind /bin/false /usr/bin/unshare && exec "$@"', 'sh']
+    const hidden = await run('unshare', ['--mount', 'true']).catch(() => undefined)
+    const dataFolder = await seeded()
+    const service = await startElsewhere(dataFolder, { account: { ...ourselves, prefix: hidden ? hide : [] } })
+    await query(service.url, 'create table lesson ()')
+    expect((await stat(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'))).uid).toBe(nobody)
     expect((await stat(`/proc/${await postmasterOf(dataFolder)}`)).uid).toBe(nobody)
   })
 
@@ -248,6 +259,7 @@ if (isRoot) {
 const platform = fileURLToPath(new URL('../src/platform', import.meta.url))
 const repository = join(platform, '..', '..', '..', '..')
 
+const run = promisify(execFile)
 let home: string
 let compiled: string
 const ours: { dataFolder: string; stop(): Promise<void> }[] = []
@@ -284,7 +296,7 @@ let copies = 0
 async function seeded(): Promise<string> {
   copies += 1
   const dataFolder = join(home, `data-${copies}`)
-  await cp(join(home, 'seed'), dataFolder, { recursive: true })
+  await run('cp', ['-R', join(home, 'seed'), dataFolder])
   await rm(join(dataFolder, 'postgres', 'log'))
   return dataFolder
 }
@@ -329,7 +341,7 @@ async function compile(): Promise<string> {
   await writeFile(join(outDir, 'tsconfig.json'), JSON.stringify(tsconfig))
   await writeFile(join(outDir, 'service.js'), service)
   const tsc = join(repository, 'node_modules', 'typescript', 'bin', 'tsc')
-  await promisify(execFile)(process.execPath, [tsc, '-p', outDir])
+  await run(process.execPath, [tsc, '-p', outDir])
   return outDir
 }
 

@@ -72,17 +72,19 @@ export type DatabaseOptions = {
   /** `sineta_app` sees only the tenants of its transaction; `sineta_system` is for the engine, jobs and sign-in. */
   role: 'sineta_app' | 'sineta_system'
   onError?: (error: Error) => void
+  /** For statements that are index lookups by design, whatever the planner's statistics say of a queue that was empty a moment ago. */
+  indexLookupsOnly?: boolean
 }
 
 export class Database {
   readonly pool: pg.Pool
 
-  constructor({ connectionString, max, role, onError = () => {} }: DatabaseOptions) {
+  constructor({ connectionString, max, role, onError = () => {}, indexLookupsOnly = false }: DatabaseOptions) {
     this.pool = new pg.Pool({
       connectionString,
       max,
       // As a start-up option the role holds for every statement of the connection, also where the login is a superuser.
-      options: `-c role=${role}`,
+      options: `-c role=${role}${indexLookupsOnly ? ' -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
       application_name: role,
       keepAlive: true,
       connectionTimeoutMillis: 2_000,

@@ -49,17 +49,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (adopted) log('found the database still running')
 
   let stopping: Promise<void> | undefined
-  let held = connection
-  const watch = () =>
-    held.once('end', async () => {
-      const again = stopping === undefined ? await reenter(server, cluster, dataFolder) : undefined
-      if (stopping !== undefined) return again?.end()
-      if (again === undefined) return onExit(`PostgreSQL is gone: ${await lastComplaint(cluster.log)}`)
-      log('the database recovered from a crash')
-      held = again
-      watch()
-    })
-  watch()
+  const watch = (held: Client) =>
+    held.once('end', () => regain().catch((error: unknown) => onExit(`PostgreSQL was lost: ${String(error)}`)))
+  const regain = async () => {
+    if (stopping !== undefined) return
+    const held = await reenter(server, cluster, dataFolder)
+    if (stopping !== undefined) return
+    if (held === undefined) return onExit(`PostgreSQL is gone: ${await lastComplaint(cluster.log)}`)
+    log('the database recovered from a crash')
+    watch(held)
+  }
+  watch(connection)
 
   return {
     url: `postgres://${user}:${cluster.password}@127.0.0.1:${server.port}/postgres`,

@@ -34,3 +34,23 @@ export function toPage<Row>(rows: readonly Row[], limit: number, next: (last: Ro
   const hasMore = rows.length > limit
   return { data, next_cursor: hasMore ? next(data.at(-1)!) : null, has_more: hasMore }
 }
+
+type PageRequest = { readonly query: { limit?: number; cursor?: string; [filter: string]: unknown }; readonly services: { readonly cursors: Cursors } }
+
+/**
+ * One page of a list. `read` gets the key of the last row seen, if any, and how many rows to read; `of` is whose list it
+ * is, sealed into the cursor together with the filters.
+ */
+export async function readPage<Row, Answer>(
+  { query: { limit = defaultLimit, cursor, ...filters }, services: { cursors } }: PageRequest,
+  of: string,
+  read: (after: (string | number)[] | null, count: number) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => readonly (string | number)[],
+  toAnswer: (row: Row) => Answer,
+) {
+  // In one order, whatever the order of the address.
+  const question = [of, ...Object.entries(filters).sort()]
+  const rows = await read(cursor === undefined ? null : cursors.read(cursor, question), limit + 1)
+  const { data, ...rest } = toPage(rows, limit, (last) => cursors.write(keyOf(last), question))
+  return { data: data.map(toAnswer), ...rest }
+}

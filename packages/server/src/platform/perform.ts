@@ -75,8 +75,18 @@ export function performer({ app, system, services, record, committed }: Performe
       throw asRefusal(operation, error)
     })
 
+  /** A batch that fails as a whole is run again one by one, so that a bad call fails alone. */
+  const performMany = async (operation: Operation, calls: readonly Call[]): Promise<readonly (Reply | Refusal | Failure)[]> => {
+    try {
+      return await performTogether(operation, calls)
+    } catch (error) {
+      if (calls.length === 1) throw asRefusal(operation, error)
+      return Promise.all(calls.map((call) => performTogether(operation, [call]).then(([reply]) => reply!, (alone: unknown) => new Failure(asRefusal(operation, alone)))))
+    }
+  }
+
   /** Concurrent calls of one operation in one transaction; each is answered or refused alone. */
-  const performMany = async (operation: Operation, calls: readonly Call[]): Promise<readonly (Reply | Refusal)[]> => {
+  const performTogether = async (operation: Operation, calls: readonly Call[]): Promise<readonly (Reply | Refusal)[]> => {
     const clients = [...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients)))]
     const { replies, emittedAny } = await retried(() =>
       app.transaction({ clients }, async (tx) => {
@@ -99,7 +109,7 @@ export function performer({ app, system, services, record, committed }: Performe
     return replies
   }
 
-  type Gathered = (call: Call) => Promise<Reply | Refusal>
+  type Gathered = (call: Call) => Promise<Reply | Refusal | Failure>
   const gatherers = new Map<Operation, Gathered>()
   const gathererOf = (operation: Operation): Gathered => {
     let gatherer = gatherers.get(operation)
@@ -113,7 +123,16 @@ export function performer({ app, system, services, record, committed }: Performe
     const checked = { ...call, body: checkBody(operation, call.body) }
     const result = await gathererOf(operation)(checked)
     if (result instanceof Refusal) throw result
+    if (result instanceof Failure) throw result.error
     return result
+  }
+}
+
+/** Our own failure of one call among others. */
+class Failure {
+  readonly error: unknown
+  constructor(error: unknown) {
+    this.error = error
   }
 }
 

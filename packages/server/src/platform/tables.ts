@@ -4,15 +4,10 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
-export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -56,6 +51,7 @@ export interface App {
   name: string;
   partner_id: string;
   requested_scopes: string[];
+  samples: Generated<Json>;
   sandbox_client_id: string;
   slug: string;
   status: Generated<string>;
@@ -67,7 +63,6 @@ export interface Attempt {
   delivery_id: string;
   duration_ms: number;
   error: string | null;
-  lease_token: Int8;
   number: number;
   response_status: number | null;
   started_at: Timestamp;
@@ -97,6 +92,15 @@ export interface Attendance {
   released_to: string | null;
   school_id: string;
   student_id: string;
+}
+
+export interface Audit {
+  action: string;
+  actor: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  request_id: string;
+  subject: string;
 }
 
 export interface Biometric {
@@ -167,6 +171,13 @@ export interface Connection {
   version: Generated<number>;
 }
 
+export interface ConnectionRequest {
+  app_id: string;
+  client_slug: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+}
+
 export interface Delivery {
   app_id: string | null;
   attempt_count: Generated<number>;
@@ -184,7 +195,7 @@ export interface Delivery {
   is_test: Generated<boolean>;
   last_error: string | null;
   last_status: number | null;
-  lease_token: Int8 | null;
+  lease_token: number | null;
   lease_until: Timestamp | null;
   masked: Generated<boolean>;
   receiver_id: string;
@@ -291,6 +302,16 @@ export interface Inspector {
   label: string;
 }
 
+export interface Invitation {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -327,8 +348,8 @@ export interface PanelUser {
 
 export interface Partitioned {
   ahead: number;
-  keep: Interval;
-  step: Interval;
+  keep: string;
+  step: string;
   table_name: string;
 }
 
@@ -529,11 +550,13 @@ export interface DB {
   attempt: Attempt;
   attempt_response: AttemptResponse;
   attendance: Attendance;
+  audit: Audit;
   biometric: Biometric;
   classroom: Classroom;
   client: Client;
   client_apis: ClientApis;
   connection: Connection;
+  connection_request: ConnectionRequest;
   delivery: Delivery;
   endpoint: Endpoint;
   enrollment: Enrollment;
@@ -543,6 +566,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   inspected: Inspected;
   inspector: Inspector;
+  invitation: Invitation;
   migration: Migration;
   operator: Operator;
   panel_role: PanelRole;

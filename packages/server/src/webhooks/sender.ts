@@ -70,12 +70,13 @@ export interface SenderOptions {
   connectionsPerOrigin?: number
   limits?: Partial<Limits>
   nameServers?: readonly string[]
+  ca?: string
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { allow, userAgent, connectionsPerOrigin = 16, nameServers } = options
+  const { allow, userAgent, connectionsPerOrigin = 16, nameServers, ca } = options
   const allLimits: Limits = { ...limits, ...options.limits }
-  const agent = createAgent({ ...allLimits, allow, connectionsPerOrigin, nameServers })
+  const agent = createAgent({ ...allLimits, allow, connectionsPerOrigin, nameServers, ca })
   const findTarget = createTargets(allow)
   const deadlines = createDeadlines(allLimits.tickMs)
 

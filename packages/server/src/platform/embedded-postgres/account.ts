@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { chown, lchown, readdir, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresFailure } from './failure.ts'
@@ -16,15 +17,14 @@ interface Owner {
   readonly gid: number
 }
 
-const root: Owner = { uid: 0, gid: 0 }
 const nobody: Owner = { uid: 65_534, gid: 65_534 }
 
-/** The same files seen from a user namespace where root is called nobody. Works under folders of mode 0700. */
-const renamed: Account = {
-  owner: root,
+/** The same files seen from a user namespace where we are called nobody. Works under folders of mode 0700. */
+const renamed = (owner: Owner): Account => ({
+  owner,
   prefix: ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],
   ids: {},
-}
+})
 
 /** Another user, where the way to the folder is open to all. */
 const another = (owner: Owner): Account => ({ owner, prefix: [], ids: owner })
@@ -42,19 +42,36 @@ const anotherPassing = (owner: Owner): Account => ({
 /** The first way that works here; `folder` belongs to the account afterwards. */
 export async function chooseAccount(folder: string, binary: string): Promise<Account> {
   const { uid, gid } = await stat(folder)
-  // A folder of somebody else's keeps its owner: root may look after it today and its owner tomorrow.
-  if (process.getuid?.() !== 0) return { owner: { uid, gid }, prefix: [], ids: {} }
-  const owner = uid === 0 ? nobody : { uid, gid }
-  const ways = [...(uid === 0 ? [renamed] : []), another(owner), anotherPassing(owner)]
-  for (const account of ways) {
+  for (const account of process.getuid?.() === 0 ? waysOfRoot({ uid, gid }) : waysOfOthers({ uid, gid })) {
     if (!(await reaches(account, dirname(folder), binary))) continue
     if (account.owner.uid !== uid) await giveTo(account.owner, folder)
     return account
   }
   throw new EmbeddedPostgresFailure(
     'no_account',
-    `PostgreSQL refuses to run as root, and no other user can reach ${folder}: start as an ordinary user, or set DATABASE_URL.`,
+    process.getuid?.() === 0
+      ? `PostgreSQL refuses to run as root, and no other user can reach ${folder}: start as an ordinary user, or set DATABASE_URL.`
+      : `PostgreSQL wants a user with a name, and number ${process.getuid?.()} has none on this machine: add it to /etc/passwd, or set DATABASE_URL.`,
   )
+}
+
+// A folder of somebody else's keeps its owner: root may look after it today and its owner tomorrow.
+function waysOfRoot(owner: Owner): readonly Account[] {
+  if (owner.uid !== 0) return [another(owner), anotherPassing(owner)]
+  return [renamed(owner), another(nobody), anotherPassing(nobody)]
+}
+
+// Containers are often started under a bare number, which initdb does not accept.
+function waysOfOthers(owner: Owner): readonly Account[] {
+  return [hasName() ? { owner, prefix: [], ids: {} } : renamed(owner)]
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 export function spawnAs(account: Account, file: string, args: readonly string[], options: SpawnOptions): ChildProcess {
@@ -63,6 +80,7 @@ export function spawnAs(account: Account, file: string, args: readonly string[],
 }
 
 async function reaches(account: Account, folder: string, binary: string): Promise<boolean> {
+  if (account.prefix.length === 0 && account.ids.uid === undefined) return true
   const [command = 'sh', ...rest] = [
     ...account.prefix,
     'sh',

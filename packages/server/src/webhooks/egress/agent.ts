@@ -10,6 +10,8 @@ export interface AgentOptions extends ConnectorOptions {
   connectionsPerOrigin: number
   keepAliveMs: number
   headerBytes: number
+  /** Origins until the agent is replaced. */
+  maxOrigins?: number
 }
 
 export interface GuardedAgent {
@@ -19,15 +21,12 @@ export interface GuardedAgent {
   close(): Promise<void>
 }
 
-// undici throws when an agent has met its `maxOrigins`. Ours retires before: the next one begins with a clean memory
-// while the old one finishes what it has.
-const maxOrigins = 2000
-
-export function createAgent(options: AgentOptions): GuardedAgent {
+export function createAgent({ maxOrigins = 2000, ...options }: AgentOptions): GuardedAgent {
   const connect = createConnector(options)
   const origins = new Set<string>()
   const retired = new Set<Promise<void>>()
   let agent = newAgent()
+  let closed: Promise<void> | undefined
 
   function newAgent(): Agent {
     return new Agent({
@@ -42,13 +41,15 @@ export function createAgent(options: AgentOptions): GuardedAgent {
       // The sender has one clock for all of its deadlines; undici's would be two more timers per request.
       headersTimeout: 0,
       bodyTimeout: 0,
-      maxOrigins: maxOrigins + 1,
+      maxOrigins,
     })
   }
 
+  // undici throws at one origin more than its limit. Ours retires before: the next one begins with a clean memory while
+  // the old one finishes what it has.
   function retire(): void {
-    const closed = agent.close().finally(() => retired.delete(closed))
-    retired.add(closed)
+    const ended = agent.close().finally(() => retired.delete(ended))
+    retired.add(ended)
     agent = newAgent()
     origins.clear()
   }
@@ -62,8 +63,9 @@ export function createAgent(options: AgentOptions): GuardedAgent {
       }
       agent.dispatch(request, handler)
     },
-    async close() {
-      await Promise.all([agent.close(), ...retired])
+    close() {
+      closed ??= Promise.all([agent.close(), ...retired]).then(() => {})
+      return closed
     },
   }
 }

@@ -1,5 +1,5 @@
 // Opens sockets to receivers, and to nobody else. Three looks at the address: as written, as resolved, as connected.
-import { isIP, type Socket } from 'node:net'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { type AllowList, isListed, isPublicAddress } from './address.ts'
 import { failure } from './errors.ts'
@@ -10,23 +10,31 @@ export interface ConnectorOptions {
   allow: AllowList
   /** For the name, the connection and TLS together. */
   connectMs: number
+  /** `127.0.0.1:5353`; those of the machine unless given. */
   nameServers?: readonly string[] | undefined
+  /** Root certificates to trust instead of Node's own. */
+  ca?: string | undefined
 }
 
-export function createConnector({ allow, connectMs, nameServers }: ConnectorOptions): buildConnector.connector {
-  const isAllowed = (address: string) => isPublicAddress(address) || isListed(allow, address)
-  const lookup = createLookup({ isAllowed, loopback: loopbackAddresses(allow), nameServers })
-  return guard(isAllowed, connectMs, lookup)
+export function createConnector(options: ConnectorOptions): buildConnector.connector {
+  const isAllowed = (address: string) => isPublicAddress(address) || isListed(options.allow, address)
+  const loopback = loopbackAddresses(options.allow)
+  const lookup = createLookup({ isAllowed, loopback, nameServers: options.nameServers })
+  return guard({ ...options, isAllowed, lookup })
+}
+
+interface Guard {
+  isAllowed(address: string): boolean
+  lookup: LookupFunction
+  connectMs: number
+  ca?: string | undefined
 }
 
 /** Apart from `createConnector` so that a test can hand in a lookup that lies. */
-export function guard(
-  isAllowed: (address: string) => boolean,
-  connectMs: number,
-  lookup: ReturnType<typeof createLookup>,
-): buildConnector.connector {
+export function guard({ isAllowed, lookup, connectMs, ca }: Guard): buildConnector.connector {
   const open = buildConnector({
     lookup,
+    ...(ca === undefined ? undefined : { ca }),
     allowH2: false,
     // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would otherwise win.
     rejectUnauthorized: true,
@@ -47,9 +55,12 @@ export function guard(
     }
     // undici returns the socket, though its types do not say so. Were it to stop, the next line would throw and
     // nothing would be sent.
-    const socket = open(options, (...result) => {
+    const socket = open(options, (error, opened) => {
       clearTimeout(timer)
-      callback(...result)
+      // The last look below may have destroyed what is handed over here.
+      const refused = error ?? opened?.errored
+      if (refused) callback(refused, null)
+      else if (opened) callback(null, opened)
     }) as unknown as Socket
     // Ahead of all other listeners: not even a TLS greeting leaves for an address that may not be called.
     socket.prependOnceListener('connect', () => {

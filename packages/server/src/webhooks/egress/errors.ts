@@ -28,6 +28,8 @@ const meanings: Record<string, AttemptError> = {
   UND_ERR_HEADERS_OVERFLOW: 'headers_overflow',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol_error',
   UND_ERR_INVALID_ARG: 'protocol_error',
+  // Has a name but, in undici 7, no code.
+  HTTPParserError: 'protocol_error',
   EPROTO: 'tls_error',
   INVALID_CA: 'tls_error',
   INVALID_PURPOSE: 'tls_error',

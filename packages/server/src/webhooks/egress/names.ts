@@ -13,7 +13,6 @@ export interface NameOptions {
   isAllowed(address: string): boolean
   /** What `localhost` stands for; it is never asked of a name server. */
   loopback: readonly string[]
-  /** `127.0.0.1:5353`; those of the machine unless given. */
   nameServers?: readonly string[] | undefined
 }
 

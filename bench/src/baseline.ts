@@ -1,0 +1,120 @@
+// The limit to come close to: undici posting signed bodies to the cheapest receiver, with no database, no guard and no
+// log of what happened. The engine's throughput is told as a fraction of this, taken in the same run.
+import { randomUUID } from 'node:crypto'
+import { newSecret, sign, signingKey } from '@sineta/contract'
+import { Agent, type Dispatcher } from 'undici'
+import { startReceiver } from './receiver.ts'
+
+export interface BaselineOptions {
+  /** Give either; the run ends with whichever comes first. */
+  seconds?: number
+  count?: number
+  concurrency: number
+}
+
+export interface BaselineResult {
+  deliveries: number
+  perSecond: number
+  /** Of the sending process, per delivery: what counts when the receiver is on another machine. */
+  cpuMicros: number
+  receiverCpuMicros: number
+}
+
+export async function baseline(options: BaselineOptions): Promise<BaselineResult> {
+  const receiver = await startReceiver()
+  const agent = new Agent({ connections: options.concurrency, pipelining: 1 })
+  const post = createPost(agent, new URL(receiver.url).origin)
+  try {
+    await drive(post, { count: 5_000, concurrency: options.concurrency })
+    await receiver.reset()
+
+    const cpuBefore = process.cpuUsage()
+    const startedAt = performance.now()
+    const deliveries = await drive(post, options)
+    const elapsedMs = performance.now() - startedAt
+    const cpu = process.cpuUsage(cpuBefore)
+
+    const tally = await receiver.count()
+    if (tally.requests !== deliveries) throw new Error(`sent ${deliveries}, the receiver counted ${tally.requests}`)
+    return {
+      deliveries,
+      perSecond: (deliveries * 1000) / elapsedMs,
+      cpuMicros: (cpu.user + cpu.system) / deliveries,
+      receiverCpuMicros: tally.cpuMicros / deliveries,
+    }
+  } finally {
+    await agent.close()
+    await receiver.stop()
+  }
+}
+
+type Post = (done: (error?: Error) => void) => void
+
+/** Keeps `concurrency` posts under way until time or count is used up. */
+export function drive(post: Post, { seconds = Infinity, count = Infinity, concurrency }: BaselineOptions) {
+  const endAt = performance.now() + seconds * 1000
+  return new Promise<number>((resolve, reject) => {
+    let started = 0
+    let ended = 0
+    const next = () => {
+      if (started >= count || performance.now() >= endAt) return false
+      started += 1
+      post(done)
+      return true
+    }
+    const done = (error?: Error) => {
+      if (error) return reject(error)
+      ended += 1
+      if (!next() && ended === started) resolve(ended)
+    }
+    for (let slot = 0; slot < concurrency; slot += 1) next()
+    if (started === 0) resolve(0)
+  })
+}
+
+export const sampleData =
+  '"data":{"school_cnpj":"11222333000181","enrollment_number":"2026.00123","checked_in_at":"2026-03-02 07:12:09"}'
+
+function createPost(agent: Agent, origin: string): Post {
+  const keys = [signingKey(newSecret())]
+  return (done) => {
+    const id = randomUUID()
+    const timestamp = Math.floor(Date.now() / 1000)
+    const body = Buffer.from(
+      `{"id":"${id}","event":"attendance.check_in","timestamp":"2026-03-02T07:12:10-03:00","environment":"live","client":"colegio-aurora",${sampleData}}`,
+    )
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Sineta-Bench/1',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': sign(keys, id, timestamp, body),
+      'webhook-event': 'attendance.check_in',
+      'webhook-attempt': '1',
+    }
+    agent.dispatch({ origin, path: '/', method: 'POST', headers, body }, new Bare(done))
+  }
+}
+
+class Bare implements Dispatcher.DispatchHandler {
+  #done: (error?: Error) => void
+  #status = 0
+
+  constructor(done: (error?: Error) => void) {
+    this.#done = done
+  }
+
+  onRequestStart(): void {}
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
+    this.#status = status
+  }
+
+  onResponseEnd(): void {
+    this.#done(this.#status === 204 ? undefined : new Error(`the receiver answered ${this.#status}`))
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#done(error)
+  }
+}

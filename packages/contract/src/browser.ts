@@ -1,0 +1,18 @@
+/** The front door for browsers: everything that needs no Node. */
+
+export * as bncc from './bncc.ts'
+export * from './catalogue.ts'
+export * as cep from './cep.ts'
+export * as cnpj from './cnpj.ts'
+export * as cpf from './cpf.ts'
+export * from './envelope.ts'
+export * from './event.ts'
+export * from './minimal-profile.ts'
+export * from './numbers.ts'
+export * from './problems.ts'
+export * from './school-time.ts'
+export * from './scopes.ts'
+export * from './selection.ts'
+export * from './serialize.ts'
+export * from './shapes.ts'
+export * from './time-zones.ts'

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { Check } from 'typebox/value'
+import { describe, expect, it } from 'vitest'
+import { catalogue, eventNames } from './catalogue.ts'
+import type { Keywords } from './shapes.ts'
+
+type Field = { name: string; type: string; nullable: boolean; format: string | undefined }
+
+/** `specification.txt`, read: what each event, and the address inside some, is made of. */
+const specification = parse(readFileSync(new URL('specification.txt', import.meta.url), 'utf8'))
+const address = specification.find(({ name }) => name === 'address')!
+const events = specification.filter(({ name }) => name !== 'address')
+const allWords = events.flatMap(({ fields }) =>
+  fields.flatMap(({ format }) => (format?.startsWith('enum:') ? format.slice(5).split('|') : [])),
+)
+
+/** What a format of the specification admits and what it refuses. */
+const formats: Record<string, { good: unknown[]; bad: unknown[] }> = {
+  uuid: { good: ['019cae08-ad66-796c-9230-140af990a702'], bad: ['2026.00123', '019cae08'] },
+  cnpj: { good: ['11222333000181', '12ABC34501DE35'], bad: ['11.222.333/0001-81', '12abc34501de35', '1122233300018'] },
+  'cpf-formatted': { good: ['529.982.247-25'], bad: ['52998224725', '529.982.247-2'] },
+  'cpf-digits': { good: ['11144477735'], bad: ['111.444.777-35', '1114447773'] },
+  'enrollment-number': { good: ['2026.00123', 'A-1_b'], bad: ['', '.1', '2026/1', '1'.repeat(31)] },
+  'preenrollment-number': { good: ['PRE-2026000123'], bad: ['2026000123', 'PRE-', 'pre-2026000123'] },
+  'local-datetime': {
+    good: ['2026-03-02 07:12:09'],
+    bad: ['2026-03-02T07:12:09', '2026-03-02 24:00:00', '2026-03-02 07:12', '2026-03-02 07:12:09-03:00'],
+  },
+  date: { good: ['2024-02-29'], bad: ['2026-02-29', '02/03/2026', '2026-03-02 07:12:09'] },
+  email: { good: ['secretaria@escola.example'], bad: ['secretaria'] },
+  cep: { good: ['01310100'], bad: ['01310-100', '0131010', '00000000'] },
+  year: { good: [2026], bad: [26, '2026'] },
+  positive: { good: [1, 4821], bad: [0, -1] },
+  'non-negative': { good: [0, 2], bad: [-1] },
+}
+
+const samples: Record<string, unknown> = { string: 'texto', integer: 3, number: 8.5, boolean: true }
+
+describe('the catalogue and the specification', () => {
+  it('name the same 113 events in the same order', () => {
+    expect(events).toHaveLength(113)
+    expect(eventNames).toEqual(events.map(({ name }) => name))
+  })
+
+  it('agree on the 82 shapes that the specification gives and the 31 that are ours', () => {
+    expect(events.filter(({ shape }) => shape === 'decided')).toHaveLength(31)
+    for (const { name, shape } of events) expect([name, definition(name).shape]).toEqual([name, shape])
+  })
+
+  it.each(events)('agree on the data of $name', ({ name, fields }) => {
+    const { data, example } = definition(name)
+    expect(Object.keys(properties(data))).toEqual(fields.map((field) => field.name))
+    expect(Object.keys(example)).toEqual(fields.map((field) => field.name))
+    for (const field of fields) expectToAgree(properties(data)[field.name]!, field, `${name} ${field.name}`)
+  })
+})
+
+function expectToAgree(shape: Keywords, { type, nullable, format }: Field, place: string) {
+  const admits = (value: unknown) => Check(shape, value)
+  expect(admits(null), `${place} may be null`).toBe(nullable)
+  if (type === 'object') return expectToBeAnAddress(shape)
+
+  const { good, bad } = format?.startsWith('enum:') ? words(format.slice(5)) : formatOf(format, type)
+  for (const value of good) expect(admits(value), `${place} admits ${value}`).toBe(true)
+  for (const value of bad) expect(admits(value), `${place} admits ${value}`).toBe(false)
+  for (const [other, value] of Object.entries(samples)) {
+    const isNumeric = type === 'number' && other === 'integer'
+    if (other !== type && !isNumeric) expect(admits(value), `${place} admits a ${other}`).toBe(false)
+  }
+}
+
+function expectToBeAnAddress(shape: Keywords) {
+  const object = shape.anyOf!.find((branch) => branch.type === 'object')!
+  expect(Object.keys(properties(object))).toEqual(address.fields.map((field) => field.name))
+  for (const field of address.fields) expectToAgree(properties(object)[field.name]!, field, `address ${field.name}`)
+}
+
+function formatOf(format: string | undefined, type: string) {
+  if (format === undefined) return { good: [samples[type]], bad: [] }
+  expect(formats).toHaveProperty([format])
+  return formats[format]!
+}
+
+/** A closed list holds its own words, in its own spelling, and none of another list. */
+function words(list: string) {
+  const good = list.split('|')
+  const strangers = [...allWords, '', ...good.map((word) => word.toLowerCase()), `${good[0]}_`]
+  return { good, bad: strangers.filter((word) => !good.includes(word)) }
+}
+
+function definition(name: string): { data: Keywords; example: object; shape: string } {
+  expect(catalogue).toHaveProperty([name])
+  return catalogue[name as keyof typeof catalogue]
+}
+
+const properties = (shape: Keywords) => shape.properties ?? {}
+
+function parse(text: string) {
+  const blocks = text
+    .replace(/^#.*\n/gm, '')
+    .split(/\n(?=\S)/)
+    .filter((block) => block.trim() !== '')
+  return blocks.map((block) => {
+    const [head = '', ...lines] = block.trim().split('\n')
+    const [, name = '', shape = ''] = /^(\S+)(?: \((\w+)\))?$/.exec(head) ?? []
+    const fields = lines
+      .map((line) => line.trim())
+      .join(' ')
+      .split('; ')
+      .map((field): Field => {
+        const [name = '', type = '', format] = field.split(' ')
+        return { name, type: type.replace('/null', ''), nullable: type.endsWith('/null'), format }
+      })
+    return { name, shape, fields }
+  })
+}

@@ -1,0 +1,43 @@
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Scope } from './scopes.ts'
+import { Cnpj, exampleOf } from './shapes.ts'
+
+/** One event of the catalogue. Its data has exactly these keys in exactly this order; that is frozen in v1. */
+export type EventDefinition<F extends TProperties = TProperties> = {
+  /** The sentence that partners read. */
+  readonly when: string
+  readonly group: string
+  /** Who has it may receive the event. */
+  readonly scope: Scope
+  /** Whether the specification gives the shape of the data or leaves it open, so that it is our decision. */
+  readonly shape: 'spec' | 'decided'
+  readonly data: TObject<F>
+  readonly example: Static<TObject<F>>
+}
+
+type Group = Pick<EventDefinition, 'group' | 'scope' | 'shape'>
+
+/** Where an event differs from its group, and the members of its example that its fields do not tell well. */
+type Exceptions<F extends TProperties> = Partial<Pick<Group, 'scope'>> & {
+  readonly example?: Partial<Static<TObject<F>>>
+}
+
+/** Every event names its school. */
+type WithSchool<F extends TProperties> = { school_cnpj: ReturnType<typeof Cnpj> } & F
+
+/** A function that defines the events of one group: `event('A classroom is created', { classroom_name })`. */
+export function eventsOf(group: Group) {
+  return <F extends TProperties>(
+    when: string,
+    fields: F,
+    { example, ...exceptions }: Exceptions<WithSchool<F>> = {},
+  ): EventDefinition<WithSchool<F>> => {
+    // The school stands first, unless the fields give it a place of its own.
+    const placed = 'school_cnpj' in fields ? fields : { school_cnpj: Cnpj(), ...fields }
+    // Both branches have the fields and the school; the compiler does not follow the `in`.
+    const data = Type.Object(placed as WithSchool<F>, { additionalProperties: false })
+    // Composed from the fields' own examples, which are typed where they are written; a test validates the whole.
+    const composed = { ...(exampleOf(data) as Static<TObject<WithSchool<F>>>), ...example }
+    return { ...group, ...exceptions, when, data, example: composed }
+  }
+}

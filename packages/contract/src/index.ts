@@ -1,0 +1,4 @@
+/** The front door: what the server, the receiver kit, the command line and the pages share. */
+
+export * from './browser.ts'
+export * from './signature.ts'

@@ -1,0 +1,6 @@
+import type { Operation } from './platform/operation.ts'
+import { attendanceOperations } from './school/attendance/operations.ts'
+import { pickUpOperations } from './school/attendance/pick-up.ts'
+
+/** Every operation of the service. Routes, reference, access and tests are derived from this list. */
+export const operations: readonly Operation[] = [...attendanceOperations, ...pickUpOperations]

@@ -1,0 +1,118 @@
+import type { Transaction } from '../../platform/database.ts'
+import type { Anomaly, Direction } from './reading.ts'
+
+// A school's gates open within minutes, so each statement takes a whole batch of readings.
+
+export type Question = {
+  schoolId: string
+  keyId: string
+  number: string | null
+  studentId: string | null
+  biometricId: string | null
+  entranceId: number | null
+  deviceEventId: string | null
+  releasedToCpf: string | null
+  pickUpId: string | null
+}
+
+export type Found = {
+  student_id: string | null
+  student_number: string
+  has_active_enrollment: boolean
+  entrance_found: boolean
+  /** The record an earlier sending of the same reading made. */
+  repeats_id: string | null
+  may_pick_up_id: string | null
+  pick_up_found: boolean
+}
+
+/** Who each reading is about. The students' rows stay locked until the commit, so that readings of one student queue up. */
+export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
+  const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
+  const { rows } = await tx.query<Found & { position: number }>(
+    `with question as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::text[], $9::uuid[])
+         with ordinality as q (school_id, key_id, number, student_id, biometric_id, entrance_id, device_event_id, cpf, pick_up_id, position)
+     ), named as (
+       select q.position, coalesce(n.student_id, b.student_id, q.student_id) as student_id
+       from question q
+         left join student_number n on n.school_id = q.school_id and n.number = q.number and not n.retired
+         left join biometric b on b.school_id = q.school_id and b.biometric_id = q.biometric_id
+     ), locked as materialized (
+       select id, school_id, student_number from student
+       where id in (select student_id from named) and deleted_at is null order by id for no key update
+     )
+     select q.position::int as position, s.id as student_id, s.student_number,
+       exists (select from enrollment e where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null) as has_active_enrollment,
+       q.entrance_id is null or exists (select from entrance g where g.id = q.entrance_id and g.school_id = q.school_id and g.deleted_at is null) as entrance_found,
+       (select a.id from attendance a where a.key_id = q.key_id and a.device_event_id = q.device_event_id) as repeats_id,
+       (select l.responsible_id from responsible_link l join responsible r on r.id = l.responsible_id
+         where r.school_id = q.school_id and r.cpf = q.cpf and r.deleted_at is null and l.student_id = s.id and l.can_pick_up) as may_pick_up_id,
+       q.pick_up_id is null or exists (select from pick_up p where p.id = q.pick_up_id and p.school_id = q.school_id) as pick_up_found
+     from question q join named using (position) left join locked s on s.id = named.student_id and s.school_id = q.school_id
+     order by q.position`,
+    [column('schoolId'), column('keyId'), column('number'), column('studentId'), column('biometricId'), column('entranceId'), column('deviceEventId'), column('releasedToCpf'), column('pickUpId')],
+    'attendance-resolve',
+  )
+  return rows
+}
+
+export type LastPass = { id: string; student_id: string; direction: Direction; occurred_at: Date }
+
+/** For each (student, time) the last pass up to then; read after the students are locked. */
+export async function lastPasses(tx: Transaction, students: readonly string[], times: readonly Date[]): Promise<(LastPass | undefined)[]> {
+  const { rows } = await tx.query<LastPass & { position: number }>(
+    `select q.position::int as position, a.id, a.student_id, a.direction, a.occurred_at
+     from unnest($1::uuid[], $2::timestamptz[]) with ordinality as q (student_id, at, position)
+       cross join lateral (
+         select * from attendance where student_id = q.student_id and occurred_at <= q.at order by occurred_at desc, created_at desc limit 1
+       ) a`,
+    [students, times],
+    'attendance-last',
+  )
+  const byPosition = new Map(rows.map((row) => [row.position, row]))
+  return students.map((_, i) => byPosition.get(i + 1))
+}
+
+export type NewRecord = {
+  id: string
+  clientId: string
+  schoolId: string
+  studentId: string
+  enrollmentNumber: string
+  direction: Direction
+  at: Date
+  entranceId: number | null
+  keyId: string
+  deviceEventId: string | null
+  confidence: number | null
+  anomaly: Anomaly | null
+  releasedTo: string | null
+  pickUpId: string | null
+}
+
+export async function insert(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
+  const column = <K extends keyof NewRecord>(key: K) => records.map((record) => record[key])
+  await tx.query(
+    `with saved as (
+       insert into attendance (id, client_id, school_id, student_id, enrollment_number, direction, occurred_at, entrance_id, key_id, device_event_id, confidence, anomaly, released_to, pick_up_id)
+       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $8::int[], $9::uuid[], $10::text[], $11::real[], $12::text[], $13::uuid[], $14::uuid[])
+       returning pick_up_id, student_id
+     )
+     update pick_up_student w set released_at = clock() from saved
+     where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null`,
+    [
+      column('id'), column('clientId'), column('schoolId'), column('studentId'), column('enrollmentNumber'), column('direction'), column('at'), column('entranceId'),
+      column('keyId'), column('deviceEventId'), column('confidence'), column('anomaly'), column('releasedTo'), column('pickUpId'),
+    ],
+    'attendance-insert',
+  )
+}
+
+export type Stored = { id: string; student_id: string; enrollment_number: string; direction: Direction; occurred_at: Date; entrance_id: number | null; anomaly: Anomaly | null; created_at: Date }
+
+export async function byIds(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.query<Stored>('select id, student_id, enrollment_number, direction, occurred_at, entrance_id, anomaly, created_at from attendance where id = any ($1)', [ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './platform/config.ts'
+import { Database } from './platform/database.ts'
+import { createHttp } from './platform/http.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createCursors } from './platform/page.ts'
+import { performer } from './platform/perform.ts'
+import { createSecrets, sha256 } from './platform/secrets.ts'
+import { operations } from './operations.ts'
+import { createGate } from './tenancy/gate.ts'
+import { parseAllowList } from './webhooks/egress/address.ts'
+import { createEngineMetrics } from './webhooks/engine-metrics.ts'
+import { record } from './webhooks/outbox.ts'
+import { createSender, type SenderOptions } from './webhooks/sender.ts'
+import { createWorker, type Worker } from './webhooks/worker.ts'
+
+export type SinetaOptions = {
+  config: Config
+  databaseUrl: string
+  /** Keys that seal secrets, newest first. */
+  kek: readonly string[]
+  log?: Log
+  senderLimits?: SenderOptions['limits']
+}
+
+export type Sineta = {
+  readonly http: FastifyInstance
+  readonly worker: Worker
+  readonly app: Database
+  readonly system: Database
+  readonly services: import('./platform/operation.ts').Services
+  /** Listens and delivers, as far as the role says. Returns the address. */
+  start(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Puts the parts together; starts nothing. Tests build as many as they like. */
+export function createSineta({ config, databaseUrl, kek, log = createLog(config.logLevel), senderLimits }: SinetaOptions): Sineta {
+  const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
+  const app = new Database({ connectionString: databaseUrl, max: config.databasePool, role: 'sineta_app', onError })
+  const system = new Database({ connectionString: databaseUrl, max: config.databasePool, role: 'sineta_system', onError })
+  const engine = new Database({ connectionString: databaseUrl, max: 6, role: 'sineta_system', onError, indexLookupsOnly: true })
+
+  const metrics = createMetrics()
+  const secrets = createSecrets(kek)
+  let baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`
+  const services = {
+    secrets,
+    cursors: createCursors(sha256(`cursors ${kek[0]}`)),
+    get baseUrl() {
+      return baseUrl
+    },
+    egressAllow: config.egressAllow,
+  }
+
+  const sender = createSender({
+    allow: parseAllowList(config.egressAllow.join(',')),
+    userAgent: `Sineta-Webhooks/1 (+${baseUrl}/docs)`,
+    ...(senderLimits && { limits: senderLimits }),
+  })
+  const worker = createWorker({ database: engine, sender, secrets, log, metrics: createEngineMetrics(metrics.registry) })
+  const perform = performer({ app, system, services, record, committed: worker.wake })
+  const http = createHttp({
+    operations,
+    perform,
+    gate: createGate({ system, limited: config.rateLimits }),
+    log,
+    metrics,
+    baseUrl: () => baseUrl,
+    trustProxy: config.trustProxy,
+  })
+
+  return {
+    http,
+    worker,
+    app,
+    system,
+    services,
+    async start() {
+      if (config.role !== 'worker') {
+        await http.listen({ port: config.port, host: config.host })
+        // With port 0 the system chose one.
+        const { port } = http.server.address() as { port: number }
+        baseUrl = config.baseUrl ?? `http://${config.host}:${port}`
+      }
+      if (config.role !== 'api') worker.start()
+      return baseUrl
+    },
+    async stop() {
+      await http.close()
+      await worker.stop()
+      await sender.close()
+      await Promise.all([app.close(), system.close(), engine.close()])
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { offsetTimestamp } from '@sineta/contract'
+
+/** Of whatever belongs to no client: partners, operators. */
+export const platformZone = 'America/Sao_Paulo'
+
+/** Writes moments on the clock of a zone; null stays null. */
+export const timesIn = (zone: string) => (moment: Date | null) => (moment === null ? null : offsetTimestamp(moment, zone))

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What can open a socket to another machine. */
+const openers =
+  /\bfrom '(undici|(?:node:)?(?:dns|net|tls|http|https|http2|dgram)(?:\/promises)?)'|\b(fetch|WebSocket|EventSource)\(/g
+
+/** Who else may, and why. */
+const others: Record<string, string> = {
+  'platform/embedded-postgres': 'asks whether its own PostgreSQL answers, on a local socket',
+}
+
+test('only egress opens sockets to other machines', () => {
+  const offenders = files()
+    .filter((file) => !file.startsWith('webhooks/egress/') && !file.endsWith('.test.ts'))
+    .filter((file) => !Object.keys(others).some((other) => file.startsWith(other)))
+    .flatMap((file) => openersIn(file).map((opener) => `${file}: ${opener}`))
+  expect(offenders).toEqual([])
+})
+
+test('the search for openers finds those of egress', () => {
+  const found = files().filter((file) => openersIn(file).includes('undici'))
+  expect(found).toEqual(expect.arrayContaining(['webhooks/egress/agent.ts', 'webhooks/egress/connector.ts']))
+})
+
+function files(): string[] {
+  const names = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  return names.map((name) => name.replaceAll('\\', '/')).filter((name) => name.endsWith('.ts'))
+}
+
+function openersIn(file: string): string[] {
+  // Types open nothing.
+  const text = readFileSync(join(source, file), 'utf8').replace(/^import type .*$/gm, '')
+  return [...text.matchAll(openers)].map((match) => match[1] ?? match[2] ?? '')
+}

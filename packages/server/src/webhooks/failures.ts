@@ -1,0 +1,58 @@
+import type { Transaction } from '../platform/database.ts'
+import { uuidV7 } from '../platform/uuid-v7.ts'
+import type { Settlement } from './queue.ts'
+
+export type LogLine = { readonly level: 'warning' | 'error'; readonly message: string; readonly clientId: string; readonly fields: Readonly<Record<string, unknown>> }
+
+/**
+ * Each failed attempt on a client-level URL is a warning with the streak of failures so far; the one that ends the
+ * retries is an error. Both go to the platform log, which the school's management and our operators read.
+ */
+export async function note(tx: Transaction, settlements: readonly Settlement[]): Promise<LogLine[]> {
+  const ofClients = settlements.filter(({ claim }) => claim.receiverKind === 'client')
+  const clients = [...new Set(ofClients.map(({ claim }) => claim.receiverId))]
+  // Locked in one order, so that two workers cannot wait for each other.
+  const { rows } = await tx.query<{ client_id: string; slug: string; consecutive_failures: number }>(
+    `select a.client_id, c.slug, a.consecutive_failures from client_apis a join client c on c.id = a.client_id
+     where a.client_id = any ($1) order by a.client_id for update of a`,
+    [clients],
+  )
+  const streaks = new Map(rows.map(({ client_id, slug, consecutive_failures }) => [client_id, { slug, length: consecutive_failures, failed: false }]))
+  const lines: LogLine[] = []
+  for (const { claim, next, responseStatus, error, host } of ofClients) {
+    const streak = streaks.get(claim.receiverId)!
+    if (next.status === 'delivered') {
+      streak.length = 0
+      continue
+    }
+    streak.length += 1
+    streak.failed = true
+    const over = next.status === 'failed'
+    lines.push({
+      level: over ? 'error' : 'warning',
+      message: over ? 'webhook delivery failed' : 'webhook attempt failed',
+      clientId: claim.clientId,
+      fields: {
+        client: streak.slug,
+        delivery_id: claim.id,
+        event: claim.eventName,
+        host,
+        attempts: claim.number,
+        last_status: responseStatus,
+        last_error: responseStatus === null ? error : null,
+        consecutive_failures: streak.length,
+      },
+    })
+  }
+  await tx.query(
+    `update client_apis a set consecutive_failures = s.length, last_failure_at = case when s.failed then clock() else a.last_failure_at end
+     from unnest($1::uuid[], $2::int[], $3::boolean[]) as s (client_id, length, failed) where a.client_id = s.client_id`,
+    [[...streaks.keys()], [...streaks.values()].map(({ length }) => length), [...streaks.values()].map(({ failed }) => failed)],
+  )
+  await tx.query(
+    `insert into platform_log (id, client_id, level, message, fields)
+     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[])`,
+    [lines.map((_, place) => uuidV7(tx.now, place)), lines.map(({ clientId }) => clientId), lines.map(({ level }) => level), lines.map(({ message }) => message), lines.map(({ fields }) => JSON.stringify(fields))],
+  )
+  return lines
+}

@@ -1,0 +1,232 @@
+import { verify } from '@sineta/contract'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const clientUrl = useReceiver()
+const testEndpoint = useReceiver()
+const production = useReceiver()
+
+afterEach(async () => {
+  for (const receiver of [clientUrl, testEndpoint, production]) {
+    receiver.answer = 204
+    await sineta.deliver()
+    receiver.clear()
+  }
+  await sineta.sql(`update delivery set status = 'cancelled' where status in ('queued', 'retrying', 'sending')`)
+})
+
+const checkIn = (school: { cnpj: string; deviceKey: string }, number: string, body: Record<string, unknown> = {}) =>
+  sineta.call('POST /v1/attendance/student/biometric/check/in', { as: school.deviceKey, body: { school_cnpj: school.cnpj, enrollment_number: number, ...body } })
+
+/** A school whose client has a webhook_url, and a student. */
+async function aSchoolThatListens() {
+  const client = await aClient(sineta, { webhookUrl: clientUrl.url })
+  const school = await aSchool(sineta, client)
+  return { client, school, student: await aStudent(sineta, school) }
+}
+
+describe('a client-level URL', () => {
+  test('gets exactly event, timestamp and data', async () => {
+    const { school, student } = await aSchoolThatListens()
+    const reply = await checkIn(school, student.number)
+    expect(reply.status).toBe(201)
+    await sineta.deliver()
+
+    expect(clientUrl.received).toHaveLength(1)
+    const { json, headers } = clientUrl.received[0]!
+    expect(Object.keys(json)).toEqual(['event', 'timestamp', 'data'])
+    expect(json.event).toBe('attendance.check_in')
+    expect(json.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00$/)
+    expect(Object.entries(json.data)).toEqual([
+      ['school_cnpj', school.cnpj],
+      ['enrollment_number', student.number],
+      ['checked_in_at', reply.body.checked_in_at],
+    ])
+    expect(headers['content-type']).toBe('application/json')
+    expect(headers['webhook-signature']).toBeUndefined()
+  })
+
+  test('that fails gets three retries, then the error is in the platform log', async () => {
+    const { client, school, student } = await aSchoolThatListens()
+    clientUrl.answer = 503
+    await checkIn(school, student.number)
+    await sineta.deliver()
+    for (const seconds of [33, 165, 462, 4000, 4000]) {
+      await sineta.advance(seconds)
+      await sineta.deliver()
+    }
+    expect(clientUrl.received).toHaveLength(4)
+    expect(new Set(clientUrl.received.map(({ body }) => body)).size).toBe(1)
+
+    const log = await sineta.sql('select level, message, fields from platform_log where client_id = $1 order by id', [client.id])
+    expect(log.map(({ level }) => level)).toEqual(['warning', 'warning', 'warning', 'error'])
+    expect(log.map(({ fields }) => fields.consecutive_failures)).toEqual([1, 2, 3, 4])
+    expect(log[3]).toMatchObject({ message: 'webhook delivery failed', fields: { client: client.slug, event: 'attendance.check_in', attempts: 4, last_status: 503, last_error: null, host: new URL(clientUrl.url).host } })
+    const [delivery] = await sineta.sql('select status, attempt_count from delivery where client_id = $1', [client.id])
+    expect(delivery).toEqual({ status: 'failed', attempt_count: 4 })
+  })
+
+  test('that works again ends the streak of failures', async () => {
+    const { client, school, student } = await aSchoolThatListens()
+    clientUrl.answer = 500
+    await checkIn(school, student.number)
+    await sineta.deliver()
+    clientUrl.answer = 200
+    await sineta.advance(34)
+    await sineta.deliver()
+    const [api] = await sineta.sql('select consecutive_failures, last_success_at is not null as succeeded from client_apis where client_id = $1', [client.id])
+    expect(api).toEqual({ consecutive_failures: 0, succeeded: true })
+  })
+})
+
+describe('an app', () => {
+  test('gets sandbox events at its test endpoint, signed, with environment test', async () => {
+    const app = await anApp(sineta, { testUrl: testEndpoint.url, productionUrl: production.url })
+    const school = await aSchool(sineta, app.sandbox)
+    const student = await aStudent(sineta, school)
+    await checkIn(school, student.number)
+    await sineta.deliver()
+
+    expect(production.received).toHaveLength(0)
+    expect(testEndpoint.received).toHaveLength(1)
+    const { json, body, headers } = testEndpoint.received[0]!
+    expect(Object.keys(json)).toEqual(['id', 'event', 'timestamp', 'environment', 'client', 'data'])
+    expect(json).toMatchObject({ id: headers['webhook-id'], environment: 'test', client: app.sandbox.slug })
+    expect(verify({ headers, body, secrets: [app.secret], nowSeconds: Date.now() / 1000 + 100_000, toleranceSeconds: 1e6 })).toMatchObject({ ok: true })
+    expect(headers['webhook-attempt']).toBe('1')
+  })
+
+  test('gets the events of connected clients at its production endpoint, with environment live', async () => {
+    const app = await anApp(sineta, { testUrl: testEndpoint.url, productionUrl: production.url })
+    const client = await aClient(sineta)
+    await connect(sineta, app, client)
+    const school = await aSchool(sineta, client)
+    await checkIn(school, (await aStudent(sineta, school)).number)
+    await sineta.deliver()
+    expect(testEndpoint.received).toHaveLength(0)
+    expect(production.received.map(({ json }) => [json.environment, json.client])).toEqual([['live', client.slug]])
+  })
+
+  test('that is not connected gets nothing', async () => {
+    await anApp(sineta, { testUrl: testEndpoint.url, productionUrl: production.url })
+    const { school, student } = await aSchoolThatListens()
+    await checkIn(school, student.number)
+    await sineta.deliver()
+    expect([...testEndpoint.received, ...production.received]).toEqual([])
+    expect(clientUrl.received).toHaveLength(1)
+  })
+
+  test('gets only what its scopes, its schools and its selection admit', async () => {
+    const client = await aClient(sineta)
+    const school = await aSchool(sineta, client)
+    const other = await aSchool(sineta, client)
+    const student = await aStudent(sineta, school)
+    const wants = async (events: string[], granted: Parameters<typeof connect>[3]) => connect(sineta, await anApp(sineta, { productionUrl: production.url, events }), client, granted)
+    await wants(['student.*'], {})
+    await wants(['*'], { scopes: ['students:read'] })
+    await wants(['*'], { schoolCnpjs: [other.cnpj] })
+    await wants(['attendance.*'], { schoolCnpjs: [school.cnpj] })
+    await checkIn(school, student.number)
+    await sineta.deliver()
+    expect(production.received).toHaveLength(1)
+  })
+
+  test('is verified by the Standard Webhooks library', async () => {
+    const app = await anApp(sineta, { productionUrl: production.url })
+    const client = await aClient(sineta)
+    await connect(sineta, app, client)
+    const school = await aSchool(sineta, client)
+    await sineta.sql('update test_clock set moved = interval \'0\'')
+    await checkIn(school, (await aStudent(sineta, school)).number)
+    await sineta.deliver()
+    const { headers, body } = production.received[0]!
+    expect(new Webhook(app.secret).verify(body, headers as Record<string, string>)).toMatchObject({ event: 'attendance.check_in' })
+  })
+
+  test('that fails is tried six times in about 50 minutes with the same id and body and a fresh timestamp', async () => {
+    const app = await anApp(sineta, { productionUrl: production.url })
+    const client = await aClient(sineta)
+    await connect(sineta, app, client)
+    const school = await aSchool(sineta, client)
+    production.answer = 500
+    await checkIn(school, (await aStudent(sineta, school)).number)
+    await sineta.deliver()
+    for (const seconds of [33, 165, 462, 990, 1650, 5000]) {
+      await sineta.advance(seconds)
+      await sineta.deliver()
+    }
+    expect(production.received).toHaveLength(6)
+    expect(new Set(production.received.map(({ body, headers }) => `${headers['webhook-id']} ${body}`)).size).toBe(1)
+    const times = production.received.map(({ headers }) => Number(headers['webhook-timestamp']))
+    expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual(3000)
+    expect(times.at(-1)! - times[0]!).toBeLessThanOrEqual(3310)
+    expect(production.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '2', '3', '4', '5', '6'])
+  })
+})
+
+describe('the outbox', () => {
+  const counts = async () => (await sineta.sql('select (select count(*)::int from event) as events, (select count(*)::int from attendance) as attendance'))[0]
+
+  test('records no event for a refused operation', async () => {
+    const { school } = await aSchoolThatListens()
+    const before = await counts()
+    const reply = await checkIn(school, 'nobody')
+    expect(reply.status).toBe(404)
+    expect(reply.body).toMatchObject({ code: 'student_not_found', status: 404 })
+    expect(await counts()).toEqual(before)
+  })
+
+  test('delivers what was committed before a crash', async () => {
+    const { school, student } = await aSchoolThatListens()
+    await checkIn(school, student.number)
+    // Nobody was woken: this worker was never told, as if its process had started after the crash.
+    expect(clientUrl.received).toHaveLength(0)
+    await sineta.deliver()
+    expect(clientUrl.received).toHaveLength(1)
+  })
+
+  test('takes over the deliveries of a dead worker when its lease ends, and counts the lost attempt', async () => {
+    const { client, school, student } = await aSchoolThatListens()
+    await checkIn(school, student.number)
+    const { claim } = await import('../src/webhooks/queue.ts')
+    const [claimed] = await claim(sineta.parts.system, { limit: 10, from: '00000000-0000-0000-0000-000000000000', perReceiver: 10, inFlight: new Map() })
+    expect(claimed).toBeDefined()
+    await sineta.deliver()
+    expect(clientUrl.received).toHaveLength(0)
+    await sineta.advance(46)
+    await sineta.deliver()
+    expect(clientUrl.received).toHaveLength(1)
+    const attempts = await sineta.sql('select number, error, response_status from attempt a join delivery d on d.id = a.delivery_id where d.client_id = $1 order by number', [client.id])
+    expect(attempts).toEqual([
+      { number: 1, error: 'crashed', response_status: null },
+      { number: 2, error: null, response_status: 204 },
+    ])
+  })
+
+  test('starts first attempts in the order of the events', async () => {
+    const { school } = await aSchoolThatListens()
+    const numbers: string[] = []
+    for (let i = 0; i < 5; i++) {
+      const { number } = await aStudent(sineta, school)
+      numbers.push(number)
+      await checkIn(school, number)
+    }
+    await sineta.deliver()
+    expect(clientUrl.received.map(({ json }) => json.data.enrollment_number)).toEqual(numbers)
+  })
+})
+
+test("one client's key gets 404 for another's school, as for one that does not exist", async () => {
+  const { school, student } = await aSchoolThatListens()
+  const stranger = await aClient(sineta)
+  const body = { school_cnpj: school.cnpj, enrollment_number: student.number }
+  const other = await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: stranger.key, body })
+  const missing = await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: stranger.key, body: { ...body, school_cnpj: '11222333000181' } })
+  expect(other.status).toBe(404)
+  const same = ({ body }: { body: any }) => ({ ...body, request_id: null })
+  expect(same(other)).toEqual(same(missing))
+})

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { cnpj as cnpjs, cpf as cpfs, newSecret, scopeNames } from '@sineta/contract'
+import { newToken, prefixes } from '../../src/tenancy/tokens.ts'
+import type { TestSineta } from './sineta.ts'
+
+// Builders state only what matters to a test; everything else is valid and unique.
+
+let count = randomInt(1000)
+const next = () => ++count
+
+export const aCnpj = () => {
+  const base = String(10_000_000 + next()).slice(0, 8) + '0001'
+  return base + cnpjs.checkDigits(base)
+}
+export const aCpf = () => {
+  const base = String(100_000_000 + next() * 37)
+  return base + cpfs.checkDigits(base)
+}
+
+export type AClient = { id: string; slug: string; environment: 'live' | 'sandbox'; key: string }
+
+export async function aClient(sineta: TestSineta, { webhookUrl = null as string | null, environment = 'live' as 'live' | 'sandbox', scopes = [...scopeNames] as string[] } = {}): Promise<AClient> {
+  const slug = `colegio-${next()}`
+  const [{ id }] = (await sineta.sql(`insert into client (slug, name, environment, erp_enabled) values ($1, $1, $2, true) returning id`, [slug, environment])) as [{ id: string }]
+  await sineta.sql('insert into client_apis (client_id, webhook_url) values ($1, $2)', [id, webhookUrl])
+  const key = newToken(prefixes.client[environment])
+  await sineta.sql(`insert into api_key (kind, client_id, environment, name, prefix, hash, scopes) values ('client', $1, $2, 'test', $3, $4, $5)`, [id, environment, key.prefix, key.hash, scopes])
+  return { id, slug, environment, key: key.text }
+}
+
+export type ASchool = { id: string; clientId: string; cnpj: string; deviceKey: string; timeZone: string }
+
+export async function aSchool(sineta: TestSineta, client: AClient, { timeZone = 'America/Sao_Paulo', cnpj = aCnpj(), settings = { duplicate_read_window_seconds: 60 } as Record<string, unknown> } = {}): Promise<ASchool> {
+  const [{ id }] = (await sineta.sql(`insert into school (client_id, environment, cnpj, name, time_zone, settings) values ($1, $2, $3, 'Escola', $4, $5) returning id`, [
+    client.id, client.environment, cnpj, timeZone, JSON.stringify(settings),
+  ])) as [{ id: string }]
+  const device = newToken(prefixes.device[client.environment])
+  await sineta.sql(`insert into api_key (kind, client_id, school_id, environment, name, prefix, hash) values ('device', $1, $2, $3, 'gate', $4, $5)`, [client.id, id, client.environment, device.prefix, device.hash])
+  return { id, clientId: client.id, cnpj, deviceKey: device.text, timeZone }
+}
+
+export type AStudent = { id: string; number: string; name: string; enrollmentId: string | null }
+
+/** A student with an active enrollment in this year's open school year, unless told otherwise. */
+export async function aStudent(sineta: TestSineta, school: ASchool, { enrolled = true, name = 'Ana Clara Souza Lima', number = `2026.${String(next()).padStart(5, '0')}` } = {}): Promise<AStudent> {
+  const [{ id }] = (await sineta.sql(
+    `insert into student (client_id, school_id, student_number, name, folded_name) values ($1, $2, $3, $4, lower($4)) returning id`,
+    [school.clientId, school.id, number, name],
+  )) as [{ id: string }]
+  await sineta.sql('insert into student_number (client_id, school_id, number, student_id) values ($1, $2, $3, $4)', [school.clientId, school.id, number, id])
+  const enrollmentId = enrolled ? await enroll(sineta, school, id, number) : null
+  return { id, number, name, enrollmentId }
+}
+
+async function enroll(sineta: TestSineta, school: ASchool, studentId: string, number: string): Promise<string> {
+  const classroom = await aClassroom(sineta, school)
+  const [{ id }] = (await sineta.sql(
+    `insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrollment_number, enrolled_on)
+     select client_id, school_id, $2, school_year_id, id, grade_id, $3, clock()::date from classroom where id = $1 returning id`,
+    [classroom.id, studentId, number],
+  )) as [{ id: string }]
+  return id
+}
+
+/** The school's classroom for tests: made once, in an open year that holds today. */
+export async function aClassroom(sineta: TestSineta, school: ASchool): Promise<{ id: string; schoolYearId: number }> {
+  const [known] = await sineta.sql<{ id: string; schoolYearId: number }>(`select id, school_year_id as "schoolYearId" from classroom where school_id = $1 and folded_name = 'turma de teste'`, [school.id])
+  if (known) return known
+  const [made] = await sineta.sql<{ id: string; schoolYearId: number }>(
+    `with year as (
+       insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
+       values ($1, $2, 'Ano letivo', extract(year from clock())::int, (clock() - interval '200 days')::date, (clock() + interval '200 days')::date, 'open') returning id
+     )
+     insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+     select $1, $2, id, 15, 'Turma de teste', 'turma de teste', 'morning' from year returning id, school_year_id as "schoolYearId"`,
+    [school.clientId, school.id],
+  )
+  return made!
+}
+
+export type AResponsible = { id: string; cpf: string }
+
+export async function aResponsible(sineta: TestSineta, school: ASchool, students: AStudent[] = [], { canPickUp = true, photo = null as 'pending' | 'approved' | 'rejected' | null } = {}): Promise<AResponsible> {
+  const cpf = aCpf()
+  const [{ id }] = (await sineta.sql(
+    `insert into responsible (client_id, school_id, cpf, name, folded_name) values ($1, $2, $3, 'Mariana Souza Lima', 'mariana souza lima') returning id`,
+    [school.clientId, school.id, cpf],
+  )) as [{ id: string }]
+  for (const student of students)
+    await sineta.sql(`insert into responsible_link (client_id, school_id, responsible_id, student_id, kind, can_pick_up) values ($1, $2, $3, $4, 'primary', $5)`, [school.clientId, school.id, id, student.id, canPickUp])
+  if (photo)
+    await sineta.sql(`insert into photo (owner_id, owner, client_id, school_id, status, width, height, bytes) values ($1, 'responsible', $2, $3, $4, 1, 1, '')`, [id, school.clientId, school.id, photo])
+  return { id, cpf }
+}
+
+export type AnApp = { id: string; secret: string; sandbox: AClient; keys: { test: string; live: string } }
+
+export async function anApp(
+  sineta: TestSineta,
+  { testUrl, productionUrl, scopes = [...scopeNames], events = ['*'] }: { testUrl?: string; productionUrl?: string; scopes?: string[]; events?: string[] } = {},
+): Promise<AnApp> {
+  const sandbox = await aClient(sineta, { environment: 'sandbox' })
+  const [{ id }] = (await sineta.sql(
+    `with p as (insert into partner (name, cnpj) values ('Parceira', $1) returning id)
+     insert into app (partner_id, slug, name, requested_scopes, sandbox_client_id) select id, $2, 'App', $3, $4 from p returning id`,
+    [aCnpj(), `app-${next()}`, scopes, sandbox.id],
+  )) as [{ id: string }]
+  const secret = newSecret()
+  const [{ secretId }] = (await sineta.sql('insert into signing_secret (app_id, sealed) values ($1, $2) returning id as "secretId"', [id, Buffer.alloc(0)])) as [{ secretId: string }]
+  await sineta.sql('update signing_secret set sealed = $2 where id = $1', [secretId, sineta.parts.services.secrets.seal(secret, `signing_secret:${secretId}`)])
+  for (const [kind, url] of [['test', testUrl], ['production', productionUrl]] as const)
+    if (url) await sineta.sql('insert into endpoint (app_id, kind, url, events) values ($1, $2, $3, $4)', [id, kind, url, events])
+  const keys = { test: newToken(prefixes.app.sandbox), live: newToken(prefixes.app.live) }
+  for (const [environment, key] of [['sandbox', keys.test], ['live', keys.live]] as const)
+    await sineta.sql(`insert into api_key (kind, app_id, environment, name, prefix, hash, scopes) values ('app', $1, $2, 'test', $3, $4, $5)`, [id, environment, key.prefix, key.hash, scopes])
+  return { id, secret, sandbox, keys: { test: keys.test.text, live: keys.live.text } }
+}
+
+export const connect = (sineta: TestSineta, app: AnApp, client: AClient, { scopes = [...scopeNames] as string[], schoolCnpjs = null as string[] | null, dataProfile = 'full' } = {}) =>
+  sineta.sql(`insert into connection (app_id, client_id, status, granted_scopes, school_cnpjs, data_profile, connected_at) values ($1, $2, 'connected', $3, $4, $5, clock())`, [app.id, client.id, scopes, schoolCnpjs, dataProfile])

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import { readConfig } from '../../src/platform/config.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createSineta, type Sineta } from '../../src/sineta.ts'
+import { createDatabase, execute } from './database.ts'
+
+export type Reply = { status: number; headers: Headers; body: any }
+export type CallOptions = { as?: string; body?: unknown; headers?: Record<string, string> }
+
+export type TestSineta = {
+  readonly url: string
+  readonly parts: Sineta
+  readonly databaseUrl: string
+  /** One request to the running server: `call('POST /v1/…', { as: token, body })`. */
+  call(route: string, options?: CallOptions): Promise<Reply>
+  /** Moves the database's clock, and with it every schedule, lease and expiry. */
+  advance(seconds: number): Promise<void>
+  /** Delivers until nothing is due: no sleeping, no polling. */
+  deliver(): Promise<void>
+  sql<Row = Record<string, any>>(text: string, values?: unknown[]): Promise<Row[]>
+}
+
+export const testKek = `1:${randomBytes(32).toString('base64')}`
+
+/** A whole Sineta in this process: own database, own port, no background work. Stops with the test file. */
+export function useSineta(env: Record<string, string> = {}): TestSineta {
+  let started: Awaited<ReturnType<typeof startSineta>> | undefined
+  beforeAll(async () => {
+    started = await startSineta(env)
+  })
+  afterAll(() => started?.stop())
+  const now = () => started!
+  return {
+    get url() {
+      return now().url
+    },
+    get parts() {
+      return now().parts
+    },
+    get databaseUrl() {
+      return now().databaseUrl
+    },
+    call: (...args) => now().call(...args),
+    advance: (seconds) => now().advance(seconds),
+    deliver: () => now().deliver(),
+    sql: (...args) => now().sql(...args),
+  }
+}
+
+export async function startSineta(env: Record<string, string> = {}): Promise<TestSineta & { stop(): Promise<void> }> {
+  const database = await createDatabase()
+  await moveable(database.url)
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '8',
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+    RATE_LIMITS: '0',
+    ...env,
+  })
+  // The worker is driven by hand, so that a test knows when it is done.
+  const parts = createSineta({ config: { ...config, role: 'api' }, databaseUrl: database.url, kek: [testKek], log: createLog(env.LOG_LEVEL ?? 'silent') })
+  const url = await parts.start()
+
+  return {
+    url,
+    parts,
+    databaseUrl: database.url,
+    async call(route, { as, body, headers = {} } = {}) {
+      const [method = 'GET', path = '/'] = route.split(' ')
+      const response = await fetch(url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(as !== undefined && { authorization: `Bearer ${as}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = /json/.test(response.headers.get('content-type') ?? '')
+      return { status: response.status, headers: response.headers, body: text === '' ? null : isJson ? JSON.parse(text) : text }
+    },
+    advance: async (seconds) => {
+      await parts.system.pool.query('update test_clock set moved = moved + make_interval(secs => $1)', [seconds])
+    },
+    deliver: () => parts.worker.drain(),
+    async sql<Row>(text: string, values: unknown[] = []) {
+      const { rows } = await parts.system.pool.query(text, values)
+      return rows as Row[]
+    },
+    async stop() {
+      await parts.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** Replaces the database's clock with one that tests can move. */
+async function moveable(url: string) {
+  await execute(
+    url,
+    `create table test_clock (moved interval not null);
+     insert into test_clock values ('0');
+     create or replace function clock() returns timestamptz language sql stable as $$ select now() + (select moved from test_clock) $$`,
+  )
+}

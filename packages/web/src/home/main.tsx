@@ -1,0 +1,5 @@
+import { showPage } from '../kit/page.tsx'
+import { Home } from './home.tsx'
+import { home } from './words.ts'
+
+showPage({ home }, <Home />)

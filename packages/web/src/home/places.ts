@@ -1,0 +1,31 @@
+import { BookOpen, Braces, HeartPulse, type LucideIcon, Plug, School, Telescope } from 'lucide-react'
+
+/** What the server may offer, in the order in which a newcomer wants it. The server says what there is and where. */
+export const icons = {
+  inspector: Telescope,
+  portal: Plug,
+  panel: School,
+  docs: BookOpen,
+  openapi: Braces,
+  health: HeartPulse,
+} as const satisfies Record<string, LucideIcon>
+
+export type Key = keyof typeof icons
+export type Place = { key: Key; href: string }
+export type Places = { places: Place[]; version: string | null }
+
+/** Reads `/home.json`. A key that this page does not know yet, or one that the server does not have, gives no card. */
+export function readPlaces(answer: unknown): Places {
+  const { links, version } = (answer ?? {}) as { links?: unknown; version?: unknown }
+  const offered = new Map(
+    (Array.isArray(links) ? (links as unknown[]) : []).map((link) => {
+      const { key, href } = (link ?? {}) as { key?: unknown; href?: unknown }
+      return [key, href]
+    }),
+  )
+  const places = (Object.keys(icons) as Key[]).flatMap((key) => {
+    const href = offered.get(key)
+    return typeof href === 'string' ? [{ key, href }] : []
+  })
+  return { places, version: typeof version === 'string' ? version : null }
+}

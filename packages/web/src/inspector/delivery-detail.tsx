@@ -1,0 +1,148 @@
+import { ArrowLeft, MousePointerClick, Repeat } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../kit/copy-button.tsx'
+import { openFragment } from '../kit/fragment.ts'
+import { instant, useLocale, wallClock } from '../kit/time.ts'
+import { EnvironmentBadge, ToneBadge } from '../kit/tone-badge.tsx'
+import { visible } from '../kit/visible-text.ts'
+import { BodyView } from './body-view.tsx'
+import classes from './delivery-detail.module.css'
+import { eventTimestamp, header, type Received, webhookHeaders } from './received.ts'
+import { VerificationNote } from './verification-note.tsx'
+
+type Props = { received: Received | undefined; selectedId: string; url: string }
+
+export function DeliveryDetail({ received, selectedId, url }: Props) {
+  const { t } = useTranslation('inspector')
+  if (selectedId === '')
+    return (
+      <div className={classes.hint}>
+        <MousePointerClick size={28} aria-hidden />
+        <p>{t('detail.choose')}</p>
+      </div>
+    )
+  return (
+    <section className={classes.pane} aria-label={t('detail.name')}>
+      <button type="button" className={classes.back} onClick={() => openFragment('')}>
+        <ArrowLeft size={18} aria-hidden /> {t('detail.back')}
+      </button>
+      {received === undefined ? (
+        <div className={classes.hint}>
+          <strong>{t('detail.gone')}</strong>
+          <p>{t('detail.gone_advice')}</p>
+        </div>
+      ) : (
+        <Delivery key={received.id} received={received} url={url} />
+      )}
+    </section>
+  )
+}
+
+function Delivery({ received, url }: { received: Received; url: string }) {
+  const { t } = useTranslation('inspector')
+  const heading = useFocusWhenFullScreen()
+  const { event, environment, repeat_of } = received
+  return (
+    <article className={classes.delivery}>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.event}>
+          {event === null ? t('list.no_event') : visible(event)}
+        </h2>
+        {environment !== null && <EnvironmentBadge environment={environment} />}
+        {repeat_of !== null && (
+          <ToneBadge tone="neutral" icon={Repeat}>
+            {t('list.repeat')}
+          </ToneBadge>
+        )}
+      </div>
+      <VerificationNote received={received} />
+      {repeat_of !== null && (
+        <p className={classes.repeat}>
+          {t('detail.repeat')} <a href={`#${repeat_of}`}>{t('detail.first')}</a>
+        </p>
+      )}
+      <Facts received={received} />
+      <BodyView received={received} url={url} />
+      <Headers received={received} />
+    </article>
+  )
+}
+
+function Facts({ received }: { received: Received }) {
+  const { t } = useTranslation('inspector')
+  const locale = useLocale()
+  const timestamp = eventTimestamp(received)
+  const facts: [name: string, value: ReactNode][] = [
+    [t('detail.happened'), timestamp === null ? null : wallClock(timestamp, 'long', locale)],
+    [t('detail.arrived'), instant(new Date(received.received_at), 'long', locale)],
+    [t('detail.client'), received.client && visible(received.client)],
+    [t('detail.attempt'), received.attempt],
+    [t('detail.delivery'), received.delivery_id && <code>{visible(received.delivery_id)}</code>],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Headers({ received }: { received: Received }) {
+  const { t } = useTranslation('inspector')
+  const signed = new Set<string>(webhookHeaders)
+  const others = received.headers.filter(([name]) => !signed.has(name.toLowerCase()))
+  return (
+    <>
+      <h3>{t('detail.signature_headers')}</h3>
+      <dl className={classes.headers}>
+        {webhookHeaders.map((name) => (
+          <Header key={name} name={name} value={header(received, name)} />
+        ))}
+      </dl>
+      {others.length > 0 && (
+        <>
+          <h3>{t('detail.other_headers')}</h3>
+          <dl className={classes.headers}>
+            {others.map(([name, value], at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the list of one request never changes
+              <Header key={at} name={name} value={value} />
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  )
+}
+
+function Header({ name, value }: { name: string; value: string | null }) {
+  const { t } = useTranslation('inspector')
+  return (
+    <div>
+      <dt>{visible(name)}</dt>
+      {value === null ? (
+        <dd className="quiet">{t('detail.missing')}</dd>
+      ) : (
+        <dd>
+          <code>{visible(value)}</code>
+          <CopyButton text={value} label={t('detail.copy_header', { name })} />
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** On a small screen the delivery replaces the list, so the reader is taken there; beside the list nobody is moved. */
+function useFocusWhenFullScreen() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (matchMedia('(max-width: 60rem)').matches) heading.current?.focus()
+  }, [])
+  return heading
+}

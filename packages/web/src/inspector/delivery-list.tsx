@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { Repeat } from 'lucide-react'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { replaceFragment } from '../kit/fragment.ts'
+import { instant, useLocale, wallClock } from '../kit/time.ts'
+import { EnvironmentBadge, ToneBadge } from '../kit/tone-badge.tsx'
+import { visible } from '../kit/visible-text.ts'
+import classes from './delivery-list.module.css'
+import { type Inbox, most } from './inbox.ts'
+import { eventTimestamp, type Received } from './received.ts'
+import { looks } from './verification.ts'
+
+type Props = { inbox: Inbox; selectedId: string; older: () => Promise<void> }
+
+/** Links, so that each delivery has an address; one stop for Tab, arrows within. */
+export function DeliveryList({ inbox, selectedId, older }: Props) {
+  const { t } = useTranslation('inspector')
+  const { items, more } = inbox
+  const list = useRef<HTMLOListElement>(null)
+  const entry = items.some(({ id }) => id === selectedId) ? selectedId : items[0]?.id
+  useReturnOfFocus(list, selectedId)
+
+  return (
+    <nav className={classes.pane} aria-label={t('list.name')}>
+      <p className={classes.order}>{t('list.order')}</p>
+      <ol ref={list} className={classes.list} onKeyDown={moveByKey}>
+        {items.map((received) => (
+          <Row
+            key={received.id}
+            received={received}
+            selected={received.id === selectedId}
+            reachable={received.id === entry}
+          />
+        ))}
+      </ol>
+      {items.length >= most ? (
+        <p className={classes.end}>{t('list.capped', { most })}</p>
+      ) : (
+        more && (
+          <Button variant="subtle" fullWidth onClick={() => void older()}>
+            {t('list.older')}
+          </Button>
+        )
+      )}
+    </nav>
+  )
+}
+
+type RowProps = { received: Received; selected: boolean; reachable: boolean }
+
+const Row = memo(function Row({ received, selected, reachable }: RowProps) {
+  const { t } = useTranslation('inspector')
+  const { id, event, environment, client, attempt, repeat_of, verification } = received
+  const { tone, icon } = looks[verification.result]
+  return (
+    <li>
+      <a
+        href={`#${id}`}
+        className={classes.row}
+        data-environment={environment}
+        aria-current={selected ? 'true' : undefined}
+        tabIndex={reachable ? 0 : -1}
+      >
+        <span className={classes.line}>
+          <strong className={classes.event}>{event === null ? <em>{t('list.no_event')}</em> : visible(event)}</strong>
+          <When received={received} />
+        </span>
+        <span className={classes.badges}>
+          <ToneBadge tone={tone} icon={icon}>
+            {t(`result.${verification.result}`)}
+          </ToneBadge>
+          {environment !== null && <EnvironmentBadge environment={environment} />}
+          {repeat_of !== null && (
+            <ToneBadge tone="neutral" icon={Repeat}>
+              {t('list.repeat')}
+            </ToneBadge>
+          )}
+        </span>
+        <span className={classes.facts}>
+          {attempt !== null && t('list.attempt', { number: attempt })}
+          {attempt !== null && client !== null && ' · '}
+          {client !== null && visible(client)}
+        </span>
+      </a>
+    </li>
+  )
+})
+
+function When({ received }: { received: Received }) {
+  const locale = useLocale()
+  const timestamp = eventTimestamp(received)
+  const wall = timestamp === null ? null : wallClock(timestamp, 'short', locale)
+  return (
+    <time className={classes.time} dateTime={wall === null ? received.received_at : (timestamp ?? undefined)}>
+      {wall ?? instant(new Date(received.received_at), 'short', locale)}
+    </time>
+  )
+}
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  PageDown: (at, last) => Math.min(at + 10, last),
+  PageUp: (at) => Math.max(at - 10, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+// Beside the list there is room for the detail only above this width; below it, a step must not leave the list.
+const wide = '(min-width: 60.0625rem)'
+
+function moveByKey(event: KeyboardEvent<HTMLOListElement>): void {
+  const step = steps[event.key]
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  const rows = [...event.currentTarget.querySelectorAll('a')]
+  const at = rows.findIndex((row) => row.matches(':focus'))
+  const row = rows[step(at, rows.length - 1)]
+  if (row === undefined) return
+  row.focus()
+  if (matchMedia(wide).matches) replaceFragment(row.hash.slice(1))
+}
+
+/** Coming back from a delivery that filled the screen, the reader stands where they left the list. */
+function useReturnOfFocus(list: { readonly current: HTMLOListElement | null }, selectedId: string): void {
+  const before = useRef(selectedId)
+  useEffect(() => {
+    if (selectedId === '' && before.current !== '')
+      list.current?.querySelector<HTMLElement>(`a[href="#${CSS.escape(before.current)}"]`)?.focus()
+    before.current = selectedId
+  }, [list, selectedId])
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { emptyInbox, hear, type Inbox, most, type News, newest } from './inbox.ts'
+import { received } from './received.samples.ts'
+import type { Page } from './received.ts'
+
+const ids = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => received({ id: String(to - at).padStart(6, '0') }))
+const page = (from: number, to: number, more = false): News => {
+  const data = ids(from, to)
+  const inspector: Page['inspector'] = { url: 'http://127.0.0.1:8080/inspector/x', label: 'Demo' }
+  return { type: 'page', page: { inspector, data, next_before: more ? data.at(-1)!.id : null } }
+}
+const arrived = (from: number, to = from): News => ({ type: 'arrived', received: ids(from, to) })
+const after = (...news: News[]): Inbox => news.reduce(hear, emptyInbox)
+const shown = (inbox: Inbox) => inbox.items.map(({ id }) => Number(id))
+
+test('a delivery that arrives stands first', () => {
+  expect(shown(after(page(1, 3), arrived(4)))).toEqual([4, 3, 2, 1])
+})
+
+test('a delivery told twice, by the page and by the stream, is shown once', () => {
+  expect(shown(after(arrived(3), page(1, 3), arrived(2)))).toEqual([3, 2, 1])
+})
+
+test('deliveries that come out of order are put in the order of their arrival', () => {
+  expect(shown(after(page(1, 1), arrived(4), arrived(2, 3)))).toEqual([4, 3, 2, 1])
+})
+
+test('what arrives during a pause waits, and is shown when it ends', () => {
+  const paused = after(page(1, 2), { type: 'paused' }, arrived(3), arrived(4))
+  expect(shown(paused)).toEqual([2, 1])
+  expect(paused.waiting).toHaveLength(2)
+  const resumed = hear(paused, { type: 'resumed' })
+  expect(shown(resumed)).toEqual([4, 3, 2, 1])
+  expect(resumed.waiting).toHaveLength(0)
+})
+
+test('older deliveries may be loaded during a pause', () => {
+  expect(shown(after(page(5, 6, true), { type: 'paused' }, page(1, 4)))).toEqual([6, 5, 4, 3, 2, 1])
+})
+
+test('a pause on an empty page holds the first delivery back too', () => {
+  expect(shown(after({ type: 'paused' }, arrived(1)))).toEqual([])
+})
+
+test('clearing keeps what arrived after it was asked for', () => {
+  const inbox = after(page(1, 3, true), arrived(4), { type: 'cleared', upTo: '000003' })
+  expect(shown(inbox)).toEqual([4])
+  expect(inbox.more).toBe(false)
+})
+
+test('there are older ones until the last page says otherwise', () => {
+  const first = after(page(51, 100, true))
+  expect(first.more).toBe(true)
+  expect(hear(first, page(1, 50)).more).toBe(false)
+})
+
+test('catching up with the newest page does not hide that there are older ones', () => {
+  expect(after(page(1, 50), page(51, 100, true)).more).toBe(false)
+  expect(after(page(51, 100, true), page(101, 110, true)).more).toBe(true)
+})
+
+test('the page holds no more than its cap, and drops the oldest', () => {
+  const inbox = after(page(1, 50), arrived(51, most + 10))
+  expect(inbox.items).toHaveLength(most)
+  expect(shown(inbox)[0]).toBe(most + 10)
+  expect(inbox.more).toBe(true)
+})
+
+test('the newest known delivery may be one that waits', () => {
+  expect(newest(after(page(1, 2), { type: 'paused' }, arrived(3)))).toBe('000003')
+})
+
+test('nothing new leaves the list as it is', () => {
+  const inbox = after(page(1, 3))
+  expect(hear(inbox, arrived(2)).items).toBe(inbox.items)
+})

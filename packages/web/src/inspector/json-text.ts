@@ -1,0 +1,54 @@
+export type Piece = { kind: 'key' | 'string' | 'number' | 'literal' | 'plain'; text: string }
+
+// Beyond this a body is shown in one colour: 64 KiB of `[1,1,1…]` would be 60,000 elements on the page.
+const mostColoured = 2000
+// Nor may 30,000 nested brackets, each on a line of its own, become a gigabyte of indentation.
+const deepestIndent = 40
+
+/**
+ * Lays JSON out over lines, piece by piece. The text of each value stays as it was sent: `JSON.parse` would round long numbers,
+ * drop repeated keys and rewrite escapes, and this page is for looking at what really came. Null when it is not JSON.
+ */
+export function layOut(json: string): Piece[] | null {
+  if (!isJson(json)) return null
+  const pieces: Piece[] = []
+  let depth = 0
+  let coloured = 0
+  const put = (kind: Piece['kind'], text: string) => {
+    const last = pieces.at(-1)
+    const shown = kind === 'plain' || ++coloured > mostColoured ? 'plain' : kind
+    if (shown === 'plain' && last?.kind === 'plain') last.text += text
+    else pieces.push({ kind: shown, text })
+  }
+  const newLine = () => put('plain', `\n${'  '.repeat(Math.min(depth, deepestIndent))}`)
+
+  const tokens = [...json.matchAll(/"(?:[^"\\]+|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)].map(([token]) => token)
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1]
+    const next = tokens[at + 1]
+    if (token === '{' || token === '[') {
+      put('plain', token)
+      depth++
+      if (next !== '}' && next !== ']') newLine()
+    } else if (token === '}' || token === ']') {
+      depth--
+      if (before !== '{' && before !== '[') newLine()
+      put('plain', token)
+    } else if (token === ',') {
+      put('plain', token)
+      newLine()
+    } else if (token === ':') put('plain', ': ')
+    else if (token.startsWith('"')) put(next === ':' ? 'key' : 'string', token)
+    else put(/^[-\d]/.test(token) ? 'number' : 'literal', token)
+  }
+  return pieces
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,6 @@
+import { showPage } from '../kit/page.tsx'
+import { Inspector } from './inspector.tsx'
+import { inspector } from './words.ts'
+
+// The page's own address is the receiver's: what is known about it lies under it.
+showPage({ inspector }, <Inspector base={location.pathname.replace(/\/+$/, '')} />)

@@ -1,0 +1,29 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { emptyInbox, hear, newest } from './inbox.ts'
+import { type Listener, listen } from './listen.ts'
+
+/** The inbox of one inspector, kept current for as long as the page shows it. */
+export function useInbox(base: string) {
+  const [inbox, tell] = useReducer(hear, emptyInbox)
+  const listener = useRef<Listener | null>(null)
+  const current = useRef(inbox)
+  useEffect(() => {
+    current.current = inbox
+  }, [inbox])
+
+  useEffect(() => {
+    const started = listen(base, () => newest(current.current), tell)
+    listener.current = started
+    return started.stop
+  }, [base])
+
+  const older = async () => {
+    const last = inbox.items.at(-1)
+    if (last !== undefined) await listener.current?.older(last.id)
+  }
+  const clear = async () => {
+    const upTo = newest(inbox)
+    if (upTo !== null) await listener.current?.clear(upTo)
+  }
+  return { inbox, tell, older, clear }
+}

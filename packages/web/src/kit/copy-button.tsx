@@ -1,0 +1,74 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Check, Copy, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const feedbackMs = 2000
+type Outcome = 'copied' | 'copy_failed'
+
+/** Copies `text` and says whether it did. Without `children` it is an icon that `label` names. */
+export function CopyButton({
+  text,
+  label,
+  children,
+}: {
+  text: string | (() => string)
+  label: string
+  children?: string
+}) {
+  const { t } = useTranslation('kit')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useEffect(() => {
+    if (outcome === null) return
+    const timer = setTimeout(() => setOutcome(null), feedbackMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () =>
+    setOutcome((await toClipboard(typeof text === 'string' ? text : text())) ? 'copied' : 'copy_failed')
+  const Icon = outcome === null ? Copy : outcome === 'copied' ? Check : X
+  return (
+    <>
+      {children === undefined ? (
+        <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={() => void copy()}>
+          <Icon size={16} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon size={14} aria-hidden />}
+          title={label}
+          onClick={() => void copy()}
+        >
+          {outcome === null ? children : t(outcome)}
+        </Button>
+      )}
+      <span className="spoken" role="status">
+        {outcome !== null && t(outcome)}
+      </span>
+    </>
+  )
+}
+
+async function toClipboard(text: string): Promise<boolean> {
+  try {
+    // Browsers hide the clipboard from pages that came by plain http from another machine.
+    if (navigator.clipboard === undefined) return copyBySelection(text)
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'spoken'
+  document.body.append(field)
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  return copied
+}

@@ -1,0 +1,30 @@
+import type { Words } from './words.ts'
+
+const en = {
+  copied: 'Copied',
+  copy_failed: 'Could not copy',
+  scheme: {
+    auto: 'Colours: as the system. Switch to light',
+    light: 'Colours: light. Switch to dark',
+    dark: 'Colours: dark. Switch to the system’s',
+  },
+  environment: { test: 'Test', live: 'Live' },
+  try_again: 'Try again',
+  home: 'Sineta, home page',
+}
+
+export const kit: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    copied: 'Copiado',
+    copy_failed: 'Não foi possível copiar',
+    scheme: {
+      auto: 'Cores: as do sistema. Mudar para claras',
+      light: 'Cores: claras. Mudar para escuras',
+      dark: 'Cores: escuras. Mudar para as do sistema',
+    },
+    environment: { test: 'Teste', live: 'Produção' },
+    try_again: 'Tentar de novo',
+    home: 'Sineta, página inicial',
+  },
+}

@@ -1,0 +1,49 @@
+import { createInstance, type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { kit } from './kit-words.ts'
+import { recall, remember } from './memory.ts'
+import type { Words } from './words.ts'
+
+export const languages = { en: 'English', 'pt-BR': 'Português' } as const
+export type Language = keyof typeof languages
+
+/** i18next with the kit's words and those of one page: no page carries the words of another. */
+export function startLanguage(page: Record<string, Words>): i18n {
+  const chosen = chooseLanguage(recall('language'), navigator.languages)
+  const vocabularies = Object.entries({ kit, ...page })
+  const resources = Object.fromEntries(
+    Object.keys(languages).map((language) => [
+      language,
+      Object.fromEntries(vocabularies.map(([name, words]) => [name, words[language as Language]])),
+    ]),
+  )
+  const i18next = createInstance()
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  void i18next.use(initReactI18next).init({
+    lng: chosen,
+    resources,
+    initAsync: false,
+    // React escapes whatever it shows; escaping here too would show `&amp;` to people.
+    interpolation: { escapeValue: false },
+  })
+  return i18next
+}
+
+export function speak(i18next: i18n, language: Language): void {
+  remember('language', language)
+  void i18next.changeLanguage(language)
+}
+
+export function chooseLanguage(remembered: string | null, preferred: readonly string[]): Language {
+  if (remembered !== null && remembered in languages) return remembered as Language
+  const first = preferred.find((tag) => /^(en|pt)\b/i.test(tag))
+  return first?.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en'
+}
+
+/** Dates and numbers as the browser's owner writes them, in the language of the page: en-GB stays en-GB. */
+export function chooseLocale(language: string, preferred: readonly string[]): string {
+  const base = language.slice(0, 2)
+  return preferred.find((tag) => tag.toLowerCase().startsWith(base)) ?? language
+}

@@ -1,0 +1,20 @@
+import type { home } from '../home/words.ts'
+import type { inspector } from '../inspector/words.ts'
+import type { kit } from './kit-words.ts'
+
+/** The same keys, other words: a translation that lacks a key, or has one too many, does not compile. */
+export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }
+
+/** One vocabulary in every language. `en` decides the keys. */
+export type Words<T = unknown> = { en: T; 'pt-BR': Translation<T> }
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'kit'
+    resources: {
+      kit: (typeof kit)['en']
+      home: (typeof home)['en']
+      inspector: (typeof inspector)['en']
+    }
+  }
+}

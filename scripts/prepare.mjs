@@ -1,0 +1,149 @@
+// What must be there before anything of ours can run: packages installed, code built. Plain Node, because nothing is
+// installed yet when this runs; quick when there is nothing to do, because it stands before every start and test.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+export const cache = join(root, '.cache')
+
+const require = createRequire(join(root, 'package.json'))
+const fromWeb = createRequire(join(root, 'packages', 'web', 'package.json'))
+
+/** Tools that npm installed, as files for `node`: no shell, so no trouble with spaces in the folder's name. */
+export const tools = {
+  tsc: () => join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'),
+  biome: () => join(dirname(require.resolve('@biomejs/biome/package.json')), 'bin', 'biome'),
+  vitest: () => join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs'),
+  vite: () => join(dirname(fromWeb.resolve('vite/package.json')), 'bin', 'vite.js'),
+}
+
+// Built again when an input differs from the last time, or an output is gone.
+const everywhere = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
+const builds = {
+  server: {
+    inputs: [...everywhere, 'packages/server/src', 'packages/server/package.json', 'packages/server/tsconfig.json'],
+    output: 'packages/server/dist/main.js',
+    run: () => node(tools.tsc(), ['-b', 'packages/server']),
+  },
+  pages: {
+    inputs: [...everywhere, 'packages/web'],
+    output: 'packages/web/dist',
+    run: () => node(tools.vite(), ['build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') }),
+  },
+  bench: {
+    inputs: [...everywhere, 'packages/server/src', 'bench'],
+    output: 'bench/dist/main.js',
+    run: () => node(tools.tsc(), ['-b', 'bench']),
+  },
+}
+
+/** Installs and builds what is missing or stale. Ends the process with one sentence where that cannot be done. */
+export async function prepare(names = ['server', 'pages']) {
+  await install()
+  for (const name of names) await build(name)
+}
+
+export async function install() {
+  checkNode()
+  if (isInstalled()) return
+  say(existsSync(join(root, 'node_modules')) ? 'Installing what changed…' : 'Installing (first time only)…')
+  // Development packages build the rest, whatever NODE_ENV says. No install script is needed: the one there is makes
+  // links for PostgreSQL, which the service mends itself.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  if ((await npm([...args, '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'] })) !== 0) {
+    fail('The packages could not be installed: see above, and check the way to the npm registry.')
+  }
+}
+
+async function build(name) {
+  const { inputs, output, run } = builds[name]
+  const stamp = join(cache, 'built', name)
+  const state = fingerprint(inputs)
+  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  say(`Building the ${name}…`)
+  if ((await run()) !== 0) fail(`The ${name} could not be built: see above.`)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, state)
+}
+
+function checkNode() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '')
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const [leastMajor, leastMinor] = wanted.split('.').map(Number)
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
+  fail(`Sineta needs Node.js ${wanted} or newer and this is ${process.versions.node}: get one from https://nodejs.org.`)
+}
+
+// npm leaves a list of what it installed. Packages for other machines are in the lock file and not in that list.
+function isInstalled() {
+  const list = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+  const installed = JSON.parse(readFileSync(list, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, link, optional }]) =>
+      !path.includes('node_modules/') ||
+      (path in installed ? link || installed[path].version === version : optional && !isForHere(wanted[path])),
+  )
+}
+
+function isForHere({ os, cpu, libc }) {
+  return libc === undefined && os?.includes(process.platform) && cpu?.includes(process.arch)
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of paths.flatMap(filesIn)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  const names = readdirSync(join(root, path)).filter((name) => name !== 'node_modules' && name !== 'dist')
+  return names.sort().flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+export function node(file, args, options = {}) {
+  return run(process.execPath, [file, ...args], options)
+}
+
+/** The npm that started us, or the one on the path. */
+export function npm(args, options = {}) {
+  const self = process.env.npm_execpath
+  if (self?.endsWith('.js')) return node(self, args, options)
+  return run('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+/** Runs a command to its end and gives its exit code. Ctrl-C reaches it in the terminal; other signals are passed on. */
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  const passOn = (signal) => child.kill(signal)
+  const wait = () => {}
+  process.on('SIGINT', wait)
+  process.on('SIGTERM', passOn)
+  try {
+    return await new Promise((resolve) => {
+      child.once('error', (error) => {
+        console.error(`${command}: ${error.message}`)
+        resolve(1)
+      })
+      child.once('close', (code, signal) => resolve(signal === null ? code : 1))
+    })
+  } finally {
+    process.off('SIGINT', wait)
+    process.off('SIGTERM', passOn)
+  }
+}
+
+function say(line) {
+  console.error(line)
+}
+
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
