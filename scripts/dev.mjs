@@ -15,7 +15,10 @@ const children = watchers.map(([args, cwd]) =>
   spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
 )
 const stop = () => {
-  for (const child of children) child.kill('SIGTERM')
+  // The whole group: tsc is a small script around a program that would outlive it.
+  for (const { pid, exitCode, signalCode } of children) {
+    if (exitCode === null && signalCode === null) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM')
+  }
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 // None of them ends by itself; when one does, watching half of the house would only confuse.

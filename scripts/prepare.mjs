@@ -2,7 +2,7 @@
 // installed yet when this runs; quick when there is nothing to do, because it stands before every start and test.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -51,6 +51,10 @@ export async function install() {
   checkNode()
   if (isInstalled()) return
   say(existsSync(join(root, 'node_modules')) ? 'Installing what changed…' : 'Installing (first time only)…')
+  // npm clears the root's folder only, and what it once put into a package's own would go on being found first.
+  for (const folder of ['bench', ...readdirSync(join(root, 'packages')).map((name) => join('packages', name))]) {
+    rmSync(join(root, folder, 'node_modules'), { recursive: true, force: true })
+  }
   // Development packages build the rest, whatever NODE_ENV says. No install script is needed: the one there is makes
   // links for PostgreSQL, which the service mends itself.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -82,21 +86,25 @@ function checkNode() {
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
-  const installed = JSON.parse(readFileSync(list, 'utf8')).packages
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(wanted).every(
-    ([path, { version, link, optional }]) =>
-      !path.includes('node_modules/') ||
-      (path in installed ? link || installed[path].version === version : optional && !isForHere(wanted[path])),
-  )
+  const installed = packagesIn(list)
+  const wanted = packagesIn(join(root, 'package-lock.json'))
+  const isRight = (path) =>
+    path in installed ? installed[path].version === wanted[path].version : isForElsewhere(wanted[path])
+  return Object.keys(wanted).every(isRight) && Object.keys(installed).every((path) => path in wanted)
 }
 
-function isForHere({ os, cpu, libc }) {
-  return libc === undefined && os?.includes(process.platform) && cpu?.includes(process.arch)
+function packagesIn(lockFile) {
+  const packages = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages)
+  return Object.fromEntries(packages.filter(([path]) => path.includes('node_modules/')))
+}
+
+// Of two kinds of libc npm installs the fitting one; which that is would take longer to find out than it helps.
+function isForElsewhere({ optional, os, cpu, libc }) {
+  return optional && !(libc === undefined && os?.includes(process.platform) && cpu?.includes(process.arch))
 }
 
 function fingerprint(paths) {
-  const hash = createHash('sha256').update(process.version)
+  const hash = createHash('sha256')
   for (const path of paths.flatMap(filesIn)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
   return hash.digest('hex')
 }

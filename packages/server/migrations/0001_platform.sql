@@ -40,6 +40,25 @@ begin
   execute format('create policy whole_system on %s to sineta_system using (true) with check (true)', tenant_table);
 end $$;
 
+-- `version` and `updated_at` move with every change, whoever makes it: ETags and incremental reads depend on them.
+create function touch() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := clock();
+  return new;
+end $$;
+create function versioned(versioned_table regclass) returns void language plpgsql as $$
+begin
+  execute format('create trigger touch before update on %s for each row execute function touch()', versioned_table);
+end $$;
+
+-- Work that runs once across all processes, when its time has come.
+create table job (
+  name text primary key,
+  due_at timestamptz not null,
+  locked_until timestamptz
+);
+
 -- Answers kept for 24 hours, so that a repeated request changes nothing twice.
 create table idempotency_key (
   token_id uuid not null,

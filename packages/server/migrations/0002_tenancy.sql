@@ -13,6 +13,7 @@ create table client (
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock()
 );
+select versioned('client');
 
 create table client_apis (
   client_id uuid primary key references client,
@@ -24,6 +25,8 @@ create table client_apis (
   version int not null default 1,
   updated_at timestamptz not null default clock()
 );
+-- What the engine notes here is not a change of settings.
+create trigger touch before update of webhook_url, signing_enabled on client_apis for each row execute function touch();
 select isolate('client_apis');
 
 create table school (
@@ -41,6 +44,7 @@ create table school (
   unique (environment, cnpj),
   unique (id, client_id)
 );
+select versioned('school');
 create index school_client on school (client_id);
 select isolate('school');
 
@@ -56,6 +60,7 @@ create table panel_user (
   updated_at timestamptz not null default clock(),
   deleted_at timestamptz
 );
+select versioned('panel_user');
 create unique index panel_user_email on panel_user (client_id, lower(email)) where deleted_at is null;
 create index panel_user_login on panel_user (lower(email)) where deleted_at is null;
 select isolate('panel_user');
@@ -111,6 +116,7 @@ create table app (
   updated_at timestamptz not null default clock(),
   deleted_at timestamptz
 );
+select versioned('app');
 create index app_partner on app (partner_id);
 
 create table endpoint (
@@ -128,6 +134,7 @@ create table endpoint (
   updated_at timestamptz not null default clock(),
   unique (app_id, kind)
 );
+create trigger touch before update of url, events, status, disabled_reason on endpoint for each row execute function touch();
 
 create table connection (
   id uuid primary key default gen_random_uuid(),
@@ -144,6 +151,7 @@ create table connection (
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock()
 );
+select versioned('connection');
 create unique index connection_pair on connection (app_id, client_id) where status <> 'revoked';
 create index connection_client on connection (client_id) where status = 'connected';
 

@@ -37,7 +37,7 @@ create table school_year (
 );
 create unique index school_year_name on school_year (school_id, lower(name)) where deleted_at is null;
 create index school_year_updated on school_year (school_id, updated_at, id);
-select isolate('school_year');
+select isolate('school_year'), versioned('school_year');
 
 create table term (
   client_id uuid not null,
@@ -74,7 +74,7 @@ create table classroom (
 );
 create unique index classroom_name on classroom (school_year_id, folded_name) where deleted_at is null;
 create index classroom_updated on classroom (school_id, updated_at, id);
-select isolate('classroom');
+select isolate('classroom'), versioned('classroom');
 
 create table student (
   id uuid primary key default gen_random_uuid(),
@@ -105,7 +105,7 @@ create table student (
 );
 create unique index student_cpf on student (school_id, cpf) where deleted_at is null;
 create index student_updated on student (school_id, updated_at, id);
-select isolate('student');
+select isolate('student'), versioned('student');
 
 -- Every number a student of the school ever had. A number is never given to another student; a retired one no longer finds him.
 create table student_number (
@@ -149,7 +149,7 @@ create unique index enrollment_active on enrollment (student_id, school_year_id)
 create index enrollment_classroom on enrollment (classroom_id) where status = 'MATRICULADO' and deleted_at is null;
 create index enrollment_student on enrollment (student_id);
 create index enrollment_updated on enrollment (school_id, updated_at, id);
-select isolate('enrollment');
+select isolate('enrollment'), versioned('enrollment');
 
 create table responsible (
   id uuid primary key default gen_random_uuid(),
@@ -172,7 +172,7 @@ create table responsible (
 );
 create unique index responsible_cpf on responsible (school_id, cpf) where deleted_at is null;
 create index responsible_updated on responsible (school_id, updated_at, id);
-select isolate('responsible');
+select isolate('responsible'), versioned('responsible');
 
 create table responsible_link (
   client_id uuid not null,
@@ -190,7 +190,7 @@ create table responsible_link (
   foreign key (student_id, school_id) references student (id, school_id)
 );
 create index responsible_link_student on responsible_link (student_id);
-select isolate('responsible_link');
+select isolate('responsible_link'), versioned('responsible_link');
 
 -- At most one photo per person. The bytes live here too, so that one backup and one erasure cover everything.
 create table photo (
@@ -206,9 +206,10 @@ create table photo (
   uploaded_at timestamptz not null default clock(),
   reviewed_at timestamptz,
   version int not null default 1,
+  updated_at timestamptz not null default clock(),
   foreign key (school_id, client_id) references school (id, client_id)
 );
-select isolate('photo');
+select isolate('photo'), versioned('photo');
 
 create table entrance (
   id int generated always as identity primary key,
@@ -226,4 +227,14 @@ create table entrance (
 );
 create unique index entrance_name on entrance (school_id, folded_name) where deleted_at is null;
 create index entrance_updated on entrance (school_id, updated_at, id);
-select isolate('entrance');
+select isolate('entrance'), versioned('entrance');
+
+-- Integer ids that the samples of a sandbox keep over every reset.
+create table sample_number (
+  client_id uuid not null references client,
+  school_id uuid not null references school,
+  name text not null,
+  number int not null,
+  primary key (school_id, name)
+);
+select isolate('sample_number');

@@ -1,6 +1,7 @@
 import type { Operation } from './platform/operation.ts'
 import { attendanceOperations } from './school/attendance/operations.ts'
 import { pickUpOperations } from './school/attendance/pick-up.ts'
+import { entranceOperations } from './school/entrances/operations.ts'
 
 /** Every operation of the service. Routes, reference, access and tests are derived from this list. */
-export const operations: readonly Operation[] = [...attendanceOperations, ...pickUpOperations]
+export const operations: readonly Operation[] = [...attendanceOperations, ...pickUpOperations, ...entranceOperations]

@@ -19,15 +19,19 @@ class RawReceiver {
   closes: Promise<void>[] = []
   server: Server
 
-  constructor(onRequest: (socket: Socket, request: string) => void, tls?: TlsOptions) {
+  constructor(onRequest: (socket: Socket) => void, tls?: TlsOptions) {
     const accept = (socket: Socket) => {
       this.sockets.push(socket)
       this.closes.push(new Promise((resolve) => socket.once('close', () => resolve())))
       socket.on('error', () => socket.destroy())
+      let received = ''
       socket.on('data', (chunk) => {
-        // The sender writes head and body of these small requests at once.
+        received += chunk.toString('latin1')
+        // Every body in this file is {}. What is not HTTP at all is a request too.
+        if (received.startsWith('POST') && !received.endsWith('\r\n\r\n{}')) return
+        received = ''
         this.requests += 1
-        onRequest(socket, chunk.toString())
+        onRequest(socket)
       })
     }
     this.server = tls ? createTlsServer(tls, accept) : createServer(accept)
@@ -71,7 +75,7 @@ function newSender(options: Partial<SenderOptions> = {}): Sender {
   return createSender({ allow, userAgent: 'Sineta-Webhooks/1', limits, ...options })
 }
 
-async function receiver(onRequest: (socket: Socket, request: string) => void, tls?: TlsOptions): Promise<RawReceiver> {
+async function receiver(onRequest: (socket: Socket) => void, tls?: TlsOptions): Promise<RawReceiver> {
   const raw = await new RawReceiver(onRequest, tls).listen()
   receivers.push(raw)
   return raw
@@ -85,7 +89,6 @@ const post = (port: number, scheme = 'http', by = sender) =>
 /** Posts to a hostile receiver and, at the same moment, to another one, which must not notice. */
 async function postBeside(raw: RawReceiver, scheme = 'http', by = sender): Promise<Outcome> {
   const [outcome, other] = await Promise.all([post(raw.port, scheme, by), post(bystander.port, 'http', by)])
-  if (other.kind==='error') console.log('OTHER', other, outcome)
   expect(other).toMatchObject({ kind: 'response', status: 204 })
   return outcome
 }
@@ -192,8 +195,7 @@ test.concurrent.each(successes)(
     const raw = await receiver(serve)
     const outcome = await postBeside(raw)
     expect(outcome).toMatchObject({ kind: 'response', status: 200, ...expected })
-    expect(outcome.durationMs).toBeLessThan(limits.totalMs + 500)
-    await sender.close()
+    expect(outcome.durationMs).toBeLessThan(limits.headersMs)
     await raw.allClosed()
   },
 )

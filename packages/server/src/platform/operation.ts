@@ -60,6 +60,16 @@ export type Services = {
   readonly egressAllow: readonly string[]
 }
 
+/**
+ * Ids and numbers of one sample of everything, in the school the reference is shown for. Each school module adds its own
+ * by declaration merging, beside the code that makes them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the modules of the school fill it
+export interface Samples {}
+
+/** A request that works as it stands on a freshly filled sample school. */
+export type Example = { readonly params?: Readonly<Record<string, string | number>>; readonly query?: Readonly<Record<string, string | number | boolean>>; readonly body?: unknown }
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterNames<Rest> : never
@@ -123,6 +133,7 @@ type Row<Path extends string, Own extends Parameters, Query extends Parameters, 
   /** Constraints of the database and the refusal that each stands for. */
   readonly conflicts?: Readonly<Record<string, ProblemCode>>
   readonly emits: readonly Emits[]
+  example?(samples: Samples): Example
   /** Finds what the path names, or refuses with 404. Runs before the body is looked at. */
   find?(call: Pick<Call<ParamsOf<Path, Own>, QueryOf<Query>, unknown, never, SchoolOf<Path, SchoolIn>, never>, 'params' | 'query' | 'tx' | 'caller' | 'school' | 'services'>): Promise<Found>
 }

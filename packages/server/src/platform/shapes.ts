@@ -10,7 +10,7 @@ export const optional = <S extends TSchema>(shape: S) => Type.Optional(shape)
 export const nullable = <S extends TSchema>(shape: S) => Type.Union([shape, Type.Null()])
 
 export const text = (maxLength: number, options: Record<string, unknown> = {}) => Type.String({ minLength: 1, maxLength, ...options })
-export const oneOf = <const V extends string[]>(...values: V) => Type.Enum(values, { type: 'string' })
+export const oneOf = <const V extends string>(...values: V[]) => Type.Enum(values, { type: 'string' })
 export const flag = Type.Boolean()
 export const integer = (minimum = 1, maximum = 2_147_483_647) => Type.Integer({ minimum, maximum })
 export const list = <S extends TSchema>(item: S, options: { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {}) => Type.Array(item, { maxItems: 1000, ...options })

@@ -312,6 +312,12 @@ export interface Invitation {
   user_id: string;
 }
 
+export interface Job {
+  due_at: Timestamp;
+  locked_until: Timestamp | null;
+  name: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -380,6 +386,7 @@ export interface Photo {
   reviewed_at: Timestamp | null;
   school_id: string;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
   uploaded_at: Generated<Timestamp>;
   version: Generated<number>;
   width: number;
@@ -446,6 +453,13 @@ export interface ResponsibleLink {
   student_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SampleNumber {
+  client_id: string;
+  name: string;
+  number: number;
+  school_id: string;
 }
 
 export interface School {
@@ -567,6 +581,7 @@ export interface DB {
   inspected: Inspected;
   inspector: Inspector;
   invitation: Invitation;
+  job: Job;
   migration: Migration;
   operator: Operator;
   panel_role: PanelRole;
@@ -580,6 +595,7 @@ export interface DB {
   platform_log: PlatformLog;
   responsible: Responsible;
   responsible_link: ResponsibleLink;
+  sample_number: SampleNumber;
   school: School;
   school_year: SchoolYear;
   session: Session;

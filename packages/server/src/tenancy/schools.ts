@@ -1,6 +1,6 @@
 import { timeZones } from '@sineta/contract'
 import type { Selectable } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import type { SchoolSettings } from '../platform/operation.ts'
@@ -78,6 +78,12 @@ export const change = (tx: Transaction, id: string, { settings, ...changes }: { 
       .where('id', '=', id)
       .returningAll(),
   )
+
+/** The settings a school has with these changes; no limit is written as null. */
+export function merge(settings: Partial<SchoolSettings>, changes: Static<typeof Settings> = {}): Partial<SchoolSettings> {
+  const { max_primary_responsibles: most, ...rest } = changes
+  return { ...settings, ...rest, ...(most !== undefined && { max_primary_responsibles: most === 0 ? null : most }) }
+}
 
 /** Refuses a list that names a school the client does not have. */
 export async function requireOwn(tx: Transaction, clientId: string, cnpjs: readonly string[]): Promise<void> {

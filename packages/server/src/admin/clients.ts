@@ -1,0 +1,149 @@
+import { cnpj } from '@sineta/contract'
+import { Type } from 'typebox'
+import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { oneOf as oneOfText } from '../platform/parameters.ts'
+import { Cnpj, Email, flag, object, oneOf, optional, page, text } from '../platform/shapes.ts'
+import { byOperators } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as clientApis from '../tenancy/client-apis.ts'
+import * as clients from '../tenancy/clients.ts'
+import * as schools from '../tenancy/schools.ts'
+import { platformZone } from '../tenancy/times.ts'
+import * as users from '../tenancy/users.ts'
+import { skipClient } from '../webhooks/receivers.ts'
+import { changeClientApi } from '../webhooks/client-api.ts'
+
+// Slugs of sandboxes are made from those of apps; a client must not take one away.
+const Slug = Type.String({ pattern: '^(?!sandbox-)[a-z0-9]([a-z0-9-]{1,61}[a-z0-9])$', description: 'Lower-case letters, digits and hyphens; never changed and never used again' })
+
+export const clientOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/v1/admin/client',
+    access: byOperators,
+    summary: 'Register a client and invite its owner',
+    body: object({
+      slug: Slug,
+      name: text(200),
+      cnpj: optional(Cnpj),
+      time_zone: optional(schools.TimeZone),
+      erp_enabled: optional(flag),
+      manager_email: Email,
+      manager_name: text(200),
+    }),
+    answers: { 201: object({ ...clients.Client.properties, api: clientApis.ClientApi, invitation: users.Invitation }) },
+    refusals: ['slug_taken'],
+    conflicts: { client_slug_key: 'slug_taken' },
+    emits: [],
+    async run(call) {
+      const { tx, body } = call
+      const client = await clients.create(tx, {
+        slug: body.slug,
+        name: body.name,
+        cnpj: body.cnpj === undefined ? null : cnpj.normalize(body.cnpj),
+        environment: 'live',
+        time_zone: body.time_zone ?? platformZone,
+        erp_enabled: body.erp_enabled ?? false,
+      })
+      const owner = await users.create(tx, { client_id: client.id, email: body.manager_email, name: body.manager_name, is_owner: true })
+      await audit(call, 'client.created', client.id)
+      return {
+        ...clients.toAnswer(client),
+        api: clientApis.toAnswer(await clientApis.get(tx, client.id)),
+        invitation: await users.invite(tx, owner, client.time_zone),
+      }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/v1/admin/client',
+    access: byOperators,
+    summary: 'List clients by slug',
+    query: { environment: oneOfText('live', 'sandbox'), status: oneOfText('active', 'suspended'), ...pageQuery },
+    answers: { 200: page(clients.Client) },
+    refusals: [],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        'clients',
+        (after, count) => clients.list(call.tx, call.query, after?.[0] as string | undefined, count),
+        ({ slug }) => [slug],
+        clients.toAnswer,
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: '/v1/admin/client/{slug}',
+    access: byOperators,
+    summary: 'Read a client',
+    answers: { 200: clients.Client },
+    refusals: ['client_not_found'],
+    emits: [],
+    find: ({ tx, params }) => clients.get(tx, params.slug),
+    run: async ({ found }) => clients.toAnswer(found),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/v1/admin/client/{slug}',
+    access: byOperators,
+    summary: 'Rename, suspend or resume a client, or switch its modules',
+    body: object({ name: optional(text(200)), status: optional(oneOf('active', 'suspended')), erp_enabled: optional(flag) }),
+    answers: { 200: clients.Client },
+    refusals: ['client_not_found'],
+    emits: [],
+    find: ({ tx, params }) => clients.get(tx, params.slug),
+    async run(call) {
+      const { tx, found, body, ifMatch } = call
+      ifMatch(found.version)
+      if (body.status === 'suspended') await skipClient(tx, found.id)
+      await audit(call, 'client.changed', found.id)
+      return clients.toAnswer(await clients.change(tx, found.id, body))
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/v1/admin/client/{slug}/school',
+    access: byOperators,
+    summary: 'Register a school of a client',
+    body: object({
+      cnpj: Cnpj,
+      name: text(200),
+      time_zone: schools.TimeZone,
+      inep_code: optional(Type.String({ pattern: '^\\d{8}$' })),
+      settings: optional(schools.Settings),
+    }),
+    answers: { 201: schools.School },
+    refusals: ['client_not_found', 'cnpj_invalid', 'school_already_exists'],
+    conflicts: { school_environment_cnpj_key: 'school_already_exists' },
+    emits: [],
+    find: ({ tx, params }) => clients.get(tx, params.slug),
+    async run({ tx, found, body: { settings, cnpj: written, ...body } }) {
+      // Valid, as its shape was checked.
+      const school = { ...body, cnpj: cnpj.normalize(written)!, client_id: found.id, environment: found.environment }
+      return schools.toAnswer(await schools.create(tx, { ...school, settings: schools.merge({}, settings) }))
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/v1/admin/client/{slug}/api',
+    access: byOperators,
+    summary: "Change a client's webhook_url for it",
+    description: 'What is left out stays. Text without characters empties the address.',
+    body: object({ webhook_url: optional(clientApis.WebhookUrl), signing_enabled: optional(flag) }),
+    answers: { 200: clientApis.ClientApi },
+    refusals: ['client_not_found', 'webhook_url_invalid'],
+    emits: [],
+    async find({ tx, params }) {
+      const client = await clients.get(tx, params.slug)
+      return clientApis.getLocked(tx, client.id)
+    },
+    async run(call) {
+      const { found, body, ifMatch } = call
+      ifMatch(found.version)
+      await audit(call, 'client_api.changed', found.client_id)
+      return changeClientApi(call, found, { webhook_url: body.webhook_url ?? found.webhook_url, signing_enabled: body.signing_enabled ?? found.signing_enabled })
+    },
+  }),
+]

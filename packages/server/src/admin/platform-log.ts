@@ -1,0 +1,27 @@
+import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { oneOf, text } from '../platform/parameters.ts'
+import { page } from '../platform/shapes.ts'
+import { byOperators } from '../tenancy/access.ts'
+import * as platformLog from '../webhooks/platform-log.ts'
+
+export const platformLogOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/admin/platform-log',
+    access: byOperators,
+    summary: 'Failures of client-level URLs, newest first',
+    query: { client: text(63), level: oneOf('warning', 'error'), ...pageQuery },
+    answers: { 200: page(platformLog.LogLine) },
+    refusals: [],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        'platform-log',
+        (after, count) => platformLog.list(call.tx, { clientSlug: call.query.client, level: call.query.level }, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        platformLog.toAnswer,
+      ),
+  }),
+]

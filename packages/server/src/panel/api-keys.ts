@@ -1,0 +1,85 @@
+import { cnpj } from '@sineta/contract'
+import { refuse, refuseAt } from '../platform/errors.ts'
+import { type Caller, type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { uuid } from '../platform/parameters.ts'
+import { Cnpj, Instant, list, object, optional, page, text } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import * as apiKeys from '../tenancy/api-keys.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as clients from '../tenancy/clients.ts'
+import * as schools from '../tenancy/schools.ts'
+import { checkScopes, ScopeList } from '../tenancy/scope-lists.ts'
+
+const path = '/v1/panel/client/api-key'
+const ownerOf = ({ client }: Caller): apiKeys.KeyOwner => ({ kind: 'client', clientId: client!.id })
+
+export const apiKeyOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path,
+    access: inPanel(),
+    summary: 'Make an API key',
+    body: object({
+      name: text(100),
+      scopes: ScopeList,
+      school_cnpjs: optional(list(Cnpj, { minItems: 1, uniqueItems: true })),
+      expires_at: optional(Instant),
+    }),
+    answers: { 201: apiKeys.NewApiKey },
+    refusals: ['school_not_found', 'scope_unknown'],
+    emits: [],
+    async run(call) {
+      const { tx, caller, body } = call
+      const client = caller.client!
+      const cnpjs = body.school_cnpjs?.map((written) => cnpj.normalize(written)!)
+      if (cnpjs) await schools.requireOwn(tx, client.id, cnpjs)
+      const scopes = checkScopes(body.scopes)
+      const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at)
+      if (expiresAt && expiresAt <= tx.now) throw refuseAt('/expires_at', 'validation_failed', 'must be in the future')
+      const key = { environment: client.environment, name: body.name, scopes, school_cnpjs: cnpjs ?? null, expires_at: expiresAt }
+      const { row, token } = await apiKeys.create(tx, ownerOf(caller), key)
+      await audit(call, 'api_key.created', row.id)
+      return { ...apiKeys.toAnswer(row, await clients.timeZoneOf(tx, client.id)), token }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path,
+    access: inPanel(),
+    summary: 'List API keys, without their tokens',
+    query: pageQuery,
+    answers: { 200: page(apiKeys.ApiKey) },
+    refusals: [],
+    emits: [],
+    async run(call) {
+      const zone = await clients.timeZoneOf(call.tx, call.caller.client!.id)
+      return readPage(
+        call,
+        call.caller.client!.id,
+        (after, count) => apiKeys.list(call.tx, ownerOf(call.caller), after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        (row) => apiKeys.toAnswer(row, zone),
+      )
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    params: { id: uuid },
+    access: inPanel(),
+    summary: 'Revoke an API key at once',
+    answers: { 204: null },
+    refusals: ['api_key_not_found'],
+    emits: [],
+    async find({ tx, caller, params }) {
+      const key = await apiKeys.find(tx, ownerOf(caller), params.id)
+      if (!key) throw refuse('api_key_not_found')
+      return key
+    },
+    async run(call) {
+      await apiKeys.revoke(call.tx, [call.found.id])
+      await audit(call, 'api_key.revoked', call.found.id)
+    },
+  }),
+]

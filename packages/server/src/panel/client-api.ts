@@ -1,0 +1,92 @@
+import { catalogue, isEventName } from '@sineta/contract'
+import { db } from '../platform/database.ts'
+import { refuse, refuseAt } from '../platform/errors.ts'
+import { type Operation, operation } from '../platform/operation.ts'
+import { flag, object, optional, text, Uuid } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as clientApis from '../tenancy/client-apis.ts'
+import * as signingSecrets from '../tenancy/signing-secrets.ts'
+import { timesIn } from '../tenancy/times.ts'
+import { changeClientApi } from '../webhooks/client-api.ts'
+import { recordTest } from '../webhooks/outbox.ts'
+
+const path = '/v1/panel/client/api'
+
+export const clientApiOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: inPanel(),
+    summary: "Read where the client's events go",
+    answers: { 200: clientApis.ClientApi },
+    refusals: [],
+    emits: [],
+    run: async ({ tx, caller }) => clientApis.toAnswer(await clientApis.get(tx, caller.client!.id)),
+  }),
+  operation({
+    method: 'PUT',
+    path,
+    access: inPanel(),
+    summary: "Set where the client's events go",
+    description: 'With an address, every event of every school of the client is delivered to it; without one, none.',
+    body: object({ webhook_url: optional(clientApis.WebhookUrl), signing_enabled: optional(flag) }),
+    answers: { 200: clientApis.ClientApi },
+    refusals: ['webhook_url_invalid'],
+    emits: [],
+    find: ({ tx, caller }) => clientApis.getLocked(tx, caller.client!.id),
+    async run(call) {
+      const { found, body, ifMatch } = call
+      ifMatch(found.version)
+      await audit(call, 'client_api.changed', found.client_id)
+      return changeClientApi(call, found, { webhook_url: body.webhook_url ?? null, signing_enabled: body.signing_enabled ?? false })
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/secret/rotate`,
+    access: inPanel(),
+    summary: "Change the client's signing secret",
+    body: signingSecrets.Rotation,
+    answers: { 200: signingSecrets.Rotated },
+    refusals: ['signing_disabled', 'rotation_in_progress'],
+    emits: [],
+    find: ({ tx, caller }) => clientApis.getLocked(tx, caller.client!.id),
+    async run(call) {
+      const { tx, services, found, body } = call
+      if (!found.signing_enabled) throw refuse('signing_disabled', 'Switch signing on first.')
+      await audit(call, 'secret.rotated', found.client_id)
+      const { secret, previousExpiresAt } = await signingSecrets.rotate(tx, services.secrets, { client_id: found.client_id }, body.overlap_hours ?? 0)
+      return { secret, previous_expires_at: timesIn(found.time_zone)(previousExpiresAt) }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/test`,
+    access: inPanel(),
+    summary: "Deliver a sample event to the client's webhook_url",
+    description: 'One attempt, not retried.',
+    body: object({ event: optional(text(100)) }),
+    answers: { 202: object({ delivery_id: Uuid }) },
+    refusals: ['school_not_found', 'event_unknown', 'webhook_url_empty'],
+    emits: [],
+    async run({ tx, caller, body: { event: name = 'attendance.check_in' } }) {
+      if (!isEventName(name)) throw refuseAt('/event', 'event_unknown', `must be an event; ${name} is none`)
+      const client = caller.client!
+      const api = await clientApis.get(tx, client.id)
+      if (api.webhook_url === null) throw refuse('webhook_url_empty', 'Set an address first.')
+      const school = await tx.maybe(db.selectFrom('school').select(['id', 'cnpj', 'time_zone']).where('client_id', '=', client.id).orderBy('created_at').limit(1))
+      if (!school) throw refuse('school_not_found', 'The client has no school yet.')
+      const deliveryId = await recordTest(tx, {
+        clientId: client.id,
+        schoolId: school.id,
+        timeZone: school.time_zone,
+        receiver: { id: client.id, kind: 'client', appId: null },
+        name,
+        data: { ...catalogue[name].example, school_cnpj: school.cnpj },
+        cycleLimit: 1,
+      })
+      return { delivery_id: deliveryId }
+    },
+  }),
+]

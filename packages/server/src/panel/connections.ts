@@ -1,0 +1,136 @@
+import { cnpj } from '@sineta/contract'
+import { Type } from 'typebox'
+import type { Transaction } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import { type Caller, type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { oneOf as oneOfText, text as textParameter } from '../platform/parameters.ts'
+import { Cnpj, list, object, oneOf, optional, page, text } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import * as apps from '../tenancy/apps.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as clients from '../tenancy/clients.ts'
+import * as connections from '../tenancy/connections.ts'
+import * as schools from '../tenancy/schools.ts'
+import { checkScopes, ScopeList } from '../tenancy/scope-lists.ts'
+import { cancelConnection, cancelUngranted } from '../webhooks/receivers.ts'
+
+const path = '/v1/panel/client/connection'
+const params = { app: textParameter(63) }
+
+const grant = {
+  school_cnpjs: optional(list(Cnpj, { minItems: 1, uniqueItems: true })),
+  data_profile: optional(oneOf('full', 'minimal')),
+}
+
+/** The connection that was not revoked, as `find` of the rows that act on it. */
+async function get({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { app: string } }) {
+  const connection = await connections.ofClient(tx, caller.client!.id, params.app)
+  if (!connection) throw refuse('connection_not_found')
+  return connection
+}
+
+async function answer(tx: Transaction, { client }: Caller, app: string) {
+  const connection = await connections.ofClient(tx, client!.id, app)
+  return connections.toClientAnswer(connection!, await clients.timeZoneOf(tx, client!.id))
+}
+
+export const connectionOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: inPanel(),
+    summary: 'List the apps that are or were connected, or ask to be',
+    query: { status: oneOfText(...connections.statuses), ...pageQuery },
+    answers: { 200: page(connections.ClientConnection) },
+    refusals: [],
+    emits: [],
+    async run(call) {
+      const clientId = call.caller.client!.id
+      const zone = await clients.timeZoneOf(call.tx, clientId)
+      return readPage(
+        call,
+        clientId,
+        (after, count) => connections.listOfClient(call.tx, clientId, call.query.status, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        (row) => connections.toClientAnswer(row, zone),
+      )
+    },
+  }),
+  operation({
+    method: 'POST',
+    path,
+    access: inPanel(),
+    summary: 'Connect an app: accept its request, or choose it',
+    body: object({ app: text(63, { description: 'Slug of the app' }), scopes: ScopeList, ...grant }),
+    answers: { 201: connections.ClientConnection },
+    refusals: ['app_not_found', 'school_not_found', 'scope_unknown', 'already_connected', 'forbidden'],
+    conflicts: { connection_pair: 'already_connected' },
+    emits: [],
+    async run(call) {
+      const { tx, caller, body } = call
+      const client = caller.client!
+      if (client.environment === 'sandbox') throw refuse('forbidden', 'A sandbox belongs to its app and is not connected to others.')
+      const app = await apps.bySlug(tx, body.app)
+      if (!app) throw refuse('app_not_found')
+      const cnpjs = body.school_cnpjs?.map((written) => cnpj.normalize(written)!)
+      if (cnpjs) await schools.requireOwn(tx, client.id, cnpjs)
+      const granted = { granted_scopes: checkScopes(body.scopes, app.requested_scopes), school_cnpjs: cnpjs ?? null, data_profile: body.data_profile ?? 'full' }
+      await connections.connect(tx, app.id, client.id, caller.user!.email, granted)
+      await audit(call, 'connection.accepted', app.id)
+      return answer(tx, caller, app.slug)
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: `${path}/{app}`,
+    params,
+    access: inPanel(),
+    summary: 'Change what a connected app hears and reaches',
+    description: 'What is left out stays. Deliveries that wait and are no longer granted are cancelled.',
+    body: object({
+      scopes: optional(ScopeList),
+      ...grant,
+      all_schools: optional(Type.Literal(true, { description: 'Takes the list of schools away: null would mean that it stays' })),
+    }),
+    answers: { 200: connections.ClientConnection },
+    refusals: ['connection_not_found', 'school_not_found', 'scope_unknown'],
+    emits: [],
+    async find(call) {
+      const connection = await get(call)
+      if (connection.status !== 'connected') throw refuse('connection_not_found', 'The app asks to be connected; accept it first.')
+      return connection
+    },
+    async run(call) {
+      const { tx, caller, found, body, ifMatch } = call
+      const clientId = caller.client!.id
+      const cnpjs = body.school_cnpjs?.map((written) => cnpj.normalize(written)!)
+      if (cnpjs) await schools.requireOwn(tx, clientId, cnpjs)
+      ifMatch(found.version)
+      const scopes = body.scopes ? checkScopes(body.scopes, found.requested_scopes) : found.granted_scopes
+      const schoolCnpjs = cnpjs ?? (body.all_schools ? null : found.school_cnpjs)
+      const profile = body.data_profile ?? (found.data_profile as 'full' | 'minimal')
+      await connections.change(tx, found.id, { granted_scopes: scopes, school_cnpjs: schoolCnpjs, data_profile: profile })
+      await cancelUngranted(tx, { appId: found.app_id, clientId, scopes, schoolCnpjs })
+      await audit(call, 'connection.changed', found.app_id)
+      return answer(tx, caller, found.app)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/{app}`,
+    params,
+    access: inPanel(),
+    summary: 'Disconnect an app, or turn its request down',
+    answers: { 204: null },
+    refusals: ['connection_not_found'],
+    emits: [],
+    find: get,
+    async run(call) {
+      const { tx, found } = call
+      await connections.revoke(tx, found.id)
+      await cancelConnection(tx, found.app_id, found.client_id)
+      await audit(call, 'connection.revoked', found.app_id)
+    },
+  }),
+]

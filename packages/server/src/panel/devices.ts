@@ -1,0 +1,74 @@
+import { db } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import { type Operation, operation, type School } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { uuid } from '../platform/parameters.ts'
+import { integer, object, optional, page, text } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import * as apiKeys from '../tenancy/api-keys.ts'
+import { audit } from '../tenancy/audit.ts'
+
+const path = '/v1/panel/school/{cnpj}/device'
+const ownerOf = ({ id, clientId }: School): apiKeys.KeyOwner => ({ kind: 'device', clientId, schoolId: id })
+
+export const deviceOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path,
+    access: inPanel('management'),
+    summary: 'Register a device of the school',
+    body: object({ name: text(100), entrance_id: optional(integer()) }),
+    answers: { 201: apiKeys.NewDevice },
+    refusals: ['entrance_not_found'],
+    emits: [],
+    async run(call) {
+      const { tx, caller, school, body } = call
+      if (body.entrance_id !== undefined) {
+        // Shared lock: an entrance with devices is not removed, and one that is being removed gets none.
+        const entrance = db.selectFrom('entrance').select('id').where('id', '=', body.entrance_id).where('school_id', '=', school.id).where('deleted_at', 'is', null)
+        if (!(await tx.maybe(entrance.forShare()))) throw refuse('entrance_not_found')
+      }
+      const device = { environment: caller.client!.environment, name: body.name, entrance_id: body.entrance_id ?? null }
+      const { row, token } = await apiKeys.create(tx, ownerOf(school), device)
+      await audit(call, 'device.created', row.id)
+      return { ...apiKeys.toDevice(row, school.timeZone), token }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path,
+    access: inPanel('management'),
+    summary: 'List the devices of the school',
+    query: pageQuery,
+    answers: { 200: page(apiKeys.Device) },
+    refusals: [],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        call.school.id,
+        (after, count) => apiKeys.list(call.tx, ownerOf(call.school), after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        (row) => apiKeys.toDevice(row, call.school.timeZone),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    params: { id: uuid },
+    access: inPanel('management'),
+    summary: 'Remove a device; its key is dead at once',
+    answers: { 204: null },
+    refusals: ['device_not_found'],
+    emits: [],
+    async find({ tx, school, params }) {
+      const device = await apiKeys.find(tx, ownerOf(school), params.id)
+      if (!device) throw refuse('device_not_found')
+      return device
+    },
+    async run(call) {
+      await apiKeys.revoke(call.tx, [call.found.id])
+      await audit(call, 'device.removed', call.found.id)
+    },
+  }),
+]

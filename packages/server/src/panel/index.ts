@@ -1,0 +1,25 @@
+import type { Operation } from '../platform/operation.ts'
+import { sessionOperations } from '../tenancy/session-operations.ts'
+import { apiKeyOperations } from './api-keys.ts'
+import { clientApiOperations } from './client-api.ts'
+import { connectionOperations } from './connections.ts'
+import { deliveryOperations } from './deliveries.ts'
+import { deviceOperations } from './devices.ts'
+import { invitationOperations } from './invitations.ts'
+import { platformLogOperations } from './platform-log.ts'
+import { schoolOperations } from './school.ts'
+import { userOperations } from './users.ts'
+
+/** What a client manages for itself: where its events go, its keys, the apps it is connected to, its schools and users. */
+export const panelOperations: readonly Operation[] = [
+  ...sessionOperations.panel,
+  ...invitationOperations,
+  ...clientApiOperations,
+  ...deliveryOperations,
+  ...platformLogOperations,
+  ...apiKeyOperations,
+  ...connectionOperations,
+  ...schoolOperations,
+  ...deviceOperations,
+  ...userOperations,
+]

@@ -1,0 +1,27 @@
+import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { oneOf } from '../platform/parameters.ts'
+import { page } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import * as platformLog from '../webhooks/platform-log.ts'
+
+export const platformLogOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/panel/client/platform-log',
+    access: inPanel('management'),
+    summary: "Failures of the client's webhook_url, newest first",
+    query: { level: oneOf('warning', 'error'), ...pageQuery },
+    answers: { 200: page(platformLog.LogLine) },
+    refusals: [],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        call.caller.client!.id,
+        (after, count) => platformLog.list(call.tx, { clientSlug: call.caller.client!.slug, level: call.query.level }, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        platformLog.toAnswer,
+      ),
+  }),
+]

@@ -1,0 +1,34 @@
+import { type Operation, operation, type SchoolSettings } from '../platform/operation.ts'
+import { object, optional, text } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import * as schools from '../tenancy/schools.ts'
+
+export const schoolOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/panel/school/{cnpj}',
+    access: { callers: ['panel'] },
+    summary: 'Read the school and its settings',
+    answers: { 200: schools.School },
+    refusals: [],
+    emits: [],
+    run: async ({ tx, school }) => schools.toAnswer(await schools.getLocked(tx, school.id)),
+  }),
+  operation({
+    method: 'PATCH',
+    path: '/v1/panel/school/{cnpj}',
+    access: inPanel('management'),
+    summary: 'Change the name, time zone or settings of the school',
+    body: object({ name: optional(text(200)), time_zone: optional(schools.TimeZone), settings: optional(schools.Settings) }),
+    answers: { 200: schools.School },
+    refusals: [],
+    emits: [],
+    find: ({ tx, school }) => schools.getLocked(tx, school.id),
+    async run({ tx, found, body: { settings, ...changes }, ifMatch }) {
+      ifMatch(found.version)
+      // Written by us alone, and only what the shape of settings lets pass.
+      const own = found.settings as Partial<SchoolSettings>
+      return schools.toAnswer(await schools.change(tx, found.id, { ...changes, settings: schools.merge(own, settings) }))
+    },
+  }),
+]

@@ -1,0 +1,106 @@
+import type { Transaction } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import { type Caller, type Operation, operation, type School } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { uuid } from '../platform/parameters.ts'
+import { Email, object, page, text } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as schools from '../tenancy/schools.ts'
+import * as users from '../tenancy/users.ts'
+
+const path = '/v1/panel/school/{cnpj}/user'
+const params = { id: uuid }
+
+async function get({ tx, caller, school, params }: { tx: Transaction; caller: Caller; school: School; params: { id: string } }) {
+  // One change of who manages the school at a time, or two managers could remove each other.
+  await schools.getLocked(tx, school.id)
+  const user = await users.find(tx, params.id, school, caller.user!.id)
+  if (!user) throw refuse('user_not_found')
+  return user
+}
+
+async function requireAnotherManager(tx: Transaction, schoolId: string, userId: string): Promise<void> {
+  const managers = await users.managersOf(tx, schoolId)
+  if (managers.includes(userId) && managers.length === 1) throw refuse('last_manager', 'Make somebody else a manager first.')
+}
+
+export const userOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: inPanel('management'),
+    summary: 'List the users of the school',
+    query: pageQuery,
+    answers: { 200: page(users.User) },
+    refusals: [],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        call.school.id,
+        (after, count) => users.list(call.tx, call.school.id, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        (user) => users.toAnswer(user, call.school.timeZone),
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path,
+    access: inPanel('management'),
+    summary: 'Invite a user to the school',
+    description: 'Coordinators, secretaries and teachers get their user with their registration.',
+    body: object({ email: Email, name: text(200), roles: users.AssignableRoles }),
+    answers: { 201: object({ ...users.User.properties, invitation: users.Invitation }) },
+    refusals: ['email_taken'],
+    conflicts: { panel_user_email: 'email_taken' },
+    emits: [],
+    async run(call) {
+      const { tx, caller, school, body } = call
+      const { id } = await users.create(tx, { client_id: school.clientId, email: body.email, name: body.name })
+      await users.assign(tx, id, school, body.roles)
+      await audit(call, 'user.invited', id)
+      const user = (await users.find(tx, id, school, caller.user!.id))!
+      return { ...users.toAnswer(user, school.timeZone), invitation: await users.invite(tx, { id, client_id: school.clientId, email: body.email }, school.timeZone) }
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    params,
+    access: inPanel('management'),
+    summary: 'Change the roles of a user in the school',
+    description: 'Replaces the roles that management assigns; those that come with a registration stay.',
+    body: object({ roles: users.AssignableRoles }),
+    answers: { 200: users.User },
+    refusals: ['user_not_found', 'last_manager'],
+    emits: [],
+    find: get,
+    async run(call) {
+      const { tx, caller, school, found, body, ifMatch } = call
+      ifMatch(found.version)
+      if (!body.roles.includes('management')) await requireAnotherManager(tx, school.id, found.id)
+      await users.assign(tx, found.id, school, body.roles)
+      await audit(call, 'user.roles_changed', found.id)
+      const user = (await users.find(tx, found.id, school, caller.user!.id))!
+      return users.toAnswer(user, school.timeZone)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    params,
+    access: inPanel('management'),
+    summary: 'Take a user out of the school',
+    answers: { 204: null },
+    refusals: ['user_not_found', 'last_manager'],
+    emits: [],
+    find: get,
+    async run(call) {
+      const { tx, school, found } = call
+      await requireAnotherManager(tx, school.id, found.id)
+      await users.leave(tx, found.id, school.id)
+      await audit(call, 'user.removed', found.id)
+    },
+  }),
+]

@@ -1,0 +1,105 @@
+import type { EventData, EventName } from '@sineta/contract'
+import type { Database, Transaction } from './database.ts'
+import { describeError, type Log } from './log.ts'
+import type { Caller, Emit, Operation, School } from './operation.ts'
+import type { Emitted, RecordEvents } from './perform.ts'
+
+/** Work that nobody asks for by a request. Runs in one process at a time, and again after `everySeconds`. */
+export type Job = {
+  readonly name: string
+  readonly everySeconds: number
+  /** Returns how much it did; as long as that is not nothing, it is run again at once. */
+  run(tools: JobTools): Promise<number>
+}
+
+export type JobTools = {
+  readonly system: Database
+  /** A transaction in one school; what it emits is told like the events of an operation. */
+  inSchool<T>(school: School, work: (call: { tx: Transaction; emit: Emit<EventName> }) => Promise<T>): Promise<T>
+}
+
+const itself: Caller = { kind: 'nobody', tokenId: '00000000-0000-0000-0000-000000000000', scopes: [], client: null, appId: null, partnerId: null, user: null, entranceId: null }
+
+export type JobRunner = {
+  start(): void
+  /** Something is waiting for this job. */
+  wake(name: string): void
+  /** Runs what is due now, until nothing is. For tests. */
+  runDue(): Promise<void>
+  stop(): Promise<void>
+}
+
+// A process that dies in the middle of a job holds it this long.
+const lockSeconds = 60
+const lookEveryMs = 1_000
+
+export function createJobs(jobs: readonly Job[], { app, system, record, committed, log }: { app: Database; system: Database; record: RecordEvents; committed(): void; log: Log }): JobRunner {
+  const toolsFor = (job: Job): JobTools => ({
+    system,
+    async inSchool(school, work) {
+      const emitted: Emitted[] = []
+      const operation = { method: 'JOB', path: job.name } as unknown as Operation
+      const result = await app.transaction({ clients: [school.clientId] }, async (tx) => {
+        const emit: Emit<EventName> = <N extends EventName>(name: N, data: Omit<EventData<N>, 'school_cnpj'>) => {
+          emitted.push({ name, data: { ...data, school_cnpj: school.cnpj }, call: { admission: { caller: itself, school, tenants: { clients: [school.clientId] } }, requestId: job.name }, operation })
+        }
+        const done = await work({ tx, emit })
+        if (emitted.length > 0) await record(tx, emitted)
+        return done
+      })
+      if (emitted.length > 0) committed()
+      return result
+    },
+  })
+
+  /** Takes the job if it is due and nobody has it. */
+  async function take({ name, everySeconds }: Job): Promise<boolean> {
+    const { rowCount } = await system.pool.query(
+      `insert into job (name, due_at, locked_until) values ($1, clock() + make_interval(secs => $2), clock() + make_interval(secs => $3))
+       on conflict (name) do update set due_at = excluded.due_at, locked_until = excluded.locked_until
+       where job.due_at <= clock() and (job.locked_until is null or job.locked_until < clock())`,
+      [name, everySeconds, lockSeconds],
+    )
+    return rowCount === 1
+  }
+
+  async function runIfDue(job: Job): Promise<boolean> {
+    if (!(await take(job))) return false
+    try {
+      while ((await job.run(toolsFor(job))) > 0);
+    } catch (error) {
+      log.error({ job: job.name, error: describeError(error) }, 'job.failed')
+    } finally {
+      await system.pool.query('update job set locked_until = null where name = $1', [job.name])
+    }
+    return true
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<unknown> = Promise.resolve()
+  const look = () => {
+    round = round
+      .then(async () => {
+        for (const job of jobs) await runIfDue(job)
+      })
+      .catch((error: unknown) => log.error({ error: describeError(error) }, 'job.round_failed'))
+  }
+
+  return {
+    start() {
+      look()
+      timer = setInterval(look, lookEveryMs)
+    },
+    wake(name) {
+      void system.pool.query('update job set due_at = clock() where name = $1', [name]).then(() => timer && look(), () => {})
+    },
+    async runDue() {
+      for (const job of jobs) await runIfDue(job)
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      await round
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Scope } from '@sineta/contract'
+import type { TSchema } from 'typebox'
+import { escapeLike, fold } from './fold.ts'
+import { type Access, type Operation, operation, type School, type Services } from './operation.ts'
+import { defaultLimit, pageQuery, toPage } from './page.ts'
+import { boolean, instant, oneOf, type Parameter, text } from './parameters.ts'
+import { page } from './shapes.ts'
+
+/** A filter: how its value is read from the query, and the condition it stands for (`?` is the value). */
+export type Filter = { readonly parameter: Parameter; readonly where: string; /** What is compared, where not the value itself. */ readonly to?: (value: never) => unknown }
+
+export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T) => unknown): Filter => ({ parameter, where, ...(to && { to: to as (value: never) => unknown }) })
+
+/** The beginning of any word of a name, without case and accents. The column holds the folded name. */
+export const nameSearch = (column = 'folded_name'): Filter => filter(text(100), `(' ' || ${column}) like ?`, (value) => `% ${escapeLike(fold(value))}%`)
+
+export type Listing<Row> = {
+  readonly path: string
+  readonly params?: Readonly<Record<string, Parameter>>
+  readonly access: Access
+  readonly summary: string
+  readonly item: TSchema
+  /**
+   * The rows as a SELECT, with at least `id`, `school_id` and `updated_at`; `created_at`, `folded_name` and `deleted_at` where
+   * the list sorts by them or keeps tombstones. `$1` is the school's id; further parameters come from `within`.
+   */
+  readonly from: string
+  /** Sub-lists: what the path names, found or refused, as conditions. */
+  within?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Readonly<Record<string, unknown>>>
+  readonly filters: Readonly<Record<string, Filter>>
+  /** Besides `updated_at`. */
+  readonly sorts?: readonly ('created_at' | 'name')[]
+  /** What a removed row leaves behind; without it the rows have no tombstones. */
+  tombstone?(row: Row, school: School): unknown
+  view(row: Row, school: School, services: Services): unknown
+  readonly refusals?: Operation['refusals']
+}
+
+const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name' } as const
+
+/**
+ * The one way to list: keyset order, so a page costs the same wherever it is; `updated_since` with cursors is a complete
+ * incremental sync. Rows younger than five seconds are held back from a sync, so that a transaction which commits late
+ * is not skipped.
+ */
+export function listing<Row>({ path, params, access, summary, item, from, within, filters, sorts = [], tombstone, view, refusals = [] }: Listing<Row>): Operation {
+  const sortNames = ['updated_at', ...sorts] as const
+  const query: Record<string, Parameter> = {
+    ...pageQuery,
+    updated_since: instant,
+    sort: oneOf(...sortNames),
+    ...(tombstone && { include_deleted: boolean }),
+    ...Object.fromEntries(Object.entries(filters).map(([name, { parameter }]) => [name, parameter])),
+  }
+  return operation({
+    method: 'GET',
+    path: path as `/school/{cnpj}${string}`,
+    ...(params && { params }),
+    access,
+    summary,
+    query,
+    answers: { 200: page(item) },
+    refusals,
+    emits: [],
+    find: async (call) => (within ? within(call) : {}),
+    async run({ query: asked, found, school, tx, services }) {
+      const { cursor, limit = defaultLimit, ...question } = asked as { cursor?: string; limit?: number; sort?: keyof typeof sortColumns; updated_since?: Date; include_deleted?: boolean } & Record<string, unknown>
+      const values: unknown[] = [school.id]
+      const bind = (value: unknown) => `$${values.push(value)}`
+      const column = sortColumns[question.sort ?? 'updated_at']
+      const conditions = ['x.school_id = $1', ...Object.entries(found).map(([name, value]) => `x.${name} = ${bind(value)}`)]
+      for (const [name, { where, to }] of Object.entries(filters)) {
+        const value = question[name]
+        if (value !== undefined) conditions.push(where.replaceAll('?', () => bind(to ? to(value as never) : value)))
+      }
+      if (tombstone && !question.include_deleted) conditions.push('x.deleted_at is null')
+      if (question.updated_since) conditions.push(`x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`)
+      // The question without its cursor, and the thing asked about: a cursor does not fit another.
+      const filtered = { path, found, question }
+      if (cursor) {
+        const [key, id] = services.cursors.read(cursor, filtered)
+        conditions.push(`(x.${column}, x.id) > (${bind(key)}, ${bind(id)})`)
+      }
+      const { rows } = await tx.query<Row & { id: string; deleted_at?: Date | null; sort_key: string }>(
+        `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column}, x.id limit ${limit + 1}`,
+        values,
+      )
+      const { data, ...rest } = toPage(rows, limit, (last) => services.cursors.write([last.sort_key, last.id], filtered))
+      return { data: data.map((row) => (row.deleted_at && tombstone ? tombstone(row, school) : view(row, school, services))), ...rest }
+    },
+  })
+}
+
+/** What most removed rows leave behind. */
+export const defaultTombstone = ({ id, uuid, deleted_at }: { id: unknown; uuid?: unknown; deleted_at?: Date | null }) => ({
+  id,
+  ...(uuid !== undefined && { uuid }),
+  deleted_at: deleted_at?.toISOString(),
+})
+
+export type ReadScope = Extract<Scope, `${string}:read`>

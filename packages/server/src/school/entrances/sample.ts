@@ -1,0 +1,21 @@
+import { fold } from '../../platform/fold.ts'
+import type { SamplePart } from '../sampling.ts'
+
+declare module '../../platform/operation.ts' {
+  interface Samples {
+    entrance_id: number
+    /** No device stands there. */
+    unused_entrance_id: number
+  }
+}
+
+export const entranceSamples: SamplePart = {
+  tables: ['entrance'],
+  async fill({ number, insert }) {
+    const entrance_id = await number('entrance', 'main')
+    const unused_entrance_id = await number('entrance', 'unused')
+    await insert('entrance', { id: entrance_id, name: 'Portão principal', folded_name: fold('Portão principal') })
+    await insert('entrance', { id: unused_entrance_id, name: 'Portão dos fundos', folded_name: fold('Portão dos fundos') })
+    return { entrance_id, unused_entrance_id }
+  },
+}

@@ -1,0 +1,85 @@
+import { db, type Transaction } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import type { School } from '../platform/operation.ts'
+import { isUuid } from '../platform/parameters.ts'
+
+// What many modules look up by what a path or body names. Each refuses with its own 404, for another school's ids too.
+
+type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
+
+/**
+ * `{enrollment_number}` names a student of the school: by any number he has and that is not retired, or by his id.
+ * A number has at most 30 characters, so it cannot look like an id.
+ */
+export async function student({ tx, school }: Place, segment: string) {
+  const query = db.selectFrom('student').selectAll('student').where('student.school_id', '=', school.id).where('student.deleted_at', 'is', null)
+  const found = await tx.maybe(
+    isUuid(segment)
+      ? query.where('student.id', '=', segment.toLowerCase())
+      : query
+          .innerJoin('student_number as n', 'n.student_id', 'student.id')
+          .where('n.school_id', '=', school.id)
+          .where('n.number', '=', segment)
+          .where('n.retired', '=', false),
+  )
+  if (!found) throw refuse('student_not_found')
+  return found
+}
+export type StudentRow = Awaited<ReturnType<typeof student>>
+
+/** The active enrollment that student paths act on: of the year that holds today, else the next one to come. */
+export async function activeEnrollment({ tx }: Place, studentId: string, today: string) {
+  return tx.maybe(
+    db
+      .selectFrom('enrollment as e')
+      .innerJoin('school_year as y', 'y.id', 'e.school_year_id')
+      .selectAll('e')
+      .select(['y.status as year_status', 'y.starts_on', 'y.ends_on'])
+      .where('e.student_id', '=', studentId)
+      .where('e.status', '=', 'MATRICULADO')
+      .where('e.deleted_at', 'is', null)
+      // A year that is over comes last: it is acted on only when there is no other.
+      .orderBy((eb) => eb.case().when('y.ends_on', '<', today).then(1).else(0).end())
+      .orderBy('y.starts_on')
+      .limit(1),
+  )
+}
+
+export async function responsible({ tx, school }: Place, cpf: string) {
+  const found = await tx.maybe(db.selectFrom('responsible').selectAll().where('school_id', '=', school.id).where('cpf', '=', cpf).where('deleted_at', 'is', null))
+  if (!found) throw refuse('responsible_not_found')
+  return found
+}
+
+export async function classroom({ tx, school }: Place, id: string) {
+  const found = await tx.maybe(
+    db
+      .selectFrom('classroom as c')
+      .innerJoin('school_year as y', 'y.id', 'c.school_year_id')
+      .selectAll('c')
+      .select(['y.status as year_status', 'y.starts_on as year_starts_on', 'y.ends_on as year_ends_on'])
+      .where('c.school_id', '=', school.id)
+      .where('c.id', '=', id)
+      .where('c.deleted_at', 'is', null),
+  )
+  if (!found) throw refuse('classroom_not_found')
+  return found
+}
+
+export async function schoolYear({ tx, school }: Place, id: number) {
+  const found = await tx.maybe(db.selectFrom('school_year').selectAll().where('school_id', '=', school.id).where('id', '=', id).where('deleted_at', 'is', null))
+  if (!found) throw refuse('school_year_not_found')
+  return found
+}
+
+export async function grade({ tx }: Place, id: number) {
+  const found = await tx.maybe(db.selectFrom('grade').selectAll().where('id', '=', id))
+  if (!found) throw refuse('grade_not_found')
+  return found
+}
+
+export async function entrance({ tx, school }: Place, id: number) {
+  const found = await tx.maybe(db.selectFrom('entrance').selectAll().where('school_id', '=', school.id).where('id', '=', id).where('deleted_at', 'is', null))
+  if (!found) throw refuse('entrance_not_found')
+  return found
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from '../platform/database.ts'
+import type { Samples } from '../platform/operation.ts'
+import { entranceSamples } from './entrances/sample.ts'
+import { createBuilder, type SamplePart, type SampleSchool } from './sampling.ts'
+
+/** The modules' shares, each after those it leans on. */
+const parts: readonly SamplePart[] = [entranceSamples]
+
+/** Fills an empty school with one sample of everything; returns their ids and numbers, by name. Emits nothing. */
+export async function fillSandbox(tx: Transaction, school: SampleSchool): Promise<Samples> {
+  const builder = createBuilder(tx, school)
+  // Each part adds its own; at the end all are there.
+  const samples = {} as Samples
+  for (const part of parts) Object.assign(samples, await part.fill(builder, samples))
+  return samples
+}
+
+/** Takes everything of the school away again, so that it can be filled anew. */
+export async function emptySandbox(tx: Transaction, school: SampleSchool): Promise<void> {
+  for (const part of [...parts].reverse()) {
+    for (const table of part.tables) await tx.query(`delete from ${table} where client_id = $1`, [school.clientId])
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { localDate } from '@sineta/contract'
+import type { Transaction } from '../platform/database.ts'
+import type { Samples, School } from '../platform/operation.ts'
+
+/**
+ * One module's share of a sample school: a thing for every precondition of its operations. Filled in the order of the
+ * list in `sample.ts` and emptied in the opposite one; the same ids and numbers come back after every reset.
+ */
+export type SamplePart = {
+  /** Tables of the module, children first: a reset empties them in this order. */
+  readonly tables: readonly string[]
+  fill(builder: SampleBuilder, samples: Samples): Promise<Partial<Samples>>
+}
+
+export type SampleSchool = Pick<School, 'id' | 'clientId' | 'cnpj' | 'timeZone'>
+
+export type SampleBuilder = {
+  readonly tx: Transaction
+  readonly school: SampleSchool
+  /** Of the school. */
+  readonly today: string
+  /** Today plus so many days. */
+  day(offset: number): string
+  /** The same id for the same name in the same school, for ever. */
+  id(name: string): string
+  /** The same integer id, from the sequence of that table. */
+  number(table: string, name: string): Promise<number>
+  /** Inserts one row; `client_id` and `school_id` are filled in where the table has them. */
+  insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuilder {
+  const today = localDate(tx.now, school.timeZone)
+  return {
+    tx,
+    school,
+    today,
+    day: (offset) => new Date(Date.parse(`${today}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10),
+    id(name) {
+      const hash = createHash('sha256').update(`${school.id} ${name}`).digest()
+      hash[6] = 0x40 | (hash[6]! & 0x0f)
+      hash[8] = 0x80 | (hash[8]! & 0x3f)
+      return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    },
+    async number(table, name) {
+      const key = `${table} ${name}`
+      const { rows } = await tx.query<{ number: number }>('select number from sample_number where school_id = $1 and name = $2', [school.id, key])
+      if (rows[0]) return rows[0].number
+      const made = await tx.query<{ number: number }>(
+        `insert into sample_number (client_id, school_id, name, number) values ($1, $2, $3, nextval(pg_get_serial_sequence($4, 'id'))) returning number`,
+        [school.clientId, school.id, key, table],
+      )
+      return made.rows[0]!.number
+    },
+    async insert(table, row) {
+      const whole: Record<string, unknown> = { client_id: school.clientId, ...(!tablesWithoutSchool.has(table) && { school_id: school.id }), ...row }
+      const names = Object.keys(whole)
+      await tx.query(
+        `insert into ${table} (${names.join(', ')}) overriding system value values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+        names.map((name) => toSql(whole[name])),
+      )
+    },
+  }
+}
+
+// They hang on a row that knows its school.
+const tablesWithoutSchool = new Set(['term', 'pick_up_student'])
+
+const toSql = (value: unknown) => (value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) && !Buffer.isBuffer(value) ? JSON.stringify(value) : value)

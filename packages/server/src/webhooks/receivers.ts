@@ -1,0 +1,46 @@
+import { eventNames, resolveSelection, type Scope } from '@sineta/contract'
+import type { Transaction } from '../platform/database.ts'
+import { refuseAt } from '../platform/errors.ts'
+import { parseAllowList } from './egress/address.ts'
+import { checkReceiverUrl, type Environment } from './egress/url.ts'
+
+/** What happens to the deliveries that wait when their receiver changes. In the transaction of the change, so at once. */
+
+/** Refuses an address that could never receive anything, and says what to write instead. */
+export function requireReceiverUrl(pointer: string, url: string, environment: Environment, egressAllow: readonly string[]): void {
+  const verdict = checkReceiverUrl(url, { environment, allow: parseAllowList(egressAllow.join(',')) })
+  if (!verdict.ok) throw refuseAt(pointer, 'webhook_url_invalid', `cannot receive deliveries. ${verdict.sentence}`)
+}
+
+const waiting = `status in ('queued', 'retrying')`
+
+/** The receiver is gone: its endpoint was deleted or its `webhook_url` emptied. */
+export const cancelDeliveries = (tx: Transaction, receiverId: string) =>
+  tx.query(`update delivery set status = 'cancelled', finished_at = clock() where receiver_id = $1 and ${waiting}`, [receiverId])
+
+/** The app no longer hears from this client. */
+export const cancelConnection = (tx: Transaction, appId: string, clientId: string) =>
+  tx.query(`update delivery set status = 'cancelled', finished_at = clock() where app_id = $1 and client_id = $2 and ${waiting}`, [appId, clientId])
+
+type Grant = { readonly appId: string; readonly clientId: string; readonly scopes: readonly string[]; readonly schoolCnpjs: readonly string[] | null }
+
+/** The app hears less from this client than before: what waits and is no longer granted is not sent either. */
+export function cancelUngranted(tx: Transaction, { appId, clientId, scopes, schoolCnpjs }: Grant) {
+  // Granted by a client out of what an app requested, and that was checked.
+  const granted = new Set(resolveSelection(['*'], scopes as readonly Scope[]).events)
+  return tx.query(
+    `update delivery d set status = 'cancelled', finished_at = clock()
+     from event e
+     where d.app_id = $1 and d.client_id = $2 and d.${waiting} and e.id = d.event_id
+       and (d.event_name = any ($3) or ($4::text[] is not null and e.school_id not in (select id from school where client_id = $2 and cnpj = any ($4))))`,
+    [appId, clientId, eventNames.filter((name) => !granted.has(name)), schoolCnpjs],
+  )
+}
+
+/** The endpoint is paused: nothing vanishes, what waits can be resent later. */
+export const skipDeliveries = (tx: Transaction, receiverId: string) =>
+  tx.query(`update delivery set status = 'skipped', finished_at = clock() where receiver_id = $1 and ${waiting}`, [receiverId])
+
+/** The client is suspended: its events wait for nobody. */
+export const skipClient = (tx: Transaction, clientId: string) =>
+  tx.query(`update delivery set status = 'skipped', finished_at = clock() where client_id = $1 and ${waiting}`, [clientId])
