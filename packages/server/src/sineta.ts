@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { jobs as allJobs } from './jobs.ts'
+import { operations } from './operations.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/database.ts'
 import { createHttp } from './platform/http.ts'
+import { createJobs, type JobRunner } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import type { Services } from './platform/operation.ts'
 import { createCursors } from './platform/page.ts'
 import { performer } from './platform/perform.ts'
 import { createSecrets, sha256 } from './platform/secrets.ts'
-import { operations } from './operations.ts'
 import { createGate } from './tenancy/gate.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createEngineMetrics } from './webhooks/engine-metrics.ts'
@@ -29,7 +32,8 @@ export type Sineta = {
   readonly worker: Worker
   readonly app: Database
   readonly system: Database
-  readonly services: import('./platform/operation.ts').Services
+  readonly services: Services
+  readonly jobs: JobRunner
   /** Listens and delivers, as far as the role says. Returns the address. */
   start(): Promise<string>
   stop(): Promise<void>
@@ -60,6 +64,7 @@ export function createSineta({ config, databaseUrl, kek, log = createLog(config.
     ...(senderLimits && { limits: senderLimits }),
   })
   const worker = createWorker({ database: engine, sender, secrets, log, metrics: createEngineMetrics(metrics.registry) })
+  const jobs = createJobs(allJobs, { app, system, record, committed: worker.wake, log })
   const perform = performer({ app, system, services, record, committed: worker.wake })
   const http = createHttp({
     operations,
@@ -77,6 +82,7 @@ export function createSineta({ config, databaseUrl, kek, log = createLog(config.
     app,
     system,
     services,
+    jobs,
     async start() {
       if (config.role !== 'worker') {
         await http.listen({ port: config.port, host: config.host })
@@ -84,11 +90,15 @@ export function createSineta({ config, databaseUrl, kek, log = createLog(config.
         const { port } = http.server.address() as { port: number }
         baseUrl = config.baseUrl ?? `http://${config.host}:${port}`
       }
-      if (config.role !== 'api') worker.start()
+      if (config.role !== 'api') {
+        worker.start()
+        jobs.start()
+      }
       return baseUrl
     },
     async stop() {
       await http.close()
+      await jobs.stop()
       await worker.stop()
       await sender.close()
       await Promise.all([app.close(), system.close(), engine.close()])

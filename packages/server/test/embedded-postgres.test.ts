@@ -280,6 +280,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
+  await chmod(join(home, 'package', 'native', 'lib'), 0o755)
   await rm(home, { recursive: true, force: true })
   await rm(compiled, { recursive: true, force: true })
 })

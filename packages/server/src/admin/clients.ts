@@ -11,11 +11,14 @@ import * as clients from '../tenancy/clients.ts'
 import * as schools from '../tenancy/schools.ts'
 import { platformZone } from '../tenancy/times.ts'
 import * as users from '../tenancy/users.ts'
-import { skipClient } from '../webhooks/receivers.ts'
 import { changeClientApi } from '../webhooks/client-api.ts'
+import { skipClient } from '../webhooks/receivers.ts'
 
 // Slugs of sandboxes are made from those of apps; a client must not take one away.
-const Slug = Type.String({ pattern: '^(?!sandbox-)[a-z0-9]([a-z0-9-]{1,61}[a-z0-9])$', description: 'Lower-case letters, digits and hyphens; never changed and never used again' })
+const Slug = Type.String({
+  pattern: '^(?!sandbox-)[a-z0-9]([a-z0-9-]{1,61}[a-z0-9])$',
+  description: 'Lower-case letters, digits and hyphens; never changed and never used again',
+})
 
 export const clientOperations: readonly Operation[] = [
   operation({
@@ -46,7 +49,12 @@ export const clientOperations: readonly Operation[] = [
         time_zone: body.time_zone ?? platformZone,
         erp_enabled: body.erp_enabled ?? false,
       })
-      const owner = await users.create(tx, { client_id: client.id, email: body.manager_email, name: body.manager_name, is_owner: true })
+      const owner = await users.create(tx, {
+        client_id: client.id,
+        email: body.manager_email,
+        name: body.manager_name,
+        is_owner: true,
+      })
       await audit(call, 'client.created', client.id)
       return {
         ...clients.toAnswer(client),
@@ -89,7 +97,11 @@ export const clientOperations: readonly Operation[] = [
     path: '/v1/admin/client/{slug}',
     access: byOperators,
     summary: 'Rename, suspend or resume a client, or switch its modules',
-    body: object({ name: optional(text(200)), status: optional(oneOf('active', 'suspended')), erp_enabled: optional(flag) }),
+    body: object({
+      name: optional(text(200)),
+      status: optional(oneOf('active', 'suspended')),
+      erp_enabled: optional(flag),
+    }),
     answers: { 200: clients.Client },
     refusals: ['client_not_found'],
     emits: [],
@@ -143,7 +155,10 @@ export const clientOperations: readonly Operation[] = [
       const { found, body, ifMatch } = call
       ifMatch(found.version)
       await audit(call, 'client_api.changed', found.client_id)
-      return changeClientApi(call, found, { webhook_url: body.webhook_url ?? found.webhook_url, signing_enabled: body.signing_enabled ?? found.signing_enabled })
+      return changeClientApi(call, found, {
+        webhook_url: body.webhook_url ?? found.webhook_url,
+        signing_enabled: body.signing_enabled ?? found.signing_enabled,
+      })
     },
   }),
 ]

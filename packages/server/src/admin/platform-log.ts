@@ -19,7 +19,13 @@ export const platformLogOperations: readonly Operation[] = [
       readPage(
         call,
         'platform-log',
-        (after, count) => platformLog.list(call.tx, { clientSlug: call.query.client, level: call.query.level }, after?.[0] as string | undefined, count),
+        (after, count) =>
+          platformLog.list(
+            call.tx,
+            { clientSlug: call.query.client, level: call.query.level },
+            after?.[0] as string | undefined,
+            count,
+          ),
         ({ id }) => [id],
         platformLog.toAnswer,
       ),

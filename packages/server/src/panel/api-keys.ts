@@ -37,7 +37,13 @@ export const apiKeyOperations: readonly Operation[] = [
       const scopes = checkScopes(body.scopes)
       const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at)
       if (expiresAt && expiresAt <= tx.now) throw refuseAt('/expires_at', 'validation_failed', 'must be in the future')
-      const key = { environment: client.environment, name: body.name, scopes, school_cnpjs: cnpjs ?? null, expires_at: expiresAt }
+      const key = {
+        environment: client.environment,
+        name: body.name,
+        scopes,
+        school_cnpjs: cnpjs ?? null,
+        expires_at: expiresAt,
+      }
       const { row, token } = await apiKeys.create(tx, ownerOf(caller), key)
       await audit(call, 'api_key.created', row.id)
       return { ...apiKeys.toAnswer(row, await clients.timeZoneOf(tx, client.id)), token }

@@ -39,7 +39,10 @@ export const clientApiOperations: readonly Operation[] = [
       const { found, body, ifMatch } = call
       ifMatch(found.version)
       await audit(call, 'client_api.changed', found.client_id)
-      return changeClientApi(call, found, { webhook_url: body.webhook_url ?? null, signing_enabled: body.signing_enabled ?? false })
+      return changeClientApi(call, found, {
+        webhook_url: body.webhook_url ?? null,
+        signing_enabled: body.signing_enabled ?? false,
+      })
     },
   }),
   operation({
@@ -56,7 +59,12 @@ export const clientApiOperations: readonly Operation[] = [
       const { tx, services, found, body } = call
       if (!found.signing_enabled) throw refuse('signing_disabled', 'Switch signing on first.')
       await audit(call, 'secret.rotated', found.client_id)
-      const { secret, previousExpiresAt } = await signingSecrets.rotate(tx, services.secrets, { client_id: found.client_id }, body.overlap_hours ?? 0)
+      const { secret, previousExpiresAt } = await signingSecrets.rotate(
+        tx,
+        services.secrets,
+        { client_id: found.client_id },
+        body.overlap_hours ?? 0,
+      )
       return { secret, previous_expires_at: timesIn(found.time_zone)(previousExpiresAt) }
     },
   }),
@@ -75,7 +83,14 @@ export const clientApiOperations: readonly Operation[] = [
       const client = caller.client!
       const api = await clientApis.get(tx, client.id)
       if (api.webhook_url === null) throw refuse('webhook_url_empty', 'Set an address first.')
-      const school = await tx.maybe(db.selectFrom('school').select(['id', 'cnpj', 'time_zone']).where('client_id', '=', client.id).orderBy('created_at').limit(1))
+      const school = await tx.maybe(
+        db
+          .selectFrom('school')
+          .select(['id', 'cnpj', 'time_zone'])
+          .where('client_id', '=', client.id)
+          .orderBy('created_at')
+          .limit(1),
+      )
       if (!school) throw refuse('school_not_found', 'The client has no school yet.')
       const deliveryId = await recordTest(tx, {
         clientId: client.id,

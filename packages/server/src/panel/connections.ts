@@ -51,7 +51,8 @@ export const connectionOperations: readonly Operation[] = [
       return readPage(
         call,
         clientId,
-        (after, count) => connections.listOfClient(call.tx, clientId, call.query.status, after?.[0] as string | undefined, count),
+        (after, count) =>
+          connections.listOfClient(call.tx, clientId, call.query.status, after?.[0] as string | undefined, count),
         ({ id }) => [id],
         (row) => connections.toClientAnswer(row, zone),
       )
@@ -70,12 +71,17 @@ export const connectionOperations: readonly Operation[] = [
     async run(call) {
       const { tx, caller, body } = call
       const client = caller.client!
-      if (client.environment === 'sandbox') throw refuse('forbidden', 'A sandbox belongs to its app and is not connected to others.')
+      if (client.environment === 'sandbox')
+        throw refuse('forbidden', 'A sandbox belongs to its app and is not connected to others.')
       const app = await apps.bySlug(tx, body.app)
       if (!app) throw refuse('app_not_found')
       const cnpjs = body.school_cnpjs?.map((written) => cnpj.normalize(written)!)
       if (cnpjs) await schools.requireOwn(tx, client.id, cnpjs)
-      const granted = { granted_scopes: checkScopes(body.scopes, app.requested_scopes), school_cnpjs: cnpjs ?? null, data_profile: body.data_profile ?? 'full' }
+      const granted = {
+        granted_scopes: checkScopes(body.scopes, { requested: app.requested_scopes }),
+        school_cnpjs: cnpjs ?? null,
+        data_profile: body.data_profile ?? 'full',
+      }
       await connections.connect(tx, app.id, client.id, caller.user!.email, granted)
       await audit(call, 'connection.accepted', app.id)
       return answer(tx, caller, app.slug)
@@ -91,14 +97,17 @@ export const connectionOperations: readonly Operation[] = [
     body: object({
       scopes: optional(ScopeList),
       ...grant,
-      all_schools: optional(Type.Literal(true, { description: 'Takes the list of schools away: null would mean that it stays' })),
+      all_schools: optional(
+        Type.Literal(true, { description: 'Takes the list of schools away: null would mean that it stays' }),
+      ),
     }),
     answers: { 200: connections.ClientConnection },
     refusals: ['connection_not_found', 'school_not_found', 'scope_unknown'],
     emits: [],
     async find(call) {
       const connection = await get(call)
-      if (connection.status !== 'connected') throw refuse('connection_not_found', 'The app asks to be connected; accept it first.')
+      if (connection.status !== 'connected')
+        throw refuse('connection_not_found', 'The app asks to be connected; accept it first.')
       return connection
     },
     async run(call) {
@@ -107,10 +116,16 @@ export const connectionOperations: readonly Operation[] = [
       const cnpjs = body.school_cnpjs?.map((written) => cnpj.normalize(written)!)
       if (cnpjs) await schools.requireOwn(tx, clientId, cnpjs)
       ifMatch(found.version)
-      const scopes = body.scopes ? checkScopes(body.scopes, found.requested_scopes) : found.granted_scopes
+      const scopes = body.scopes
+        ? checkScopes(body.scopes, { requested: found.requested_scopes })
+        : found.granted_scopes
       const schoolCnpjs = cnpjs ?? (body.all_schools ? null : found.school_cnpjs)
       const profile = body.data_profile ?? (found.data_profile as 'full' | 'minimal')
-      await connections.change(tx, found.id, { granted_scopes: scopes, school_cnpjs: schoolCnpjs, data_profile: profile })
+      await connections.change(tx, found.id, {
+        granted_scopes: scopes,
+        school_cnpjs: schoolCnpjs,
+        data_profile: profile,
+      })
       await cancelUngranted(tx, { appId: found.app_id, clientId, scopes, schoolCnpjs })
       await audit(call, 'connection.changed', found.app_id)
       return answer(tx, caller, found.app)

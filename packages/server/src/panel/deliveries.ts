@@ -25,7 +25,8 @@ export const deliveryOperations: readonly Operation[] = [
       readPage(
         call,
         call.caller.client!.id,
-        (after, count) => deliveryLog.list(call.tx, ownerOf(call.caller), call.query, after?.[0] as string | undefined, count),
+        (after, count) =>
+          deliveryLog.list(call.tx, ownerOf(call.caller), call.query, after?.[0] as string | undefined, count),
         ({ id }) => [id],
         deliveryLog.toAnswer,
       ),
@@ -53,7 +54,14 @@ export const deliveryOperations: readonly Operation[] = [
     access: inPanel(),
     summary: 'Send a delivery again, with the same id and body',
     answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
-    refusals: ['delivery_not_found', 'delivery_in_progress', 'delivery_cancelled', 'webhook_url_empty', 'client_suspended', 'body_expired'],
+    refusals: [
+      'delivery_not_found',
+      'delivery_in_progress',
+      'delivery_cancelled',
+      'webhook_url_empty',
+      'client_suspended',
+      'body_expired',
+    ],
     emits: [],
     async run(call) {
       await resendOne(call.tx, ownerOf(call.caller), call.params.id)

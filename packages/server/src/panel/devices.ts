@@ -25,7 +25,12 @@ export const deviceOperations: readonly Operation[] = [
       const { tx, caller, school, body } = call
       if (body.entrance_id !== undefined) {
         // Shared lock: an entrance with devices is not removed, and one that is being removed gets none.
-        const entrance = db.selectFrom('entrance').select('id').where('id', '=', body.entrance_id).where('school_id', '=', school.id).where('deleted_at', 'is', null)
+        const entrance = db
+          .selectFrom('entrance')
+          .select('id')
+          .where('id', '=', body.entrance_id)
+          .where('school_id', '=', school.id)
+          .where('deleted_at', 'is', null)
         if (!(await tx.maybe(entrance.forShare()))) throw refuse('entrance_not_found')
       }
       const device = { environment: caller.client!.environment, name: body.name, entrance_id: body.entrance_id ?? null }

@@ -20,7 +20,11 @@ export const invitationOperations: readonly Operation[] = [
     emits: [],
     async run({ tx, body: { token, password } }) {
       const user = await users.acceptInvitation(tx, token)
-      if (!user) throw refuse('unauthenticated', 'The invitation is unknown, used or older than seven days. Ask for another one.')
+      if (!user)
+        throw refuse(
+          'unauthenticated',
+          'The invitation is unknown, used or older than seven days. Ask for another one.',
+        )
       await users.setPassword(tx, user.id, await hashPassword(password))
       await sessions.endAllOf(tx, 'panel', user.id)
       const session = await sessions.open(tx, 'panel', user)

@@ -19,7 +19,13 @@ export const platformLogOperations: readonly Operation[] = [
       readPage(
         call,
         call.caller.client!.id,
-        (after, count) => platformLog.list(call.tx, { clientSlug: call.caller.client!.slug, level: call.query.level }, after?.[0] as string | undefined, count),
+        (after, count) =>
+          platformLog.list(
+            call.tx,
+            { clientSlug: call.caller.client!.slug, level: call.query.level },
+            after?.[0] as string | undefined,
+            count,
+          ),
         ({ id }) => [id],
         platformLog.toAnswer,
       ),

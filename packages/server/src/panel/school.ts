@@ -19,16 +19,23 @@ export const schoolOperations: readonly Operation[] = [
     path: '/v1/panel/school/{cnpj}',
     access: inPanel('management'),
     summary: 'Change the name, time zone or settings of the school',
-    body: object({ name: optional(text(200)), time_zone: optional(schools.TimeZone), settings: optional(schools.Settings) }),
+    body: object({
+      name: optional(text(200)),
+      time_zone: optional(schools.TimeZone),
+      settings: optional(schools.Settings),
+    }),
     answers: { 200: schools.School },
     refusals: [],
     emits: [],
+    example: () => ({ body: { settings: { authorization_four_eyes: true } } }),
     find: ({ tx, school }) => schools.getLocked(tx, school.id),
     async run({ tx, found, body: { settings, ...changes }, ifMatch }) {
       ifMatch(found.version)
       // Written by us alone, and only what the shape of settings lets pass.
       const own = found.settings as Partial<SchoolSettings>
-      return schools.toAnswer(await schools.change(tx, found.id, { ...changes, settings: schools.merge(own, settings) }))
+      return schools.toAnswer(
+        await schools.change(tx, found.id, { ...changes, settings: schools.merge(own, settings) }),
+      )
     },
   }),
 ]

@@ -12,7 +12,17 @@ import * as users from '../tenancy/users.ts'
 const path = '/v1/panel/school/{cnpj}/user'
 const params = { id: uuid }
 
-async function get({ tx, caller, school, params }: { tx: Transaction; caller: Caller; school: School; params: { id: string } }) {
+async function get({
+  tx,
+  caller,
+  school,
+  params,
+}: {
+  tx: Transaction
+  caller: Caller
+  school: School
+  params: { id: string }
+}) {
   // One change of who manages the school at a time, or two managers could remove each other.
   await schools.getLocked(tx, school.id)
   const user = await users.find(tx, params.id, school, caller.user!.id)
@@ -22,7 +32,8 @@ async function get({ tx, caller, school, params }: { tx: Transaction; caller: Ca
 
 async function requireAnotherManager(tx: Transaction, schoolId: string, userId: string): Promise<void> {
   const managers = await users.managersOf(tx, schoolId)
-  if (managers.includes(userId) && managers.length === 1) throw refuse('last_manager', 'Make somebody else a manager first.')
+  if (managers.includes(userId) && managers.length === 1)
+    throw refuse('last_manager', 'Make somebody else a manager first.')
 }
 
 export const userOperations: readonly Operation[] = [
@@ -61,7 +72,10 @@ export const userOperations: readonly Operation[] = [
       await users.assign(tx, id, school, body.roles)
       await audit(call, 'user.invited', id)
       const user = (await users.find(tx, id, school, caller.user!.id))!
-      return { ...users.toAnswer(user, school.timeZone), invitation: await users.invite(tx, { id, client_id: school.clientId, email: body.email }, school.timeZone) }
+      return {
+        ...users.toAnswer(user, school.timeZone),
+        invitation: await users.invite(tx, { id, client_id: school.clientId, email: body.email }, school.timeZone),
+      }
     },
   }),
   operation({

@@ -40,15 +40,33 @@ const columnsOf = (owner: KeyOwner) => ({
   school_id: owner.kind === 'device' ? owner.schoolId : null,
 })
 
-type KeyFields = { environment: Environment; name: string; scopes?: readonly string[]; school_cnpjs?: readonly string[] | null; entrance_id?: number | null; expires_at?: Date | null }
+type KeyFields = {
+  environment: Environment
+  name: string
+  scopes?: readonly string[]
+  school_cnpjs?: readonly string[] | null
+  entrance_id?: number | null
+  expires_at?: Date | null
+}
 
 /** The token is in the answer of this call and nowhere else. */
-export async function create(tx: Transaction, owner: KeyOwner, { scopes = [], school_cnpjs = null, ...key }: KeyFields) {
+export async function create(
+  tx: Transaction,
+  owner: KeyOwner,
+  { scopes = [], school_cnpjs = null, ...key }: KeyFields,
+) {
   const made = newToken(prefixes[owner.kind][key.environment])
   const row = await tx.one(
     db
       .insertInto('api_key')
-      .values({ ...columnsOf(owner), ...key, scopes: [...scopes], school_cnpjs: school_cnpjs && [...school_cnpjs], prefix: made.prefix, hash: made.hash })
+      .values({
+        ...columnsOf(owner),
+        ...key,
+        scopes: [...scopes],
+        school_cnpjs: school_cnpjs && [...school_cnpjs],
+        prefix: made.prefix,
+        hash: made.hash,
+      })
       .returningAll(),
   )
   return { row, token: made.text }
@@ -57,7 +75,12 @@ export async function create(tx: Transaction, owner: KeyOwner, { scopes = [], sc
 /** A sandbox's key, which its partner may read again: sealed beside the hash. */
 export async function createSealed(tx: Transaction, secrets: Secrets, owner: KeyOwner, key: KeyFields): Promise<void> {
   const made = await create(tx, owner, key)
-  await tx.many(db.updateTable('api_key').set({ sealed: secrets.seal(made.token, sealOwner(made.row.id)) }).where('id', '=', made.row.id))
+  await tx.many(
+    db
+      .updateTable('api_key')
+      .set({ sealed: secrets.seal(made.token, sealOwner(made.row.id)) })
+      .where('id', '=', made.row.id),
+  )
 }
 export const sealOwner = (id: string) => `api_key:${id}`
 
@@ -75,10 +98,12 @@ export const list = (tx: Transaction, owner: KeyOwner, after: string | undefined
   return tx.many(after === undefined ? query : query.where('id', '>', after))
 }
 
-export const find = (tx: Transaction, owner: KeyOwner, id: string) => tx.maybe(of(owner).where('id', '=', id).forUpdate())
+export const find = (tx: Transaction, owner: KeyOwner, id: string) =>
+  tx.maybe(of(owner).where('id', '=', id).forUpdate())
 
 /** Dead from the commit on: the gate asks the database each time. */
-export const revoke = (tx: Transaction, ids: readonly string[]) => tx.many(db.updateTable('api_key').set({ revoked_at: tx.now }).where('id', 'in', ids))
+export const revoke = (tx: Transaction, ids: readonly string[]) =>
+  tx.many(db.updateTable('api_key').set({ revoked_at: tx.now }).where('id', 'in', ids))
 
 const common = ({ id, name, prefix, environment, expires_at, last_used_at, created_at }: KeyRow, zone: string) => {
   const time = timesIn(zone)
@@ -92,5 +117,9 @@ const common = ({ id, name, prefix, environment, expires_at, last_used_at, creat
     created_at: time(created_at),
   }
 }
-export const toAnswer = (row: KeyRow, zone: string) => ({ ...common(row, zone), scopes: row.scopes, school_cnpjs: row.school_cnpjs })
+export const toAnswer = (row: KeyRow, zone: string) => ({
+  ...common(row, zone),
+  scopes: row.scopes,
+  school_cnpjs: row.school_cnpjs,
+})
 export const toDevice = (row: KeyRow, zone: string) => ({ ...common(row, zone), entrance_id: row.entrance_id })

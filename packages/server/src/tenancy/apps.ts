@@ -20,9 +20,29 @@ export const appFields = {
 export const App = object(appFields)
 export type AppRow = Selectable<AppTable>
 
-export const toAnswer = ({ id, slug, name, description, requested_scopes, status, version, created_at, updated_at }: AppRow) => {
+export const toAnswer = ({
+  id,
+  slug,
+  name,
+  description,
+  requested_scopes,
+  status,
+  version,
+  created_at,
+  updated_at,
+}: AppRow) => {
   const time = timesIn(platformZone)
-  return { id, slug, name, description, requested_scopes, status, version, created_at: time(created_at), updated_at: time(updated_at) }
+  return {
+    id,
+    slug,
+    name,
+    description,
+    requested_scopes,
+    status,
+    version,
+    created_at: time(created_at),
+    updated_at: time(updated_at),
+  }
 }
 
 /** The gate has found the app to be the caller's; this reads it. */
@@ -34,30 +54,62 @@ export async function get(tx: Transaction, id: string): Promise<AppRow> {
 
 /** The same, locked until the transaction ends. */
 export async function getLocked(tx: Transaction, id: string): Promise<AppRow> {
-  const app = await tx.maybe(db.selectFrom('app').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate())
+  const app = await tx.maybe(
+    db.selectFrom('app').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate(),
+  )
   if (!app) throw refuse('app_not_found')
   return app
 }
 
 /** As clients name it. Suspended and removed apps are not there for them. */
 export const bySlug = (tx: Transaction, slug: string) =>
-  tx.maybe(db.selectFrom('app').selectAll().where('slug', '=', slug).where('status', '=', 'active').where('deleted_at', 'is', null))
+  tx.maybe(
+    db
+      .selectFrom('app')
+      .selectAll()
+      .where('slug', '=', slug)
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null),
+  )
 
 export const list = (tx: Transaction, partnerId: string, afterSlug: string | undefined, count: number) => {
-  const query = db.selectFrom('app').selectAll().where('partner_id', '=', partnerId).where('deleted_at', 'is', null).orderBy('slug').limit(count)
+  const query = db
+    .selectFrom('app')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('slug')
+    .limit(count)
   return tx.many(afterSlug === undefined ? query : query.where('slug', '>', afterSlug))
 }
 
-type NewApp = { partner_id: string; slug: string; name: string; description: string | null; requested_scopes: string[]; sandbox_client_id: string }
+type NewApp = {
+  partner_id: string
+  slug: string
+  name: string
+  description: string | null
+  requested_scopes: string[]
+  sandbox_client_id: string
+}
 
 export const create = (tx: Transaction, app: NewApp, samples: unknown) =>
-  tx.one(db.insertInto('app').values({ ...app, samples: JSON.stringify(samples) }).returningAll())
+  tx.one(
+    db
+      .insertInto('app')
+      .values({ ...app, samples: JSON.stringify(samples) })
+      .returningAll(),
+  )
 
-export async function change(tx: Transaction, id: string, changes: { name?: string; description?: string | null; requested_scopes?: string[] }) {
+export async function change(
+  tx: Transaction,
+  id: string,
+  changes: { name?: string; description?: string | null; requested_scopes?: string[] },
+) {
   const app = await tx.one(
     db
       .updateTable('app')
-      .set((is) => ({ ...changes, version: is('version', '+', 1), updated_at: tx.now }))
+      // Named so that a change of nothing is a statement too; the database moves it in any case.
+      .set({ ...changes, updated_at: tx.now })
       .where('id', '=', id)
       .returningAll(),
   )
@@ -67,18 +119,27 @@ export async function change(tx: Transaction, id: string, changes: { name?: stri
 
 // An app that asks for less has less at once. Asking for more grants nothing: that is for its clients and its own keys.
 async function cutToRequested(tx: Transaction, id: string): Promise<void> {
-  const cut = (column: string) => `array(select unnest(${column}) intersect select unnest(a.requested_scopes) order by 1)`
+  const cut = (column: string) =>
+    `array(select unnest(${column}) intersect select unnest(a.requested_scopes) order by 1)`
   await tx.query(
-    `update connection k set granted_scopes = ${cut('k.granted_scopes')}, version = k.version + 1, updated_at = clock()
+    `update connection k set granted_scopes = ${cut('k.granted_scopes')}
      from app a where a.id = $1 and k.app_id = a.id and k.status = 'connected' and not k.granted_scopes <@ a.requested_scopes`,
     [id],
   )
-  await tx.query(`update api_key k set scopes = ${cut('k.scopes')} from app a where a.id = $1 and k.app_id = a.id and not k.scopes <@ a.requested_scopes`, [id])
+  await tx.query(
+    `update api_key k set scopes = ${cut('k.scopes')} from app a where a.id = $1 and k.app_id = a.id and not k.scopes <@ a.requested_scopes`,
+    [id],
+  )
 }
 
 /** Its slug stays taken: it is in the envelopes of its sandbox. Every key and session of app and sandbox ends. */
 export async function remove(tx: Transaction, { id, sandbox_client_id }: AppRow): Promise<void> {
-  await tx.query('update app set deleted_at = clock(), version = version + 1, updated_at = clock() where id = $1', [id])
-  await tx.query('update api_key set revoked_at = clock() where (app_id = $1 or client_id = $2) and revoked_at is null', [id, sandbox_client_id])
-  await tx.query('update session set revoked_at = clock() where client_id = $1 and revoked_at is null', [sandbox_client_id])
+  await tx.query('update app set deleted_at = clock() where id = $1', [id])
+  await tx.query(
+    'update api_key set revoked_at = clock() where (app_id = $1 or client_id = $2) and revoked_at is null',
+    [id, sandbox_client_id],
+  )
+  await tx.query('update session set revoked_at = clock() where client_id = $1 and revoked_at is null', [
+    sandbox_client_id,
+  ])
 }

@@ -11,7 +11,9 @@ export const ClientApi = object({
   last_success_at: nullable(Instant),
   last_failure_at: nullable(Instant),
   version: Type.Integer(),
-  signing_secret: optional(Type.String({ description: 'Only in the answer that switched signing on for the first time' })),
+  signing_secret: optional(
+    Type.String({ description: 'Only in the answer that switched signing on for the first time' }),
+  ),
 })
 
 /** Null in a body means absent, so text without characters is how the address is taken away. */
@@ -20,7 +22,15 @@ export const WebhookUrl = Type.String({ maxLength: 2048, description: 'Empty: no
 const withClient = db
   .selectFrom('client_apis as a')
   .innerJoin('client as c', 'c.id', 'a.client_id')
-  .select(['a.client_id', 'a.webhook_url', 'a.signing_enabled', 'a.consecutive_failures', 'a.last_success_at', 'a.last_failure_at', 'a.version'])
+  .select([
+    'a.client_id',
+    'a.webhook_url',
+    'a.signing_enabled',
+    'a.consecutive_failures',
+    'a.last_success_at',
+    'a.last_failure_at',
+    'a.version',
+  ])
   .select(['c.slug', 'c.time_zone', 'c.environment'])
 
 export type ClientApiRow = Awaited<ReturnType<typeof get>>
@@ -28,18 +38,29 @@ export type ClientApiRow = Awaited<ReturnType<typeof get>>
 export const get = (tx: Transaction, clientId: string) => tx.one(withClient.where('a.client_id', '=', clientId))
 
 /** The same, locked until the transaction ends. */
-export const getLocked = (tx: Transaction, clientId: string) => tx.one(withClient.where('a.client_id', '=', clientId).forUpdate('a'))
+export const getLocked = (tx: Transaction, clientId: string) =>
+  tx.one(withClient.where('a.client_id', '=', clientId).forUpdate('a'))
 
 export const toAnswer = ({ slug, time_zone, client_id: _id, environment: _environment, ...api }: ClientApiRow) => {
   const time = timesIn(time_zone)
   const { last_success_at, last_failure_at, version, ...rest } = api
-  return { client: slug, ...rest, last_success_at: time(last_success_at), last_failure_at: time(last_failure_at), version }
+  return {
+    client: slug,
+    ...rest,
+    last_success_at: time(last_success_at),
+    last_failure_at: time(last_failure_at),
+    version,
+  }
 }
 
-export const change = (tx: Transaction, clientId: string, changes: { webhook_url: string | null; signing_enabled: boolean }) =>
+export const change = (
+  tx: Transaction,
+  clientId: string,
+  changes: { webhook_url: string | null; signing_enabled: boolean },
+) =>
   tx.many(
     db
       .updateTable('client_apis')
-      .set((is) => ({ ...changes, version: is('version', '+', 1), updated_at: tx.now }))
+      .set({ ...changes })
       .where('client_id', '=', clientId),
   )

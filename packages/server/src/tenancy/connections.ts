@@ -34,11 +34,21 @@ export const ClientConnection = object({
 })
 
 /** Sensitive by LGPD art. 5 II, or about the conduct and money of families: the panel warns before these are granted. */
-const sensitiveScopes: ReadonlySet<string> = new Set(['students:read', 'photos:read', 'tssv:read', 'discipline:read', 'councils:read', 'erp:finance:read'])
+const sensitiveScopes: ReadonlySet<string> = new Set([
+  'students:read',
+  'photos:read',
+  'tssv:read',
+  'discipline:read',
+  'councils:read',
+  'erp:finance:read',
+])
 
 /** An app asks. Whether there is such a client must not show, so the request is kept either way. */
 export async function request(tx: Transaction, appId: string, slug: string): Promise<void> {
-  await tx.query('insert into connection_request (app_id, client_slug) values ($1, $2) on conflict do nothing', [appId, slug])
+  await tx.query('insert into connection_request (app_id, client_slug) values ($1, $2) on conflict do nothing', [
+    appId,
+    slug,
+  ])
   await tx.query(
     `insert into connection (app_id, client_id, status) select $1, id, 'pending' from client where slug = $2 and environment = 'live'
      on conflict (app_id, client_id) where status <> 'revoked' do nothing`,
@@ -46,13 +56,22 @@ export async function request(tx: Transaction, appId: string, slug: string): Pro
   )
 }
 
-type OfApp = Pick<ConnectionRow, 'id' | 'granted_scopes' | 'school_cnpjs' | 'data_profile' | 'connected_at' | 'revoked_at'> & { slug: string; status: Status; time_zone: string }
+type OfApp = Pick<
+  ConnectionRow,
+  'id' | 'granted_scopes' | 'school_cnpjs' | 'data_profile' | 'connected_at' | 'revoked_at'
+> & { slug: string; status: Status; time_zone: string }
 
 /**
  * What an app sees: its requests, and the connections that came about. One that the client turned down stays a request:
  * an app learns of a client only what the client told it.
  */
-export async function listOfApp(tx: Transaction, appId: string, status: Status | undefined, after: { slug: string; id: string } | undefined, count: number): Promise<OfApp[]> {
+export async function listOfApp(
+  tx: Transaction,
+  appId: string,
+  status: Status | undefined,
+  after: { slug: string; id: string } | undefined,
+  count: number,
+): Promise<OfApp[]> {
   const { rows } = await tx.query<OfApp>(
     `select * from (
        select k.id, c.slug, k.status, k.granted_scopes, k.school_cnpjs, k.data_profile, k.connected_at, k.revoked_at, c.time_zone
@@ -67,9 +86,26 @@ export async function listOfApp(tx: Transaction, appId: string, status: Status |
   return rows
 }
 
-export const toAppAnswer = ({ slug, status, granted_scopes, school_cnpjs, data_profile, connected_at, revoked_at, time_zone }: OfApp) => {
+export const toAppAnswer = ({
+  slug,
+  status,
+  granted_scopes,
+  school_cnpjs,
+  data_profile,
+  connected_at,
+  revoked_at,
+  time_zone,
+}: OfApp) => {
   const time = timesIn(time_zone)
-  return { client: slug, status, granted_scopes, school_cnpjs, data_profile, connected_at: time(connected_at), revoked_at: time(revoked_at) }
+  return {
+    client: slug,
+    status,
+    granted_scopes,
+    school_cnpjs,
+    data_profile,
+    connected_at: time(connected_at),
+    revoked_at: time(revoked_at),
+  }
 }
 
 const withApp = db
@@ -81,7 +117,13 @@ const withApp = db
 
 export type OfClient = Awaited<ReturnType<typeof listOfClient>>[number]
 
-export const listOfClient = (tx: Transaction, clientId: string, status: Status | undefined, after: string | undefined, count: number) => {
+export const listOfClient = (
+  tx: Transaction,
+  clientId: string,
+  status: Status | undefined,
+  after: string | undefined,
+  count: number,
+) => {
   let query = withApp.where('k.client_id', '=', clientId).where('a.deleted_at', 'is', null).orderBy('k.id').limit(count)
   if (status) query = query.where('k.status', '=', status)
   if (after !== undefined) query = query.where('k.id', '>', after)
@@ -90,7 +132,18 @@ export const listOfClient = (tx: Transaction, clientId: string, status: Status |
 
 export const toClientAnswer = (row: OfClient, zone: string) => {
   const time = timesIn(zone)
-  const { app, name, partner, status, granted_scopes, school_cnpjs, data_profile, requested_scopes, connected_by, version } = row
+  const {
+    app,
+    name,
+    partner,
+    status,
+    granted_scopes,
+    school_cnpjs,
+    data_profile,
+    requested_scopes,
+    connected_by,
+    version,
+  } = row
   return {
     app,
     name,
@@ -110,7 +163,13 @@ export const toClientAnswer = (row: OfClient, zone: string) => {
 
 /** The connection of these two that was not revoked, if there is one; locked. */
 export const ofClient = (tx: Transaction, clientId: string, appSlug: string) =>
-  tx.maybe(withApp.where('k.client_id', '=', clientId).where('a.slug', '=', appSlug).where('k.status', '<>', 'revoked').forUpdate('k'))
+  tx.maybe(
+    withApp
+      .where('k.client_id', '=', clientId)
+      .where('a.slug', '=', appSlug)
+      .where('k.status', '<>', 'revoked')
+      .forUpdate('k'),
+  )
 
 export const ofApp = (tx: Transaction, appId: string, clientSlug: string) =>
   tx.maybe(
@@ -127,49 +186,62 @@ export const ofApp = (tx: Transaction, appId: string, clientSlug: string) =>
 type Grant = { granted_scopes: string[]; school_cnpjs: string[] | null; data_profile: 'full' | 'minimal' }
 
 /** The client says yes, to a request or of its own accord. */
-export async function connect(tx: Transaction, appId: string, clientId: string, connectedBy: string, grant: Grant): Promise<void> {
+export async function connect(
+  tx: Transaction,
+  appId: string,
+  clientId: string,
+  connectedBy: string,
+  grant: Grant,
+): Promise<void> {
   const connected = { ...grant, status: 'connected', connected_by: connectedBy, connected_at: tx.now }
   const accepted = await tx.maybe(
     db
       .updateTable('connection')
-      .set((is) => ({ ...connected, version: is('version', '+', 1), updated_at: tx.now }))
+      .set({ ...connected })
       .where('app_id', '=', appId)
       .where('client_id', '=', clientId)
       .where('status', '=', 'pending')
       .returning('id'),
   )
   if (!accepted) await tx.many(db.insertInto('connection').values({ app_id: appId, client_id: clientId, ...connected }))
-  await tx.query('delete from connection_request r using client c where r.app_id = $1 and c.id = $2 and r.client_slug = c.slug', [appId, clientId])
+  await tx.query(
+    'delete from connection_request r using client c where r.app_id = $1 and c.id = $2 and r.client_slug = c.slug',
+    [appId, clientId],
+  )
 }
 
 export const change = (tx: Transaction, id: string, grant: Grant) =>
   tx.many(
     db
       .updateTable('connection')
-      .set((is) => ({ ...grant, version: is('version', '+', 1), updated_at: tx.now }))
+      .set({ ...grant })
       .where('id', '=', id),
   )
 
 export const revoke = (tx: Transaction, id: string) =>
-  tx.many(
-    db
-      .updateTable('connection')
-      .set((is) => ({ status: 'revoked', revoked_at: tx.now, version: is('version', '+', 1), updated_at: tx.now }))
-      .where('id', '=', id),
-  )
+  tx.many(db.updateTable('connection').set({ status: 'revoked', revoked_at: tx.now }).where('id', '=', id))
 
 /** Whether there was one. */
 export async function withdrawRequest(tx: Transaction, appId: string, slug: string): Promise<boolean> {
-  const withdrawn = await tx.maybe(db.deleteFrom('connection_request').where('app_id', '=', appId).where('client_slug', '=', slug).returning('id'))
+  const withdrawn = await tx.maybe(
+    db.deleteFrom('connection_request').where('app_id', '=', appId).where('client_slug', '=', slug).returning('id'),
+  )
   return withdrawn !== undefined
 }
 
 export async function hasConnected(tx: Transaction, appId: string): Promise<boolean> {
-  return (await tx.maybe(db.selectFrom('connection').select('id').where('app_id', '=', appId).where('status', '=', 'connected').limit(1))) !== undefined
+  return (
+    (await tx.maybe(
+      db.selectFrom('connection').select('id').where('app_id', '=', appId).where('status', '=', 'connected').limit(1),
+    )) !== undefined
+  )
 }
 
 /** What an app that is removed still had asked for. */
 export async function withdrawAll(tx: Transaction, appId: string): Promise<void> {
   await tx.query('delete from connection_request where app_id = $1', [appId])
-  await tx.query(`update connection set status = 'revoked', revoked_at = clock(), version = version + 1, updated_at = clock() where app_id = $1 and status = 'pending'`, [appId])
+  await tx.query(
+    `update connection set status = 'revoked', revoked_at = clock() where app_id = $1 and status = 'pending'`,
+    [appId],
+  )
 }

@@ -24,9 +24,24 @@ export const Endpoint = object({
 })
 export type EndpointRow = Selectable<EndpointTable>
 
-export const toAnswer = ({ id: _id, failing_since, last_delivery_at, created_at, updated_at, version, ...endpoint }: EndpointRow) => {
+export const toAnswer = ({
+  id: _id,
+  failing_since,
+  last_delivery_at,
+  created_at,
+  updated_at,
+  version,
+  ...endpoint
+}: EndpointRow) => {
   const time = timesIn(platformZone)
-  return { ...endpoint, failing_since: time(failing_since), last_delivery_at: time(last_delivery_at), version, created_at: time(created_at), updated_at: time(updated_at) }
+  return {
+    ...endpoint,
+    failing_since: time(failing_since),
+    last_delivery_at: time(last_delivery_at),
+    version,
+    created_at: time(created_at),
+    updated_at: time(updated_at),
+  }
 }
 
 /** Locked until the transaction ends: it is read in order to be changed, or to send something to it. */
@@ -48,19 +63,13 @@ export const save = (tx: Transaction, appId: string, kind: EndpointKind, setting
       .insertInto('endpoint')
       .values({ app_id: appId, kind, ...settings })
       .onConflict((conflict) =>
-        conflict.columns(['app_id', 'kind']).doUpdateSet((is) => ({ ...settings, disabled_reason: null, failing_since: null, version: is('endpoint.version', '+', 1), updated_at: tx.now })),
+        conflict.columns(['app_id', 'kind']).doUpdateSet({ ...settings, disabled_reason: null, failing_since: null }),
       )
       .returningAll(),
   )
 
 export const saveEvents = (tx: Transaction, id: string, events: string[]) =>
-  tx.one(
-    db
-      .updateTable('endpoint')
-      .set((is) => ({ events, version: is('version', '+', 1), updated_at: tx.now }))
-      .where('id', '=', id)
-      .returningAll(),
-  )
+  tx.one(db.updateTable('endpoint').set({ events }).where('id', '=', id).returningAll())
 
 export const remove = (tx: Transaction, id: string) => tx.many(db.deleteFrom('endpoint').where('id', '=', id))
 
@@ -74,7 +83,11 @@ export function checkSelection(patterns: readonly string[], requestedScopes: rea
   const unknown = refused.filter(({ reason }) => reason === 'unknown_event')
   if (unknown.length > 0) {
     throw refuseFaults(
-      unknown.map(({ pattern }) => ({ pointer: `/events/${patterns.indexOf(pattern)}`, code: 'event_unknown', message: `must be an event, a group such as student.*, or *; ${pattern} is none` })),
+      unknown.map(({ pattern }) => ({
+        pointer: `/events/${patterns.indexOf(pattern)}`,
+        code: 'event_unknown',
+        message: `must be an event, a group such as student.*, or *; ${pattern} is none`,
+      })),
     )
   }
   const [outside] = refused

@@ -14,7 +14,15 @@ import { platformZone } from './times.ts'
 import * as users from './users.ts'
 
 type SandboxRole = Exclude<PanelRole, 'owner'>
-const roles = ['management', 'secretary', 'coordinator', 'teacher', 'librarian', 'finance', 'gatekeeper'] as const satisfies readonly SandboxRole[]
+const roles = [
+  'management',
+  'secretary',
+  'coordinator',
+  'teacher',
+  'librarian',
+  'finance',
+  'gatekeeper',
+] as const satisfies readonly SandboxRole[]
 
 const secret = nullable(Type.String({ description: 'Null: it was revoked' }))
 
@@ -30,7 +38,13 @@ export const Sandbox = object({
 /** A client of its own with one school, a key, a device and a session for each role. Whoever fills it with people comes after. */
 export async function create(tx: Transaction, secrets: Secrets, app: { slug: string; name: string }) {
   const slug = `sandbox-${app.slug}`
-  const client = await clients.create(tx, { slug, name: `${app.name} (sandbox)`, environment: 'sandbox', time_zone: platformZone, erp_enabled: true })
+  const client = await clients.create(tx, {
+    slug,
+    name: `${app.name} (sandbox)`,
+    environment: 'sandbox',
+    time_zone: platformZone,
+    erp_enabled: true,
+  })
   const school = await schools.create(tx, {
     client_id: client.id,
     environment: 'sandbox',
@@ -40,22 +54,56 @@ export async function create(tx: Transaction, secrets: Secrets, app: { slug: str
     // Whoever tries a reader twice within a minute wants to see two events.
     settings: { duplicate_read_window_seconds: 0 },
   })
-  await apiKeys.createSealed(tx, secrets, { kind: 'client', clientId: client.id }, { environment: 'sandbox', name: 'Sandbox', scopes: scopeNames })
-  await apiKeys.createSealed(tx, secrets, { kind: 'device', clientId: client.id, schoolId: school.id }, { environment: 'sandbox', name: 'Sandbox' })
+  await apiKeys.createSealed(
+    tx,
+    secrets,
+    { kind: 'client', clientId: client.id },
+    { environment: 'sandbox', name: 'Sandbox', scopes: scopeNames },
+  )
+  await apiKeys.createSealed(
+    tx,
+    secrets,
+    { kind: 'device', clientId: client.id, schoolId: school.id },
+    { environment: 'sandbox', name: 'Sandbox' },
+  )
   for (const role of roles) {
-    const user = await users.create(tx, { client_id: client.id, email: `${role}@${slug}.example`, name: `Sandbox ${role}`, is_owner: role === 'management' })
-    await tx.many(db.insertInto('panel_role').values({ client_id: client.id, user_id: user.id, school_id: school.id, role }))
+    const user = await users.create(tx, {
+      client_id: client.id,
+      email: `${role}@${slug}.example`,
+      name: `Sandbox ${role}`,
+      is_owner: role === 'management',
+    })
+    await tx.many(
+      db.insertInto('panel_role').values({ client_id: client.id, user_id: user.id, school_id: school.id, role }),
+    )
     await sessions.openSealed(tx, secrets, user)
   }
   return { client, school }
 }
 
 /** Everything there is to try the platform with. A sandbox's tokens reach nothing else, so they may be read again. */
-export async function read(tx: Transaction, secrets: Secrets, { sandbox_client_id: clientId, samples }: Pick<AppRow, 'sandbox_client_id' | 'samples'>) {
+export async function read(
+  tx: Transaction,
+  secrets: Secrets,
+  { sandbox_client_id: clientId, samples }: Pick<AppRow, 'sandbox_client_id' | 'samples'>,
+) {
   const school = await tx.one(
-    db.selectFrom('school as s').innerJoin('client as c', 'c.id', 's.client_id').select(['s.cnpj', 'c.slug']).where('s.client_id', '=', clientId).orderBy('s.created_at').limit(1),
+    db
+      .selectFrom('school as s')
+      .innerJoin('client as c', 'c.id', 's.client_id')
+      .select(['s.cnpj', 'c.slug'])
+      .where('s.client_id', '=', clientId)
+      .orderBy('s.created_at')
+      .limit(1),
   )
-  const keys = await tx.many(db.selectFrom('api_key').select(['id', 'kind', 'sealed']).where('client_id', '=', clientId).where('sealed', 'is not', null).where('revoked_at', 'is', null))
+  const keys = await tx.many(
+    db
+      .selectFrom('api_key')
+      .select(['id', 'kind', 'sealed'])
+      .where('client_id', '=', clientId)
+      .where('sealed', 'is not', null)
+      .where('revoked_at', 'is', null),
+  )
   const open = await tx.many(
     db
       .selectFrom('session as s')
@@ -88,7 +136,9 @@ async function freeCnpj(tx: Transaction): Promise<string> {
   const { rows } = await tx.query<{ n: number }>(`select count(*)::int as n from school where environment = 'sandbox'`)
   for (;;) {
     const candidate = makeCnpj(rows[0]!.n % 2 === 1, randomBytes(8))
-    const taken = await tx.maybe(db.selectFrom('school').select('id').where('environment', '=', 'sandbox').where('cnpj', '=', candidate))
+    const taken = await tx.maybe(
+      db.selectFrom('school').select('id').where('environment', '=', 'sandbox').where('cnpj', '=', candidate),
+    )
     if (!taken) return candidate
   }
 }

@@ -48,18 +48,51 @@ export const School = object({
 })
 export type SchoolRow = Selectable<SchoolTable>
 
-export const toAnswer = ({ id, cnpj, name, inep_code, time_zone, settings, version, created_at, updated_at }: SchoolRow) => {
+export const toAnswer = ({
+  id,
+  cnpj,
+  name,
+  inep_code,
+  time_zone,
+  settings,
+  version,
+  created_at,
+  updated_at,
+}: SchoolRow) => {
   const time = timesIn(time_zone)
   // Written by us alone, and only what `Settings` lets pass.
   const own = settings as Partial<SchoolSettings>
-  return { id, cnpj, name, inep_code, time_zone, settings: { ...defaultSettings, ...own }, version, created_at: time(created_at), updated_at: time(updated_at) }
+  return {
+    id,
+    cnpj,
+    name,
+    inep_code,
+    time_zone,
+    settings: { ...defaultSettings, ...own },
+    version,
+    created_at: time(created_at),
+    updated_at: time(updated_at),
+  }
 }
 
-type NewSchool = { client_id: string; environment: string; cnpj: string; name: string; time_zone: string; inep_code?: string | null; settings?: Partial<SchoolSettings> }
+type NewSchool = {
+  client_id: string
+  environment: string
+  cnpj: string
+  name: string
+  time_zone: string
+  inep_code?: string | null
+  settings?: Partial<SchoolSettings>
+}
 
 /** Whoever owns the client manages its new school from the first moment. */
 export async function create(tx: Transaction, { settings = {}, ...school }: NewSchool): Promise<SchoolRow> {
-  const created = await tx.one(db.insertInto('school').values({ ...school, settings: JSON.stringify(settings) }).returningAll())
+  const created = await tx.one(
+    db
+      .insertInto('school')
+      .values({ ...school, settings: JSON.stringify(settings) })
+      .returningAll(),
+  )
   await tx.query(
     `insert into panel_role (client_id, user_id, school_id, role)
      select client_id, id, $2, 'management' from panel_user where client_id = $1 and is_owner and deleted_at is null`,
@@ -68,26 +101,36 @@ export async function create(tx: Transaction, { settings = {}, ...school }: NewS
   return created
 }
 
-export const getLocked = (tx: Transaction, id: string) => tx.one(db.selectFrom('school').selectAll().where('id', '=', id).forUpdate())
+export const getLocked = (tx: Transaction, id: string) =>
+  tx.one(db.selectFrom('school').selectAll().where('id', '=', id).forUpdate())
 
-export const change = (tx: Transaction, id: string, { settings, ...changes }: { name?: string; time_zone?: string; settings: Partial<SchoolSettings> }) =>
+export const change = (
+  tx: Transaction,
+  id: string,
+  { settings, ...changes }: { name?: string; time_zone?: string; settings: Partial<SchoolSettings> },
+) =>
   tx.one(
     db
       .updateTable('school')
-      .set((is) => ({ ...changes, settings: JSON.stringify(settings), version: is('version', '+', 1), updated_at: tx.now }))
+      .set({ ...changes, settings: JSON.stringify(settings) })
       .where('id', '=', id)
       .returningAll(),
   )
 
 /** The settings a school has with these changes; no limit is written as null. */
-export function merge(settings: Partial<SchoolSettings>, changes: Static<typeof Settings> = {}): Partial<SchoolSettings> {
+export function merge(
+  settings: Partial<SchoolSettings>,
+  changes: Static<typeof Settings> = {},
+): Partial<SchoolSettings> {
   const { max_primary_responsibles: most, ...rest } = changes
   return { ...settings, ...rest, ...(most !== undefined && { max_primary_responsibles: most === 0 ? null : most }) }
 }
 
 /** Refuses a list that names a school the client does not have. */
 export async function requireOwn(tx: Transaction, clientId: string, cnpjs: readonly string[]): Promise<void> {
-  const found = await tx.many(db.selectFrom('school').select('cnpj').where('client_id', '=', clientId).where('cnpj', 'in', cnpjs))
+  const found = await tx.many(
+    db.selectFrom('school').select('cnpj').where('client_id', '=', clientId).where('cnpj', 'in', cnpjs),
+  )
   const known = new Set(found.map(({ cnpj }) => cnpj))
   const unknown = cnpjs.find((cnpj) => !known.has(cnpj))
   if (unknown !== undefined) throw refuse('school_not_found', `The client has no school with the CNPJ ${unknown}.`)

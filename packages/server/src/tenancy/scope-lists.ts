@@ -5,12 +5,19 @@ import { list, text } from '../platform/shapes.ts'
 /** Checked by `checkScopes`, which knows what was asked for and says so by name. */
 export const ScopeList = list(text(40), { minItems: 1, maxItems: 100, uniqueItems: true })
 
-/** The scopes as such, or 422 for each that does not exist or is not among those requested. */
-export function checkScopes(scopes: readonly string[], requested?: readonly string[]): Scope[] {
+type Where = {
+  /** What the app asked for, where a list may not go beyond it. */ readonly requested?: readonly string[]
+  readonly at?: string
+}
+
+/** The scopes as such, or 422 for each that does not exist or goes beyond what was requested. */
+export function checkScopes(scopes: readonly string[], { requested, at = '/scopes' }: Where = {}): Scope[] {
   const faults = scopes.flatMap((scope, i) => {
     if (isScope(scope) && (!requested || requested.includes(scope))) return []
-    const message = isScope(scope) ? `must be one the app requested; ${scope} is not` : `must be a scope; ${scope} is none`
-    return [{ pointer: `/scopes/${i}`, code: 'scope_unknown', message }]
+    const message = isScope(scope)
+      ? `must be one the app requested; ${scope} is not`
+      : `must be a scope; ${scope} is none`
+    return [{ pointer: `${at}/${i}`, code: 'scope_unknown', message }]
   })
   if (faults.length > 0) throw refuseFaults(faults)
   return scopes.filter(isScope)

@@ -16,23 +16,42 @@ const SignIn = object({
   email: Email,
   password: text(200),
   totp: optional(Type.String({ pattern: '^\\d{6}$', description: 'Second factor, for whoever has one' })),
-  client: optional(text(63, { description: 'Slug; asked for where the address and password belong to users of several clients' })),
+  client: optional(
+    text(63, { description: 'Slug; asked for where the address and password belong to users of several clients' }),
+  ),
 })
 
 const identity = { email: Type.String(), name: Type.String(), expires_at: nullable(Instant) }
-const SchoolOfUser = object({ cnpj: Type.String(), name: Type.String(), time_zone: Type.String(), roles: list(Type.String()) })
+const SchoolOfUser = object({
+  cnpj: Type.String(),
+  name: Type.String(),
+  time_zone: Type.String(),
+  roles: list(Type.String()),
+})
 
 /** The three ways in. They differ by whom they know and by what there is to say about them. */
 const doors = {
   portal: {
     audience: 'portal',
     people: 'the partner portal',
-    Who: object({ kind: oneOf('portal'), ...identity, role: oneOf('owner', 'developer'), partner: object({ id: Uuid, name: Type.String() }) }),
+    Who: object({
+      kind: oneOf('portal'),
+      ...identity,
+      role: oneOf('owner', 'developer'),
+      partner: object({ id: Uuid, name: Type.String() }),
+    }),
   },
   panel: {
     audience: 'panel',
     people: 'the school panel',
-    Who: object({ kind: oneOf('panel'), ...identity, client: Type.String(), environment: oneOf('live', 'sandbox'), is_owner: flag, schools: list(SchoolOfUser) }),
+    Who: object({
+      kind: oneOf('panel'),
+      ...identity,
+      client: Type.String(),
+      environment: oneOf('live', 'sandbox'),
+      is_owner: flag,
+      schools: list(SchoolOfUser),
+    }),
   },
   admin: {
     audience: 'operator',
@@ -58,12 +77,14 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
       async run({ tx, body: { email, password, client } }) {
         const accounts = await sessions.accounts(tx, audience, email, client)
         const matching: sessions.Account[] = []
-        for (const account of accounts) if (await passwordMatches(account.password_hash, password)) matching.push(account)
+        for (const account of accounts)
+          if (await passwordMatches(account.password_hash, password)) matching.push(account)
         // Nobody of that address is looked at as long as somebody would be.
         if (accounts.length === 0) await passwordMatches(null, password)
         const [account, ...others] = matching
         if (!account) throw refuse('unauthenticated', 'The e-mail address or the password is wrong.')
-        if (others.length > 0) throw refuseAt('/client', 'client_required', `must be one of ${matching.map(({ slug }) => slug).join(', ')}`)
+        if (others.length > 0)
+          throw refuseAt('/client', 'client_required', `must be one of ${matching.map(({ slug }) => slug).join(', ')}`)
         const { token, expiresAt } = await sessions.open(tx, audience, account)
         return { token, expires_at: timesIn(account.time_zone)(expiresAt) }
       },

@@ -9,7 +9,13 @@ export type Audience = 'portal' | 'panel' | 'operator'
 const sessionHours = 12
 
 /** Somebody who may sign in with an e-mail address. Only in the panel can there be several with the same one. */
-export type Account = { id: string; password_hash: string | null; client_id: string | null; slug: string | null; time_zone: string }
+export type Account = {
+  id: string
+  password_hash: string | null
+  client_id: string | null
+  slug: string | null
+  time_zone: string
+}
 
 const accountStatements: Record<Audience, string> = {
   panel: `select u.id, u.password_hash, u.client_id, c.slug, c.time_zone from panel_user u join client c on c.id = u.client_id
@@ -18,31 +24,64 @@ const accountStatements: Record<Audience, string> = {
   operator: `select id, password_hash, null as client_id, null as slug, '${platformZone}' as time_zone from operator where lower(email) = lower($1) and $2::text is null`,
 }
 
-export async function accounts(tx: Transaction, audience: Audience, email: string, client: string | undefined): Promise<Account[]> {
+export async function accounts(
+  tx: Transaction,
+  audience: Audience,
+  email: string,
+  client: string | undefined,
+): Promise<Account[]> {
   return (await tx.query<Account>(accountStatements[audience], [email, client ?? null])).rows
 }
 
 /** Returns the token, which is not kept: only its hash is. */
-export async function open(tx: Transaction, audience: Audience, { id, client_id }: { id: string; client_id: string | null }) {
+export async function open(
+  tx: Transaction,
+  audience: Audience,
+  { id, client_id }: { id: string; client_id: string | null },
+) {
   const token = newToken(prefixes[audience])
   const expiresAt = new Date(tx.now.getTime() + sessionHours * 3_600_000)
-  await tx.many(db.insertInto('session').values({ audience, subject_id: id, client_id, hash: token.hash, expires_at: expiresAt }))
+  await tx.many(
+    db.insertInto('session').values({ audience, subject_id: id, client_id, hash: token.hash, expires_at: expiresAt }),
+  )
   return { token: token.text, expiresAt }
 }
 
 /** A sandbox's session does not end, and its partner may read it again: it is sealed beside the hash. */
-export async function openSealed(tx: Transaction, secrets: Secrets, user: { id: string; client_id: string }): Promise<void> {
+export async function openSealed(
+  tx: Transaction,
+  secrets: Secrets,
+  user: { id: string; client_id: string },
+): Promise<void> {
   const token = newToken(prefixes.panel)
-  const { id } = await tx.one(db.insertInto('session').values({ audience: 'panel', subject_id: user.id, client_id: user.client_id, hash: token.hash }).returning('id'))
-  await tx.many(db.updateTable('session').set({ sealed: secrets.seal(token.text, sealOwner(id)) }).where('id', '=', id))
+  const { id } = await tx.one(
+    db
+      .insertInto('session')
+      .values({ audience: 'panel', subject_id: user.id, client_id: user.client_id, hash: token.hash })
+      .returning('id'),
+  )
+  await tx.many(
+    db
+      .updateTable('session')
+      .set({ sealed: secrets.seal(token.text, sealOwner(id)) })
+      .where('id', '=', id),
+  )
 }
 export const sealOwner = (id: string) => `session:${id}`
 
-export const end = (tx: Transaction, id: string) => tx.many(db.updateTable('session').set({ revoked_at: tx.now }).where('id', '=', id))
+export const end = (tx: Transaction, id: string) =>
+  tx.many(db.updateTable('session').set({ revoked_at: tx.now }).where('id', '=', id))
 
 /** After a change of password nothing that was opened with the old one goes on. */
 export const endAllOf = (tx: Transaction, audience: Audience, subjectId: string) =>
-  tx.many(db.updateTable('session').set({ revoked_at: tx.now }).where('audience', '=', audience).where('subject_id', '=', subjectId).where('revoked_at', 'is', null))
+  tx.many(
+    db
+      .updateTable('session')
+      .set({ revoked_at: tx.now })
+      .where('audience', '=', audience)
+      .where('subject_id', '=', subjectId)
+      .where('revoked_at', 'is', null),
+  )
 
 export type SchoolOfUser = { cnpj: string; name: string; time_zone: string; roles: PanelRole[] }
 

@@ -29,7 +29,9 @@ function valid(tx: Transaction, owner: SecretOwner) {
     .selectAll()
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', tx.now)]))
     .orderBy('created_at', 'desc')
-  return tx.many('app_id' in owner ? query.where('app_id', '=', owner.app_id) : query.where('client_id', '=', owner.client_id))
+  return tx.many(
+    'app_id' in owner ? query.where('app_id', '=', owner.app_id) : query.where('client_id', '=', owner.client_id),
+  )
 }
 
 export async function current(tx: Transaction, secrets: Secrets, owner: SecretOwner) {
@@ -43,7 +45,8 @@ export async function rotate(tx: Transaction, secrets: Secrets, owner: SecretOwn
   const [old, retiring] = await valid(tx, owner)
   if (retiring) throw refuse('rotation_in_progress')
   const previousExpiresAt = new Date(tx.now.getTime() + overlapHours * 3_600_000)
-  if (old) await tx.many(db.updateTable('signing_secret').set({ expires_at: previousExpiresAt }).where('id', '=', old.id))
+  if (old)
+    await tx.many(db.updateTable('signing_secret').set({ expires_at: previousExpiresAt }).where('id', '=', old.id))
   return { secret: await create(tx, secrets, owner), previousExpiresAt }
 }
 

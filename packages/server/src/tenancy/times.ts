@@ -4,4 +4,5 @@ import { offsetTimestamp } from '@sineta/contract'
 export const platformZone = 'America/Sao_Paulo'
 
 /** Writes moments on the clock of a zone; null stays null. */
-export const timesIn = (zone: string) => (moment: Date | null) => (moment === null ? null : offsetTimestamp(moment, zone))
+export const timesIn = (zone: string) => (moment: Date | null) =>
+  moment === null ? null : offsetTimestamp(moment, zone)

@@ -15,7 +15,11 @@ export const User = object({
   version: Type.Integer(),
   created_at: Instant,
 })
-export const Invitation = object({ email: Type.String(), token: Type.String({ description: 'Shown once' }), expires_at: Instant })
+export const Invitation = object({
+  email: Type.String(),
+  token: Type.String({ description: 'Shown once' }),
+  expires_at: Instant,
+})
 
 /** Coordinators, secretaries and teachers get their role with their record in the school, and lose it with it. */
 export const assignableRoles = ['management', 'librarian', 'finance', 'gatekeeper'] as const
@@ -25,19 +29,27 @@ export const AssignableRoles = listOf(oneOf(...assignableRoles), { minItems: 1, 
 type NewUser = { client_id: string; email: string; name: string; is_owner?: boolean }
 
 /** Without a password, so nobody can sign in before the invitation is accepted. */
-export const create = (tx: Transaction, user: NewUser) => tx.one(db.insertInto('panel_user').values(user).returning(['id', 'client_id', 'email']))
+export const create = (tx: Transaction, user: NewUser) =>
+  tx.one(db.insertInto('panel_user').values(user).returning(['id', 'client_id', 'email']))
 
 const invitationDays = 7
 
 export async function invite(tx: Transaction, user: { id: string; client_id: string; email: string }, zone: string) {
   const token = newToken('in_')
   const expiresAt = new Date(tx.now.getTime() + invitationDays * 24 * 3_600_000)
-  await tx.many(db.insertInto('invitation').values({ client_id: user.client_id, user_id: user.id, hash: token.hash, expires_at: expiresAt }))
+  await tx.many(
+    db
+      .insertInto('invitation')
+      .values({ client_id: user.client_id, user_id: user.id, hash: token.hash, expires_at: expiresAt }),
+  )
   return { email: user.email, token: token.text, expires_at: timesIn(zone)(expiresAt) }
 }
 
 /** Uses an invitation up and says whose it is; undefined where it is unknown, late or used. */
-export async function acceptInvitation(tx: Transaction, token: string): Promise<{ id: string; client_id: string; time_zone: string } | undefined> {
+export async function acceptInvitation(
+  tx: Transaction,
+  token: string,
+): Promise<{ id: string; client_id: string; time_zone: string } | undefined> {
   const { rows } = await tx.query<{ id: string; client_id: string; time_zone: string }>(
     `update invitation i set used_at = clock()
      from panel_user u join client c on c.id = u.client_id
@@ -49,16 +61,22 @@ export async function acceptInvitation(tx: Transaction, token: string): Promise<
 }
 
 export const setPassword = (tx: Transaction, id: string, passwordHash: string) =>
-  tx.many(
-    db
-      .updateTable('panel_user')
-      .set((is) => ({ password_hash: passwordHash, version: is('version', '+', 1), updated_at: tx.now }))
-      .where('id', '=', id),
-  )
+  tx.many(db.updateTable('panel_user').set({ password_hash: passwordHash }).where('id', '=', id))
 
-export type UserRow = { id: string; email: string; name: string; is_owner: boolean; version: number; created_at: Date; roles: PanelRole[] }
+export type UserRow = {
+  id: string
+  email: string
+  name: string
+  is_owner: boolean
+  version: number
+  created_at: Date
+  roles: PanelRole[]
+}
 
-export const toAnswer = ({ created_at, ...user }: UserRow, zone: string) => ({ ...user, created_at: timesIn(zone)(created_at) })
+export const toAnswer = ({ created_at, ...user }: UserRow, zone: string) => ({
+  ...user,
+  created_at: timesIn(zone)(created_at),
+})
 
 const selectUser = `
   select u.id, u.email, u.name, u.is_owner, u.version, u.created_at,
@@ -67,25 +85,46 @@ const selectUser = `
 const worksHere = 'exists (select from panel_role r where r.user_id = u.id and r.school_id = $1)'
 
 /** Users with a role in the school, by id. */
-export async function list(tx: Transaction, schoolId: string, after: string | undefined, count: number): Promise<UserRow[]> {
-  const { rows } = await tx.query<UserRow>(`${selectUser} where u.deleted_at is null and ${worksHere} and ($2::uuid is null or u.id > $2) order by u.id limit $3`, [schoolId, after ?? null, count])
+export async function list(
+  tx: Transaction,
+  schoolId: string,
+  after: string | undefined,
+  count: number,
+): Promise<UserRow[]> {
+  const { rows } = await tx.query<UserRow>(
+    `${selectUser} where u.deleted_at is null and ${worksHere} and ($2::uuid is null or u.id > $2) order by u.id limit $3`,
+    [schoolId, after ?? null, count],
+  )
   return rows
 }
 
 /** One user as a caller may see it: those of the school, and to an owner everyone of the client. */
-export async function find(tx: Transaction, id: string, school: { id: string; clientId: string }, callerId: string): Promise<UserRow | undefined> {
+export async function find(
+  tx: Transaction,
+  id: string,
+  school: { id: string; clientId: string },
+  callerId: string,
+): Promise<UserRow | undefined> {
   const { rows } = await tx.query<UserRow>(
     `${selectUser} where u.id = $2 and u.client_id = $3 and u.deleted_at is null
        and (${worksHere} or exists (select from panel_user me where me.id = $4 and me.is_owner))
-     for update of u`,
+     for no key update of u`,
     [school.id, id, school.clientId, callerId],
   )
   return rows[0]
 }
 
 /** Replaces those of the user's roles in the school that management assigns. */
-export async function assign(tx: Transaction, userId: string, school: { id: string; clientId: string }, roles: readonly AssignableRole[]): Promise<void> {
-  await tx.query('delete from panel_role where user_id = $1 and school_id = $2 and role = any ($3) and role <> all ($4)', [userId, school.id, assignableRoles, roles])
+export async function assign(
+  tx: Transaction,
+  userId: string,
+  school: { id: string; clientId: string },
+  roles: readonly AssignableRole[],
+): Promise<void> {
+  await tx.query(
+    'delete from panel_role where user_id = $1 and school_id = $2 and role = any ($3) and role <> all ($4)',
+    [userId, school.id, assignableRoles, roles],
+  )
   await tx.query(
     'insert into panel_role (client_id, user_id, school_id, role) select $1, $2, $3, unnest($4::text[]) on conflict do nothing',
     [school.clientId, userId, school.id, roles],
@@ -97,7 +136,7 @@ export async function leave(tx: Transaction, userId: string, schoolId: string): 
   await tx.query('delete from panel_role where user_id = $1 and school_id = $2', [userId, schoolId])
   await tx.query(
     `with gone as (
-       update panel_user u set deleted_at = clock(), version = version + 1, updated_at = clock()
+       update panel_user u set deleted_at = clock()
        where id = $1 and not is_owner and not exists (select from panel_role r where r.user_id = u.id) returning id
      )
      update session set revoked_at = clock() from gone where audience = 'panel' and subject_id = gone.id and revoked_at is null`,
@@ -106,6 +145,8 @@ export async function leave(tx: Transaction, userId: string, schoolId: string): 
 }
 
 export async function managersOf(tx: Transaction, schoolId: string): Promise<string[]> {
-  const rows = await tx.many(db.selectFrom('panel_role').select('user_id').where('school_id', '=', schoolId).where('role', '=', 'management'))
+  const rows = await tx.many(
+    db.selectFrom('panel_role').select('user_id').where('school_id', '=', schoolId).where('role', '=', 'management'),
+  )
   return rows.map(({ user_id }) => user_id)
 }

@@ -10,14 +10,22 @@ type Call = { readonly tx: Transaction; readonly services: Services }
  * Changes where a client's events go. What waits goes to the address valid at the moment of its attempt, and nowhere
  * once there is none. The first time signing is switched on there is a secret to be told, once.
  */
-export async function changeClientApi({ tx, services }: Call, api: clientApis.ClientApiRow, wanted: { webhook_url: string | null; signing_enabled: boolean }) {
+export async function changeClientApi(
+  { tx, services }: Call,
+  api: clientApis.ClientApiRow,
+  wanted: { webhook_url: string | null; signing_enabled: boolean },
+) {
   const webhook_url = wanted.webhook_url || null
-  if (webhook_url !== null) requireReceiverUrl('/webhook_url', webhook_url, api.environment as 'live' | 'sandbox', services.egressAllow)
+  if (webhook_url !== null)
+    requireReceiverUrl('/webhook_url', webhook_url, api.environment as 'live' | 'sandbox', services.egressAllow)
   else await cancelDeliveries(tx, api.client_id)
   await clientApis.change(tx, api.client_id, { webhook_url, signing_enabled: wanted.signing_enabled })
 
   const owner = { client_id: api.client_id }
   const isNew = wanted.signing_enabled && (await signingSecrets.current(tx, services.secrets, owner)) === undefined
   const signing_secret = isNew ? await signingSecrets.create(tx, services.secrets, owner) : undefined
-  return { ...clientApis.toAnswer(await clientApis.get(tx, api.client_id)), ...(signing_secret !== undefined && { signing_secret }) }
+  return {
+    ...clientApis.toAnswer(await clientApis.get(tx, api.client_id)),
+    ...(signing_secret !== undefined && { signing_secret }),
+  }
 }

@@ -40,7 +40,9 @@ const Attempt = object({
 export const DeliveryDetail = object({
   ...summary,
   request: object({
-    headers: Type.Record(Type.String(), Type.String(), { description: 'Those of the last attempt; the signature is not shown' }),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: 'Those of the last attempt; the signature is not shown',
+    }),
     body: nullable(Type.String({ description: 'Byte for byte; kept for 30 days' })),
   }),
   attempts: listOf(Attempt),
@@ -55,14 +57,41 @@ export const deliveryFilters = {
   is_test: boolean,
 } as const
 
-export type Filters = { kind?: ReceiverKind; status?: string; event?: string; client?: string; since?: Date; until?: Date; is_test?: boolean }
+export type Filters = {
+  kind?: ReceiverKind
+  status?: string
+  event?: string
+  client?: string
+  since?: Date
+  until?: Date
+  is_test?: boolean
+}
 
 const deliveriesOf = (owner: DeliveryOwner) => {
   const query = db
     .selectFrom('delivery as d')
     .innerJoin('client as c', 'c.id', 'd.client_id')
-    .select(['d.id', 'd.event_id', 'd.event_name', 'd.receiver_kind', 'd.masked', 'd.status', 'd.is_test', 'd.attempt_count', 'd.due_at'])
-    .select(['d.last_status', 'd.last_error', 'd.created_at', 'd.finished_at', 'd.client_id', 'c.slug', 'c.environment', 'c.time_zone'])
+    .select([
+      'd.id',
+      'd.event_id',
+      'd.event_name',
+      'd.receiver_kind',
+      'd.masked',
+      'd.status',
+      'd.is_test',
+      'd.attempt_count',
+      'd.due_at',
+    ])
+    .select([
+      'd.last_status',
+      'd.last_error',
+      'd.created_at',
+      'd.finished_at',
+      'd.client_id',
+      'c.slug',
+      'c.environment',
+      'c.time_zone',
+    ])
   return 'appId' in owner
     ? query.where('d.app_id', '=', owner.appId).where('d.receiver_kind', 'in', owner.kinds)
     : query.where('d.client_id', '=', owner.clientId).where('d.receiver_kind', '=', 'client')
@@ -71,7 +100,13 @@ const deliveriesOf = (owner: DeliveryOwner) => {
 export type DeliveryRow = Awaited<ReturnType<typeof list>>[number]
 
 /** Newest first. Ids are ordered by time, so a time is a place among them, and old months are not looked at. */
-export const list = (tx: Transaction, owner: DeliveryOwner, filters: Filters, before: string | undefined, count: number) => {
+export const list = (
+  tx: Transaction,
+  owner: DeliveryOwner,
+  filters: Filters,
+  before: string | undefined,
+  count: number,
+) => {
   const { kind, status, event, client, since, until, is_test } = filters
   let query = deliveriesOf(owner).orderBy('d.id', 'desc').limit(count)
   if (kind) query = query.where('d.receiver_kind', '=', kind)
@@ -85,7 +120,8 @@ export const list = (tx: Transaction, owner: DeliveryOwner, filters: Filters, be
   return tx.many(query)
 }
 
-export const find = (tx: Transaction, owner: DeliveryOwner, id: string) => tx.maybe(deliveriesOf(owner).where('d.id', '=', id))
+export const find = (tx: Transaction, owner: DeliveryOwner, id: string) =>
+  tx.maybe(deliveriesOf(owner).where('d.id', '=', id))
 
 export const toAnswer = (delivery: DeliveryRow) => {
   const time = timesIn(delivery.time_zone)
@@ -107,11 +143,14 @@ export const toAnswer = (delivery: DeliveryRow) => {
   }
 }
 
-const environmentOf = ({ receiver_kind, environment }: DeliveryRow) => (receiver_kind === 'test' || environment === 'sandbox' ? 'test' : 'live')
+const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
+  receiver_kind === 'test' || environment === 'sandbox' ? 'test' : 'live'
 
 /** Everything there is to know about one delivery: what was sent, and how each attempt ended. */
 export async function detail(tx: Transaction, delivery: DeliveryRow, baseUrl: string) {
-  const event = await tx.maybe(db.selectFrom('event').select(['timestamp', 'data', 'data_minimal']).where('id', '=', delivery.event_id))
+  const event = await tx.maybe(
+    db.selectFrom('event').select(['timestamp', 'data', 'data_minimal']).where('id', '=', delivery.event_id),
+  )
   const { rows: attempts } = await tx.query<AttemptRow>(
     `select a.number, a.started_at, a.duration_ms, a.response_status, a.error, a.superseded,
        (select r.excerpt from attempt_response r where r.delivery_id = a.delivery_id and r.number = a.number order by r.received_at limit 1) as response_excerpt
@@ -121,28 +160,63 @@ export async function detail(tx: Transaction, delivery: DeliveryRow, baseUrl: st
   const time = timesIn(delivery.time_zone)
   return {
     ...toAnswer(delivery),
-    request: { headers: await headersOf(tx, delivery, attempts.at(-1), baseUrl), body: event ? bodyOf(delivery, event) : null },
-    attempts: attempts.map(({ started_at, response_excerpt, superseded, ...attempt }) => ({ ...attempt, started_at: time(started_at), response_excerpt, superseded })),
+    request: {
+      headers: await headersOf(tx, delivery, attempts.at(-1), baseUrl),
+      body: event ? bodyOf(delivery, event) : null,
+    },
+    attempts: attempts.map(({ started_at, response_excerpt, superseded, ...attempt }) => ({
+      ...attempt,
+      started_at: time(started_at),
+      response_excerpt,
+      superseded,
+    })),
   }
 }
 
-type AttemptRow = { number: number; started_at: Date; duration_ms: number; response_status: number | null; error: string | null; superseded: boolean; response_excerpt: string | null }
+type AttemptRow = {
+  number: number
+  started_at: Date
+  duration_ms: number
+  response_status: number | null
+  error: string | null
+  superseded: boolean
+  response_excerpt: string | null
+}
 
-async function headersOf(tx: Transaction, { id, event_name, receiver_kind, client_id }: DeliveryRow, last: AttemptRow | undefined, baseUrl: string): Promise<Record<string, string>> {
-  const isSigned = receiver_kind !== 'client' || (await tx.one(db.selectFrom('client_apis').select('signing_enabled').where('client_id', '=', client_id))).signing_enabled
+async function headersOf(
+  tx: Transaction,
+  { id, event_name, receiver_kind, client_id }: DeliveryRow,
+  last: AttemptRow | undefined,
+  baseUrl: string,
+): Promise<Record<string, string>> {
+  const isSigned =
+    receiver_kind !== 'client' ||
+    (await tx.one(db.selectFrom('client_apis').select('signing_enabled').where('client_id', '=', client_id)))
+      .signing_enabled
   return {
     'content-type': 'application/json',
     'user-agent': `Sineta-Webhooks/1 (+${baseUrl}/docs)`,
     'webhook-id': id,
     'webhook-event': event_name,
-    ...(last && { 'webhook-timestamp': String(Math.floor(last.started_at.getTime() / 1000)), 'webhook-attempt': String(last.number) }),
+    ...(last && {
+      'webhook-timestamp': String(Math.floor(last.started_at.getTime() / 1000)),
+      'webhook-attempt': String(last.number),
+    }),
     ...(isSigned && { 'webhook-signature': 'v1,…' }),
   }
 }
 
-function bodyOf(delivery: DeliveryRow, event: { timestamp: string; data: string; data_minimal: string | null }): string {
+function bodyOf(
+  delivery: DeliveryRow,
+  event: { timestamp: string; data: string; data_minimal: string | null },
+): string {
   const data = delivery.masked ? event.data_minimal! : event.data
   const common = { event: delivery.event_name as EventName, timestamp: event.timestamp, data }
   if (delivery.receiver_kind === 'client') return clientEnvelope(common)
-  return appEnvelope({ ...common, id: delivery.id, environment: delivery.receiver_kind === 'production' ? 'live' : 'test', client: delivery.slug })
+  return appEnvelope({
+    ...common,
+    id: delivery.id,
+    environment: delivery.receiver_kind === 'production' ? 'live' : 'test',
+    client: delivery.slug,
+  })
 }

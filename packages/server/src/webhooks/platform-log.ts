@@ -16,7 +16,12 @@ export const LogLine = object({
 type LogRow = Awaited<ReturnType<typeof list>>[number]
 
 /** Newest first. */
-export const list = (tx: Transaction, { clientSlug, level }: { clientSlug?: string | undefined; level?: string | undefined }, before: string | undefined, count: number) => {
+export const list = (
+  tx: Transaction,
+  { clientSlug, level }: { clientSlug?: string | undefined; level?: string | undefined },
+  before: string | undefined,
+  count: number,
+) => {
   let query = db
     .selectFrom('platform_log as l')
     .innerJoin('client as c', 'c.id', 'l.client_id')
@@ -29,4 +34,11 @@ export const list = (tx: Transaction, { clientSlug, level }: { clientSlug?: stri
   return tx.many(query)
 }
 
-export const toAnswer = ({ id, slug, time_zone, level, message, fields, created_at }: LogRow) => ({ id, client: slug, level, message, fields, created_at: timesIn(time_zone)(created_at) })
+export const toAnswer = ({ id, slug, time_zone, level, message, fields, created_at }: LogRow) => ({
+  id,
+  client: slug,
+  level,
+  message,
+  fields,
+  created_at: timesIn(time_zone)(created_at),
+})

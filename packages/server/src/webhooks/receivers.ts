@@ -7,7 +7,12 @@ import { checkReceiverUrl, type Environment } from './egress/url.ts'
 /** What happens to the deliveries that wait when their receiver changes. In the transaction of the change, so at once. */
 
 /** Refuses an address that could never receive anything, and says what to write instead. */
-export function requireReceiverUrl(pointer: string, url: string, environment: Environment, egressAllow: readonly string[]): void {
+export function requireReceiverUrl(
+  pointer: string,
+  url: string,
+  environment: Environment,
+  egressAllow: readonly string[],
+): void {
   const verdict = checkReceiverUrl(url, { environment, allow: parseAllowList(egressAllow.join(',')) })
   if (!verdict.ok) throw refuseAt(pointer, 'webhook_url_invalid', `cannot receive deliveries. ${verdict.sentence}`)
 }
@@ -16,13 +21,23 @@ const waiting = `status in ('queued', 'retrying')`
 
 /** The receiver is gone: its endpoint was deleted or its `webhook_url` emptied. */
 export const cancelDeliveries = (tx: Transaction, receiverId: string) =>
-  tx.query(`update delivery set status = 'cancelled', finished_at = clock() where receiver_id = $1 and ${waiting}`, [receiverId])
+  tx.query(`update delivery set status = 'cancelled', finished_at = clock() where receiver_id = $1 and ${waiting}`, [
+    receiverId,
+  ])
 
 /** The app no longer hears from this client. */
 export const cancelConnection = (tx: Transaction, appId: string, clientId: string) =>
-  tx.query(`update delivery set status = 'cancelled', finished_at = clock() where app_id = $1 and client_id = $2 and ${waiting}`, [appId, clientId])
+  tx.query(
+    `update delivery set status = 'cancelled', finished_at = clock() where app_id = $1 and client_id = $2 and ${waiting}`,
+    [appId, clientId],
+  )
 
-type Grant = { readonly appId: string; readonly clientId: string; readonly scopes: readonly string[]; readonly schoolCnpjs: readonly string[] | null }
+type Grant = {
+  readonly appId: string
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  readonly schoolCnpjs: readonly string[] | null
+}
 
 /** The app hears less from this client than before: what waits and is no longer granted is not sent either. */
 export function cancelUngranted(tx: Transaction, { appId, clientId, scopes, schoolCnpjs }: Grant) {
@@ -39,8 +54,12 @@ export function cancelUngranted(tx: Transaction, { appId, clientId, scopes, scho
 
 /** The endpoint is paused: nothing vanishes, what waits can be resent later. */
 export const skipDeliveries = (tx: Transaction, receiverId: string) =>
-  tx.query(`update delivery set status = 'skipped', finished_at = clock() where receiver_id = $1 and ${waiting}`, [receiverId])
+  tx.query(`update delivery set status = 'skipped', finished_at = clock() where receiver_id = $1 and ${waiting}`, [
+    receiverId,
+  ])
 
 /** The client is suspended: its events wait for nobody. */
 export const skipClient = (tx: Transaction, clientId: string) =>
-  tx.query(`update delivery set status = 'skipped', finished_at = clock() where client_id = $1 and ${waiting}`, [clientId])
+  tx.query(`update delivery set status = 'skipped', finished_at = clock() where client_id = $1 and ${waiting}`, [
+    clientId,
+  ])

@@ -4,22 +4,32 @@ import { refuse } from '../platform/errors.ts'
 import { cycleLimitOf, type ReceiverKind } from './delivery.ts'
 
 /** Whose deliveries: an app's to these of its endpoints, or those to a client's own `webhook_url`. */
-export type DeliveryOwner = { readonly appId: string; readonly kinds: readonly ReceiverKind[] } | { readonly clientId: string }
+export type DeliveryOwner =
+  | { readonly appId: string; readonly kinds: readonly ReceiverKind[] }
+  | { readonly clientId: string }
 
 /**
  * Begins a new cycle of each delivery that may be sent again: same id, same bytes, fresh timestamp and signature.
  * Answers with what stands in the way of each that was found; null: it is queued.
  */
-export async function resend(tx: Transaction, owner: DeliveryOwner, ids: readonly string[]): Promise<Map<string, ProblemCode | null>> {
+export async function resend(
+  tx: Transaction,
+  owner: DeliveryOwner,
+  ids: readonly string[],
+): Promise<Map<string, ProblemCode | null>> {
   const { rows } = await tx.query<Resendable>(lookStatement, [ids, ...ownerValues(owner)])
   const verdicts = new Map(rows.map((row) => [row.id, obstacle(row)]))
   const ready = rows.filter(({ id }) => verdicts.get(id) === null)
-  await tx.query(
+  const { rows: queued } = await tx.query<{ id: string }>(
     `update delivery d
      set status = 'queued', due_at = clock(), cycle_attempts = 0, cycle_limit = r.cycle_limit, cycle_started_at = null, crashes = 0, finished_at = null
-     from unnest($1::uuid[], $2::smallint[]) as r (id, cycle_limit) where d.id = r.id`,
+     from unnest($1::uuid[], $2::smallint[]) as r (id, cycle_limit) where d.id = r.id and d.status in ('delivered', 'failed', 'skipped')
+     returning d.id`,
     [ready.map(({ id }) => id), ready.map(({ receiver_kind }) => cycleLimitOf(receiver_kind))],
   )
+  // Looked at without locks, which the worker would wait for; another resend may have been quicker.
+  for (const { id } of ready) verdicts.set(id, 'delivery_in_progress')
+  for (const { id } of queued) verdicts.set(id, null)
   return verdicts
 }
 
@@ -46,7 +56,18 @@ type Resendable = {
 
 /** Pure: why a delivery cannot be sent again as things are. */
 export function obstacle(delivery: Resendable): ProblemCode | null {
-  const { status, receiver_kind, event_name, has_body, school_cnpj, client_status, endpoint_status, has_url, granted_scopes, school_cnpjs } = delivery
+  const {
+    status,
+    receiver_kind,
+    event_name,
+    has_body,
+    school_cnpj,
+    client_status,
+    endpoint_status,
+    has_url,
+    granted_scopes,
+    school_cnpjs,
+  } = delivery
   if (status === 'queued' || status === 'retrying' || status === 'sending') return 'delivery_in_progress'
   if (status === 'cancelled') return 'delivery_cancelled'
   if (!has_body) return 'body_expired'
@@ -54,17 +75,19 @@ export function obstacle(delivery: Resendable): ProblemCode | null {
   if (receiver_kind === 'client') return has_url ? null : 'webhook_url_empty'
   if (receiver_kind === 'production') {
     // A connection that grants less than it did counts as ended for what it no longer grants.
-    const granted = granted_scopes !== null && isEventName(event_name) && granted_scopes.includes(catalogue[event_name].scope)
+    const granted =
+      granted_scopes !== null && isEventName(event_name) && granted_scopes.includes(catalogue[event_name].scope)
     if (!granted || (school_cnpjs !== null && !school_cnpjs.includes(school_cnpj ?? ''))) return 'connection_revoked'
   }
   return endpoint_status === 'active' ? null : 'endpoint_not_active'
 }
 
-export const ownerValues = (owner: DeliveryOwner) => ('appId' in owner ? [owner.appId, owner.kinds, null] : [null, ['client'], owner.clientId])
+const ownerValues = (owner: DeliveryOwner) =>
+  'appId' in owner ? [owner.appId, owner.kinds, null] : [null, ['client'], owner.clientId]
 /** Row-level security lets a sandbox's partner see its client too, so whose deliveries are meant is said each time. */
-export const isOwned = 'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid))'
+const isOwned =
+  'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid))'
 
-// In the order of ids, so that two bulk resends cannot wait for each other.
 const lookStatement = `
   select d.id, d.status, d.receiver_kind, d.event_name, e.id is not null as has_body, e.data::jsonb ->> 'school_cnpj' as school_cnpj,
     c.status as client_status, case when app.status = 'active' then p.status end as endpoint_status, a.webhook_url is not null as has_url,
@@ -76,6 +99,4 @@ const lookStatement = `
     left join endpoint p on p.id = d.receiver_id
     left join client_apis a on a.client_id = d.receiver_id
     left join connection k on k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected'
-  where d.id = any ($1::uuid[]) and ${isOwned}
-  order by d.id
-  for update of d`
+  where d.id = any ($1::uuid[]) and ${isOwned}`

@@ -118,3 +118,14 @@ export async function anApp(
 
 export const connect = (sineta: TestSineta, app: AnApp, client: AClient, { scopes = [...scopeNames] as string[], schoolCnpjs = null as string[] | null, dataProfile = 'full' } = {}) =>
   sineta.sql(`insert into connection (app_id, client_id, status, granted_scopes, school_cnpjs, data_profile, connected_at) values ($1, $2, 'connected', $3, $4, $5, clock())`, [app.id, client.id, scopes, schoolCnpjs, dataProfile])
+
+export type Role = 'owner' | 'management' | 'secretary' | 'coordinator' | 'teacher' | 'librarian' | 'finance' | 'gatekeeper'
+
+/** A panel session of somebody with this role in the school; returns its token. */
+export async function aPanelSession(sineta: TestSineta, client: AClient, school: ASchool, role: Role, email = `${role}${next()}@escola.example`): Promise<string> {
+  const [{ id }] = (await sineta.sql('insert into panel_user (client_id, email, name, is_owner) values ($1, $2, $2, $3) returning id', [client.id, email, role === 'owner'])) as [{ id: string }]
+  if (role !== 'owner') await sineta.sql('insert into panel_role (client_id, user_id, school_id, role) values ($1, $2, $3, $4)', [client.id, id, school.id, role])
+  const token = newToken(prefixes.panel)
+  await sineta.sql(`insert into session (audience, subject_id, client_id, hash, expires_at) values ('panel', $1, $2, $3, clock() + interval '12 hours')`, [id, client.id, token.hash])
+  return token.text
+}

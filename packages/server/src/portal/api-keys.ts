@@ -1,0 +1,79 @@
+import { refuse } from '../platform/errors.ts'
+import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { uuid } from '../platform/parameters.ts'
+import { object, oneOf, optional, page, text } from '../platform/shapes.ts'
+import { inPortal } from '../tenancy/access.ts'
+import * as apiKeys from '../tenancy/api-keys.ts'
+import * as apps from '../tenancy/apps.ts'
+import { audit } from '../tenancy/audit.ts'
+import { checkScopes, ScopeList } from '../tenancy/scope-lists.ts'
+import { platformZone } from '../tenancy/times.ts'
+
+const path = '/v1/portal/app/{app_id}/api-key'
+const ownerOf = (appId: string): apiKeys.KeyOwner => ({ kind: 'app', appId })
+
+export const apiKeyOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path,
+    access: inPortal,
+    summary: 'Make an API key of the app',
+    description: 'A live key reaches the schools of connected clients as far as they granted, a test key the sandbox.',
+    body: object({ name: text(100), environment: oneOf('live', 'test'), scopes: optional(ScopeList) }),
+    answers: { 201: apiKeys.NewApiKey },
+    refusals: ['app_not_found', 'scope_unknown'],
+    emits: [],
+    find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
+    async run(call) {
+      const { tx, found, body } = call
+      const scopes = body.scopes
+        ? checkScopes(body.scopes, { requested: found.requested_scopes })
+        : found.requested_scopes
+      const { row, token } = await apiKeys.create(tx, ownerOf(found.id), {
+        environment: body.environment === 'live' ? 'live' : 'sandbox',
+        name: body.name,
+        scopes,
+      })
+      await audit(call, 'api_key.created', row.id)
+      return { ...apiKeys.toAnswer(row, platformZone), token }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path,
+    access: inPortal,
+    summary: 'List the API keys of the app, without their tokens',
+    query: pageQuery,
+    answers: { 200: page(apiKeys.ApiKey) },
+    refusals: ['app_not_found'],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        call.params.app_id,
+        (after, count) => apiKeys.list(call.tx, ownerOf(call.params.app_id), after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        (row) => apiKeys.toAnswer(row, platformZone),
+      ),
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    params: { id: uuid },
+    access: inPortal,
+    summary: 'Revoke an API key at once',
+    answers: { 204: null },
+    refusals: ['app_not_found', 'api_key_not_found'],
+    emits: [],
+    async find({ tx, params }) {
+      const key = await apiKeys.find(tx, ownerOf(params.app_id), params.id)
+      if (!key) throw refuse('api_key_not_found')
+      return key
+    },
+    async run(call) {
+      await apiKeys.revoke(call.tx, [call.found.id])
+      await audit(call, 'api_key.revoked', call.found.id)
+    },
+  }),
+]

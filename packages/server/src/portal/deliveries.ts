@@ -1,0 +1,117 @@
+import { Type } from 'typebox'
+import { db, type Transaction } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import { type Caller, type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { oneOf as oneOfText, text, uuid } from '../platform/parameters.ts'
+import { list, object, oneOf, page, Uuid } from '../platform/shapes.ts'
+import { byTheApp } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as deliveryLog from '../webhooks/delivery-log.ts'
+import { type DeliveryOwner, resend, resendOne } from '../webhooks/resend.ts'
+
+const path = '/v1/portal/app/{app_id}/delivery'
+
+/** A key reaches its own environment only: one for tests never sees what a real school sent. */
+async function ownerOf({
+  tx,
+  caller,
+  params,
+}: {
+  tx: Transaction
+  caller: Caller
+  params: { app_id: string }
+}): Promise<DeliveryOwner> {
+  if (caller.kind !== 'app') return { appId: params.app_id, kinds: ['test', 'production'] }
+  const { environment } = await tx.one(db.selectFrom('api_key').select('environment').where('id', '=', caller.tokenId))
+  return { appId: params.app_id, kinds: [environment === 'live' ? 'production' : 'test'] }
+}
+
+export const deliveryOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: byTheApp,
+    summary: "List deliveries to the app's endpoints, newest first",
+    query: { kind: oneOfText('test', 'production'), client: text(63), ...deliveryLog.deliveryFilters, ...pageQuery },
+    answers: { 200: page(deliveryLog.Delivery) },
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ownerOf,
+    run: (call) =>
+      readPage(
+        call,
+        call.params.app_id,
+        (after, count) => deliveryLog.list(call.tx, call.found, call.query, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        deliveryLog.toAnswer,
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/{id}`,
+    params: { id: uuid },
+    access: byTheApp,
+    summary: 'Read a delivery: what was sent and how each attempt ended',
+    answers: { 200: deliveryLog.DeliveryDetail },
+    refusals: ['app_not_found', 'delivery_not_found'],
+    emits: [],
+    async find(call) {
+      const delivery = await deliveryLog.find(call.tx, await ownerOf(call), call.params.id)
+      if (!delivery) throw refuse('delivery_not_found')
+      return delivery
+    },
+    async run(call) {
+      await audit(call, 'delivery.viewed', call.found.id)
+      return deliveryLog.detail(call.tx, call.found, call.services.baseUrl)
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/{id}/resend`,
+    params: { id: uuid },
+    access: byTheApp,
+    summary: 'Send a delivery again, with the same id and body',
+    description:
+      'Also one that arrived: the receiver recognises the id. Begins a new cycle of one attempt and five retries.',
+    answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
+    refusals: [
+      'app_not_found',
+      'delivery_not_found',
+      'delivery_in_progress',
+      'delivery_cancelled',
+      'connection_revoked',
+      'endpoint_not_active',
+      'client_suspended',
+      'body_expired',
+    ],
+    emits: [],
+    find: ownerOf,
+    async run(call) {
+      await resendOne(call.tx, call.found, call.params.id)
+      await audit(call, 'delivery.resent', call.params.id)
+      return { id: call.params.id, status: 'queued' }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/resend`,
+    access: byTheApp,
+    summary: 'Send many deliveries again',
+    body: object({ ids: list(Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
+    answers: { 202: object({ resent: Type.Integer(), refused: list(object({ id: Uuid, code: Type.String() })) }) },
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ownerOf,
+    async run(call) {
+      const ids = [...new Set(call.body.ids.map((id) => id.toLowerCase()))]
+      const verdicts = await resend(call.tx, call.found, ids)
+      const refused = ids.flatMap((id) => {
+        const code = verdicts.has(id) ? verdicts.get(id)! : 'delivery_not_found'
+        return code === null ? [] : [{ id, code }]
+      })
+      await audit(call, 'deliveries.resent', call.params.app_id)
+      return { resent: ids.length - refused.length, refused }
+    },
+  }),
+]

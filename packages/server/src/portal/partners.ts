@@ -1,0 +1,32 @@
+import { cnpj } from '@sineta/contract'
+import { type Operation, operation } from '../platform/operation.ts'
+import { Cnpj, Email, object, text } from '../platform/shapes.ts'
+import { byAnyone } from '../tenancy/access.ts'
+import * as partners from '../tenancy/partners.ts'
+import { hashPassword } from '../tenancy/passwords.ts'
+import { NewPassword } from '../tenancy/session-operations.ts'
+import { platformZone, timesIn } from '../tenancy/times.ts'
+
+export const partnerOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/v1/portal/partner',
+    access: byAnyone,
+    summary: 'Sign up as a partner',
+    body: object({ name: text(200), cnpj: Cnpj, email: Email, password: NewPassword }),
+    answers: { 201: partners.Partner },
+    refusals: ['cnpj_invalid', 'email_taken'],
+    conflicts: { partner_member_email: 'email_taken' },
+    emits: [],
+    async run({ tx, body: { name, cnpj: written, email, password } }) {
+      // Valid, as its shape was checked.
+      const partner = await partners.create(tx, {
+        name,
+        cnpj: cnpj.normalize(written)!,
+        email,
+        passwordHash: await hashPassword(password),
+      })
+      return { id: partner.id, name, cnpj: partner.cnpj, email, created_at: timesIn(platformZone)(partner.created_at) }
+    },
+  }),
+]

@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import type { Transaction } from '../platform/database.ts'
+import { type Caller, type Operation, operation } from '../platform/operation.ts'
+import { Instant, object } from '../platform/shapes.ts'
+import { inPortal } from '../tenancy/access.ts'
+import * as apps from '../tenancy/apps.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as partners from '../tenancy/partners.ts'
+import * as signingSecrets from '../tenancy/signing-secrets.ts'
+import { platformZone, timesIn } from '../tenancy/times.ts'
+
+const path = '/v1/portal/app/{app_id}/secret'
+
+async function getAsOwner({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { app_id: string } }) {
+  await partners.requireOwner(tx, caller)
+  return apps.get(tx, params.app_id)
+}
+
+export const secretOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: inPortal,
+    summary: "Reveal the app's signing secret",
+    description: 'For owners of the partner. Who looked is recorded.',
+    answers: { 200: object({ secret: Type.String(), created_at: Instant }) },
+    refusals: ['forbidden', 'app_not_found'],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      const { tx, services, found } = call
+      // Made with the app, and only ever replaced.
+      const { secret, createdAt } = (await signingSecrets.current(tx, services.secrets, { app_id: found.id }))!
+      await audit(call, 'secret.revealed', found.id)
+      return { secret, created_at: timesIn(platformZone)(createdAt) }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/rotate`,
+    access: inPortal,
+    summary: "Change the app's signing secret",
+    description:
+      'For owners of the partner. During the overlap every delivery carries two signatures, the new one first; without one it carries the new one only.',
+    body: signingSecrets.Rotation,
+    answers: { 200: signingSecrets.Rotated },
+    refusals: ['forbidden', 'app_not_found', 'rotation_in_progress'],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      const { tx, services, found, body } = call
+      const { secret, previousExpiresAt } = await signingSecrets.rotate(
+        tx,
+        services.secrets,
+        { app_id: found.id },
+        body.overlap_hours ?? 0,
+      )
+      await audit(call, 'secret.rotated', found.id)
+      return { secret, previous_expires_at: timesIn(platformZone)(previousExpiresAt) }
+    },
+  }),
+]

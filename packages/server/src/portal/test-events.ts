@@ -1,0 +1,85 @@
+import { catalogue, type EventData, type EventName, isEventName } from '@sineta/contract'
+import { Type } from 'typebox'
+import { db } from '../platform/database.ts'
+import { refuse, refuseAt } from '../platform/errors.ts'
+import { type Operation, operation } from '../platform/operation.ts'
+import type { Parameter } from '../platform/parameters.ts'
+import { object, optional, text, Uuid } from '../platform/shapes.ts'
+import { byTheApp } from '../tenancy/access.ts'
+import * as apps from '../tenancy/apps.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as endpoints from '../tenancy/endpoints.ts'
+import { cycleLimitOf } from '../webhooks/delivery.ts'
+import { recordTest } from '../webhooks/outbox.ts'
+import { readEventData } from './event-data.ts'
+
+const onlyTest: Parameter<'test'> = {
+  schema: {
+    type: 'string',
+    const: 'test',
+    description: '`test`: the production endpoint gets the events of connected clients and nothing else',
+  },
+  read: (kind) => (kind === 'test' ? kind : undefined),
+}
+
+export const testEventOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/v1/portal/app/{app_id}/endpoint/{kind}/test-event',
+    params: { kind: onlyTest },
+    access: byTheApp,
+    summary: 'Deliver a sample event to the test endpoint',
+    description: 'Whatever the endpoint selected; signed, and retried like any delivery.',
+    body: object({
+      event: text(100),
+      data: optional(
+        Type.Object(
+          {},
+          {
+            description:
+              'In place of the sample; must have the shape of the event. `school_cnpj` is that of the sandbox',
+          },
+        ),
+      ),
+    }),
+    answers: { 202: object({ delivery_id: Uuid }) },
+    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'endpoint_not_active'],
+    emits: [],
+    find: ({ tx, params }) => endpoints.get(tx, params.app_id, params.kind),
+    async run(call) {
+      const { tx, found: endpoint, body } = call
+      const { event: name } = body
+      if (!isEventName(name)) throw refuseAt('/event', 'event_unknown', `must be an event; ${name} is none`)
+      if (endpoint.status !== 'active')
+        throw refuse('endpoint_not_active', `The endpoint is ${endpoint.status}; PUT it as active first.`)
+      const app = await apps.get(tx, endpoint.app_id)
+      const school = await tx.one(
+        db
+          .selectFrom('school')
+          .select(['id', 'cnpj', 'time_zone'])
+          .where('client_id', '=', app.sandbox_client_id)
+          .orderBy('created_at')
+          .limit(1),
+      )
+      const deliveryId = await recordTest(tx, {
+        clientId: app.sandbox_client_id,
+        schoolId: school.id,
+        timeZone: school.time_zone,
+        receiver: { id: endpoint.id, kind: 'test', appId: app.id },
+        name,
+        data: dataOf(name, body.data, school.cnpj),
+        cycleLimit: cycleLimitOf('test'),
+      })
+      await audit(call, 'test_event.sent', deliveryId)
+      return { delivery_id: deliveryId }
+    },
+  }),
+]
+
+function dataOf(name: EventName, given: object | undefined, cnpj: string): EventData<EventName> {
+  if (!given) return { ...catalogue[name].example, school_cnpj: cnpj }
+  const data = readEventData(name, { school_cnpj: cnpj, ...given })
+  if (data.school_cnpj !== cnpj)
+    throw refuseAt('/data/school_cnpj', 'validation_failed', `must be ${cnpj}, the school of the sandbox, or left out`)
+  return data
+}
