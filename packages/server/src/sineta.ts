@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { jobs as allJobs } from './jobs.ts'
 import { operations } from './operations.ts'
+import { registerPages, type Showcase } from './pages/index.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/database.ts'
 import { createHttp } from './platform/http.ts'
@@ -25,6 +27,8 @@ export type SinetaOptions = {
   kek: readonly string[]
   log?: Log
   senderLimits?: SenderOptions['limits']
+  /** What the demo has to show on the home page and in the reference. */
+  showcase?: () => Showcase | null
 }
 
 export type Sineta = {
@@ -40,7 +44,7 @@ export type Sineta = {
 }
 
 /** Puts the parts together; starts nothing. Tests build as many as they like. */
-export function createSineta({ config, databaseUrl, kek, log = createLog(config.logLevel), senderLimits }: SinetaOptions): Sineta {
+export function createSineta({ config, databaseUrl, kek, log = createLog(config.logLevel), senderLimits, showcase = () => null }: SinetaOptions): Sineta {
   const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
   const app = new Database({ connectionString: databaseUrl, max: config.databasePool, role: 'sineta_app', onError })
   const system = new Database({ connectionString: databaseUrl, max: config.databasePool, role: 'sineta_system', onError })
@@ -75,6 +79,8 @@ export function createSineta({ config, databaseUrl, kek, log = createLog(config.
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
   })
+  let draining = false
+  registerPages(http, { operations, system, secrets, log, metrics, baseUrl: () => baseUrl, isDraining: () => draining, showcase })
 
   return {
     http,
@@ -97,6 +103,9 @@ export function createSineta({ config, databaseUrl, kek, log = createLog(config.
       return baseUrl
     },
     async stop() {
+      // Whoever sends us requests is told first, and given the time to notice.
+      draining = true
+      if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
       await http.close()
       await jobs.stop()
       await worker.stop()

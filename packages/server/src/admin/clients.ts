@@ -105,7 +105,7 @@ export const clientOperations: readonly Operation[] = [
     answers: { 200: clients.Client },
     refusals: ['client_not_found'],
     emits: [],
-    find: ({ tx, params }) => clients.get(tx, params.slug),
+    find: ({ tx, params }) => clients.getLocked(tx, params.slug),
     async run(call) {
       const { tx, found, body, ifMatch } = call
       ifMatch(found.version)
@@ -130,7 +130,7 @@ export const clientOperations: readonly Operation[] = [
     refusals: ['client_not_found', 'cnpj_invalid', 'school_already_exists'],
     conflicts: { school_environment_cnpj_key: 'school_already_exists' },
     emits: [],
-    find: ({ tx, params }) => clients.get(tx, params.slug),
+    find: ({ tx, params }) => clients.getLocked(tx, params.slug),
     async run({ tx, found, body: { settings, cnpj: written, ...body } }) {
       // Valid, as its shape was checked.
       const school = { ...body, cnpj: cnpj.normalize(written)!, client_id: found.id, environment: found.environment }
@@ -148,8 +148,8 @@ export const clientOperations: readonly Operation[] = [
     refusals: ['client_not_found', 'webhook_url_invalid'],
     emits: [],
     async find({ tx, params }) {
-      const client = await clients.get(tx, params.slug)
-      return clientApis.getLocked(tx, client.id)
+      const client = await clients.getLocked(tx, params.slug)
+      return clientApis.get(tx, client.id)
     },
     async run(call) {
       const { found, body, ifMatch } = call

@@ -12,7 +12,7 @@ export const schoolOperations: readonly Operation[] = [
     answers: { 200: schools.School },
     refusals: [],
     emits: [],
-    run: async ({ tx, school }) => schools.toAnswer(await schools.getLocked(tx, school.id)),
+    run: async ({ tx, school }) => schools.toAnswer(await schools.get(tx, school.id)),
   }),
   operation({
     method: 'PATCH',

@@ -21,7 +21,31 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Agenda {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  date: string;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: Generated<number>;
+  school_id: string;
+  subject: string;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AgendaClassroom {
+  agenda_id: number;
+  classroom_id: string;
+  client_id: string;
+  school_id: string;
+}
 
 export interface ApiKey {
   app_id: string | null;
@@ -112,6 +136,23 @@ export interface Biometric {
   student_id: string;
 }
 
+export interface ClassCouncil {
+  classroom_id: string;
+  client_id: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  held_on: string | null;
+  homologated_at: Timestamp | null;
+  id: Generated<string>;
+  minutes: string | null;
+  period: number | null;
+  school_id: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Classroom {
   capacity: number | null;
   client_id: string;
@@ -178,6 +219,39 @@ export interface ConnectionRequest {
   id: Generated<string>;
 }
 
+export interface CouncilDeliberation {
+  class_council_id: string;
+  client_id: string;
+  enrollment_id: string;
+  note: string | null;
+  position: number;
+  result: string;
+}
+
+export interface CurriculumPlan {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  folded_name: string;
+  grade_id: number;
+  id: Generated<number>;
+  name: string;
+  school_id: string;
+  school_year_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CurriculumPlanItem {
+  bncc_codes: Generated<string[]>;
+  client_id: string;
+  content: string | null;
+  curriculum_plan_id: number;
+  objectives: string | null;
+  period: number | null;
+  position: number;
+  subject_id: number;
+}
+
 export interface Delivery {
   app_id: string | null;
   attempt_count: Generated<number>;
@@ -201,6 +275,51 @@ export interface Delivery {
   receiver_id: string;
   receiver_kind: string;
   status: string;
+}
+
+export interface Demo {
+  sealed: Buffer;
+  singleton: Generated<boolean>;
+}
+
+export interface DiaryAttendance {
+  client_id: string;
+  diary_entry_id: string;
+  enrollment_id: string;
+  status: string;
+}
+
+export interface DiaryEntry {
+  activities: string | null;
+  bncc_codes: Generated<string[]>;
+  client_id: string;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  homework: string | null;
+  id: Generated<string>;
+  lesson_id: number;
+  locked_by_management: Generated<boolean>;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface DisciplinaryOccurrence {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  description: string;
+  id: Generated<string>;
+  occurred_at: Timestamp;
+  school_id: string;
+  severity: string;
+  student_id: string;
+  suspension_days: number | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  visible_to_responsibles: boolean;
 }
 
 export interface Endpoint {
@@ -253,6 +372,18 @@ export interface Entrance {
   version: Generated<number>;
 }
 
+export interface EvaluationAssessment {
+  client_id: string;
+  deleted_at: Timestamp | null;
+  form_of_evaluation_id: number;
+  id: Generated<string>;
+  name: string;
+  period: number;
+  position: number;
+  school_id: string;
+  weight: Numeric;
+}
+
 export interface Event {
   client_id: string;
   created_at: Generated<Timestamp>;
@@ -267,12 +398,50 @@ export interface Event {
   timestamp: string;
 }
 
+export interface FormOfEvaluation {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  decimals: number;
+  deleted_at: Timestamp | null;
+  folded_name: string;
+  id: Generated<number>;
+  max_score: Numeric;
+  name: string;
+  passing_score: Numeric;
+  recovery: string;
+  recovery_rule: string;
+  scale: string;
+  school_id: string;
+  school_year_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface GlobalSchedule {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  entry: string;
+  exit: string;
+  school_id: string;
+  tolerance: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Grade {
   id: number;
   inep_stage_code: number | null;
   name: string;
   position: number;
   stage: string;
+}
+
+export interface GradeSubject {
+  attached_at: Generated<Timestamp>;
+  client_id: string;
+  grade_id: number;
+  school_id: string;
+  subject_id: number;
 }
 
 export interface IdempotencyKey {
@@ -316,6 +485,42 @@ export interface Job {
   due_at: Timestamp;
   locked_until: Timestamp | null;
   name: string;
+}
+
+export interface Lesson {
+  classroom_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  date: string;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  ends_at: string | null;
+  id: Generated<number>;
+  period: number;
+  school_id: string;
+  starts_at: string | null;
+  subject_id: number;
+  teacher_id: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface LessonPlan {
+  bncc_codes: Generated<string[]>;
+  client_id: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  evaluation: string | null;
+  id: Generated<string>;
+  lesson_id: number;
+  methodology: string | null;
+  objectives: string | null;
+  resources: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Migration {
@@ -492,6 +697,24 @@ export interface SchoolYear {
   year: number;
 }
 
+export interface Score {
+  classroom_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  enrollment_id: string;
+  evaluation_assessment_id: string | null;
+  id: Generated<string>;
+  is_recovery: Generated<boolean>;
+  period: number;
+  school_id: string;
+  score: Numeric | null;
+  student_id: string;
+  subject_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Session {
   audience: string;
   client_id: string | null;
@@ -512,6 +735,23 @@ export interface SigningSecret {
   expires_at: Timestamp | null;
   id: Generated<string>;
   sealed: Buffer;
+}
+
+export interface Staff {
+  client_id: string;
+  cpf: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email: string;
+  folded_name: string;
+  id: Generated<string>;
+  name: string;
+  phone: string | null;
+  role: string;
+  school_id: string;
+  subject_ids: Generated<number[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Student {
@@ -548,6 +788,23 @@ export interface StudentNumber {
   student_id: string;
 }
 
+export interface Subject {
+  abbreviation: string;
+  area: string | null;
+  bncc_component: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  folded_abbreviation: string;
+  folded_name: string;
+  id: Generated<number>;
+  name: string;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Term {
   client_id: string;
   ends_on: string;
@@ -558,7 +815,33 @@ export interface Term {
   starts_on: string;
 }
 
+export interface WeeklySchedule {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  days: Json;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Workload {
+  annual_hours: Numeric;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  grade_id: number;
+  id: Generated<number>;
+  school_id: string;
+  school_year_id: number | null;
+  subject_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  weekly_lessons: number;
+}
+
 export interface DB {
+  agenda: Agenda;
+  agenda_classroom: AgendaClassroom;
   api_key: ApiKey;
   app: App;
   attempt: Attempt;
@@ -566,22 +849,36 @@ export interface DB {
   attendance: Attendance;
   audit: Audit;
   biometric: Biometric;
+  class_council: ClassCouncil;
   classroom: Classroom;
   client: Client;
   client_apis: ClientApis;
   connection: Connection;
   connection_request: ConnectionRequest;
+  council_deliberation: CouncilDeliberation;
+  curriculum_plan: CurriculumPlan;
+  curriculum_plan_item: CurriculumPlanItem;
   delivery: Delivery;
+  demo: Demo;
+  diary_attendance: DiaryAttendance;
+  diary_entry: DiaryEntry;
+  disciplinary_occurrence: DisciplinaryOccurrence;
   endpoint: Endpoint;
   enrollment: Enrollment;
   entrance: Entrance;
+  evaluation_assessment: EvaluationAssessment;
   event: Event;
+  form_of_evaluation: FormOfEvaluation;
+  global_schedule: GlobalSchedule;
   grade: Grade;
+  grade_subject: GradeSubject;
   idempotency_key: IdempotencyKey;
   inspected: Inspected;
   inspector: Inspector;
   invitation: Invitation;
   job: Job;
+  lesson: Lesson;
+  lesson_plan: LessonPlan;
   migration: Migration;
   operator: Operator;
   panel_role: PanelRole;
@@ -598,9 +895,14 @@ export interface DB {
   sample_number: SampleNumber;
   school: School;
   school_year: SchoolYear;
+  score: Score;
   session: Session;
   signing_secret: SigningSecret;
+  staff: Staff;
   student: Student;
   student_number: StudentNumber;
+  subject: Subject;
   term: Term;
+  weekly_schedule: WeeklySchedule;
+  workload: Workload;
 }

@@ -12,8 +12,14 @@ import { cancelDeliveries, requireReceiverUrl, skipDeliveries } from '../webhook
 const path = '/v1/portal/app/{app_id}/endpoint/{kind}'
 const params = { kind: oneOfText('test', 'production') }
 
-const get = ({ tx, params }: { tx: Transaction; params: { app_id: string; kind: endpoints.EndpointKind } }) =>
-  endpoints.get(tx, params.app_id, params.kind)
+type Place = { tx: Transaction; params: { app_id: string; kind: endpoints.EndpointKind } }
+
+const get = ({ tx, params }: Place) => endpoints.get(tx, params.app_id, params.kind)
+
+async function getToChange({ tx, params }: Place) {
+  const app = await apps.getLocked(tx, params.app_id)
+  return { app, endpoint: await endpoints.get(tx, params.app_id, params.kind) }
+}
 
 export const endpointOperations: readonly Operation[] = [
   operation({
@@ -40,12 +46,13 @@ export const endpointOperations: readonly Operation[] = [
       requireReceiverUrl('/url', body.url, params.kind === 'test' ? 'sandbox' : 'live', services.egressAllow)
       const events = body.events ?? ['*']
       endpoints.checkSelection(events, app.requested_scopes)
+      // Deliveries before the endpoint, as the worker does, so that neither waits for the other.
+      if (before && body.status === 'paused') await skipDeliveries(tx, before.id)
       const endpoint = await endpoints.save(tx, app.id, params.kind, {
         url: body.url,
         events,
         status: body.status ?? 'active',
       })
-      if (endpoint.status === 'paused') await skipDeliveries(tx, endpoint.id)
       await audit(call, 'endpoint.changed', endpoint.id)
       return endpoints.toAnswer(endpoint)
     },
@@ -71,11 +78,12 @@ export const endpointOperations: readonly Operation[] = [
     answers: { 204: null },
     refusals: ['app_not_found', 'endpoint_not_found'],
     emits: [],
-    find: get,
+    find: getToChange,
     async run(call) {
-      await cancelDeliveries(call.tx, call.found.id)
-      await endpoints.remove(call.tx, call.found.id)
-      await audit(call, 'endpoint.removed', call.found.id)
+      const { endpoint } = call.found
+      await cancelDeliveries(call.tx, endpoint.id)
+      await endpoints.remove(call.tx, endpoint.id)
+      await audit(call, 'endpoint.removed', endpoint.id)
     },
   }),
   operation({
@@ -88,14 +96,14 @@ export const endpointOperations: readonly Operation[] = [
     answers: { 200: object({ events: list(Type.String()), resolved: list(Type.String()), version: Type.Integer() }) },
     refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'event_not_in_scope'],
     emits: [],
-    find: get,
+    find: getToChange,
     async run(call) {
-      const { tx, found, params, body, ifMatch } = call
-      ifMatch(found.version)
-      const app = await apps.get(tx, params.app_id)
+      const { tx, body, ifMatch } = call
+      const { app, endpoint } = call.found
+      ifMatch(endpoint.version)
       const resolved = endpoints.checkSelection(body.events, app.requested_scopes)
-      const { events, version } = await endpoints.saveEvents(tx, found.id, body.events)
-      await audit(call, 'endpoint.changed', found.id)
+      const { events, version } = await endpoints.saveEvents(tx, endpoint.id, body.events)
+      await audit(call, 'endpoint.changed', endpoint.id)
       return { events, resolved, version }
     },
   }),

@@ -1,7 +1,7 @@
 import { db, type Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import type { School } from '../platform/operation.ts'
-import { isUuid } from '../platform/parameters.ts'
+import { type EitherId, isUuid } from '../platform/parameters.ts'
 
 // What many modules look up by what a path or body names. Each refuses with its own 404, for another school's ids too.
 
@@ -81,5 +81,12 @@ export async function grade({ tx }: Place, id: number) {
 export async function entrance({ tx, school }: Place, id: number) {
   const found = await tx.maybe(db.selectFrom('entrance').selectAll().where('school_id', '=', school.id).where('id', '=', id).where('deleted_at', 'is', null))
   if (!found) throw refuse('entrance_not_found')
+  return found
+}
+
+export async function subject({ tx, school }: Place, either: EitherId) {
+  const query = db.selectFrom('subject').selectAll().where('school_id', '=', school.id).where('deleted_at', 'is', null)
+  const found = await tx.maybe('id' in either ? query.where('id', '=', either.id) : query.where('uuid', '=', either.uuid))
+  if (!found) throw refuse('subject_not_found')
   return found
 }

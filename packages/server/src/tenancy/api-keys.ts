@@ -99,7 +99,7 @@ export const list = (tx: Transaction, owner: KeyOwner, after: string | undefined
 }
 
 export const find = (tx: Transaction, owner: KeyOwner, id: string) =>
-  tx.maybe(of(owner).where('id', '=', id).forUpdate())
+  tx.maybe(of(owner).where('id', '=', id).forNoKeyUpdate())
 
 /** Dead from the commit on: the gate asks the database each time. */
 export const revoke = (tx: Transaction, ids: readonly string[]) =>

@@ -55,7 +55,7 @@ export async function get(tx: Transaction, id: string): Promise<AppRow> {
 /** The same, locked until the transaction ends. */
 export async function getLocked(tx: Transaction, id: string): Promise<AppRow> {
   const app = await tx.maybe(
-    db.selectFrom('app').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate(),
+    db.selectFrom('app').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate(),
   )
   if (!app) throw refuse('app_not_found')
   return app

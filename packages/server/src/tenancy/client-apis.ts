@@ -37,9 +37,14 @@ export type ClientApiRow = Awaited<ReturnType<typeof get>>
 
 export const get = (tx: Transaction, clientId: string) => tx.one(withClient.where('a.client_id', '=', clientId))
 
-/** The same, locked until the transaction ends. */
-export const getLocked = (tx: Transaction, clientId: string) =>
-  tx.one(withClient.where('a.client_id', '=', clientId).forUpdate('a'))
+/**
+ * For whoever is about to change it. The client is what is locked: the worker counts failures in this record after it has
+ * written deliveries, and we would come the other way round.
+ */
+export async function getLocked(tx: Transaction, clientId: string): Promise<ClientApiRow> {
+  await tx.one(db.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate())
+  return get(tx, clientId)
+}
 
 export const toAnswer = ({ slug, time_zone, client_id: _id, environment: _environment, ...api }: ClientApiRow) => {
   const time = timesIn(time_zone)

@@ -42,9 +42,15 @@ export async function create(tx: Transaction, client: NewClient): Promise<Client
   return created
 }
 
-/** Locked until the transaction ends, because whoever asks is about to change it or what belongs to it. */
 export async function get(tx: Transaction, slug: string): Promise<ClientRow> {
-  const client = await tx.maybe(db.selectFrom('client').selectAll().where('slug', '=', slug).forUpdate())
+  const client = await tx.maybe(db.selectFrom('client').selectAll().where('slug', '=', slug))
+  if (!client) throw refuse('client_not_found')
+  return client
+}
+
+/** The same, kept from other changes until the transaction ends. */
+export async function getLocked(tx: Transaction, slug: string): Promise<ClientRow> {
+  const client = await tx.maybe(db.selectFrom('client').selectAll().where('slug', '=', slug).forNoKeyUpdate())
   if (!client) throw refuse('client_not_found')
   return client
 }

@@ -168,7 +168,7 @@ export const ofClient = (tx: Transaction, clientId: string, appSlug: string) =>
       .where('k.client_id', '=', clientId)
       .where('a.slug', '=', appSlug)
       .where('k.status', '<>', 'revoked')
-      .forUpdate('k'),
+      .forNoKeyUpdate('k'),
   )
 
 export const ofApp = (tx: Transaction, appId: string, clientSlug: string) =>
@@ -180,7 +180,7 @@ export const ofApp = (tx: Transaction, appId: string, clientSlug: string) =>
       .where('k.app_id', '=', appId)
       .where('c.slug', '=', clientSlug)
       .where('k.status', '<>', 'revoked')
-      .forUpdate('k'),
+      .forNoKeyUpdate('k'),
   )
 
 type Grant = { granted_scopes: string[]; school_cnpjs: string[] | null; data_profile: 'full' | 'minimal' }

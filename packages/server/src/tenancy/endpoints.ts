@@ -44,9 +44,9 @@ export const toAnswer = ({
   }
 }
 
-/** Locked until the transaction ends: it is read in order to be changed, or to send something to it. */
+/** Not locked: whoever changes it holds the app, and the worker, which marks its use, must not wait. */
 export const find = (tx: Transaction, appId: string, kind: EndpointKind) =>
-  tx.maybe(db.selectFrom('endpoint').selectAll().where('app_id', '=', appId).where('kind', '=', kind).forUpdate())
+  tx.maybe(db.selectFrom('endpoint').selectAll().where('app_id', '=', appId).where('kind', '=', kind))
 
 export async function get(tx: Transaction, appId: string, kind: EndpointKind): Promise<EndpointRow> {
   const endpoint = await find(tx, appId, kind)

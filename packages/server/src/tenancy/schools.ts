@@ -101,8 +101,12 @@ export async function create(tx: Transaction, { settings = {}, ...school }: NewS
   return created
 }
 
+export const get = (tx: Transaction, id: string) =>
+  tx.one(db.selectFrom('school').selectAll().where('id', '=', id))
+
+/** Keeps other changes of the school out until the transaction ends, but not what is written in it: check-ins go on. */
 export const getLocked = (tx: Transaction, id: string) =>
-  tx.one(db.selectFrom('school').selectAll().where('id', '=', id).forUpdate())
+  tx.one(db.selectFrom('school').selectAll().where('id', '=', id).forNoKeyUpdate())
 
 export const change = (
   tx: Transaction,

@@ -54,6 +54,6 @@ export async function rotate(tx: Transaction, secrets: Secrets, owner: SecretOwn
 const lock = (tx: Transaction, owner: SecretOwner) =>
   tx.one(
     'app_id' in owner
-      ? db.selectFrom('app').select('id').where('id', '=', owner.app_id).forUpdate()
-      : db.selectFrom('client_apis').select('client_id').where('client_id', '=', owner.client_id).forUpdate(),
+      ? db.selectFrom('app').select('id').where('id', '=', owner.app_id).forNoKeyUpdate()
+      : db.selectFrom('client').select('id').where('id', '=', owner.client_id).forNoKeyUpdate(),
   )

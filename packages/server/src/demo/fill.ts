@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { scopeNames } from '@sineta/contract'
+import { db, type Transaction } from '../platform/database.ts'
+import type { PanelRole, Samples } from '../platform/operation.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { fillSandbox } from '../school/sample.ts'
+import * as apiKeys from '../tenancy/api-keys.ts'
+import * as apps from '../tenancy/apps.ts'
+import * as clientApis from '../tenancy/client-apis.ts'
+import * as clients from '../tenancy/clients.ts'
+import * as connections from '../tenancy/connections.ts'
+import * as endpoints from '../tenancy/endpoints.ts'
+import * as partners from '../tenancy/partners.ts'
+import { hashPassword } from '../tenancy/passwords.ts'
+import * as sandboxes from '../tenancy/sandbox.ts'
+import * as schools from '../tenancy/schools.ts'
+import * as signingSecrets from '../tenancy/signing-secrets.ts'
+import * as users from '../tenancy/users.ts'
+import { createInspector } from '../webhooks/inspector.ts'
+import type { DemoFacts, Login } from './facts.ts'
+import { fillClasses } from './people.ts'
+
+const zone = 'America/Sao_Paulo'
+const roles = ['owner', 'management', 'secretary', 'coordinator', 'teacher', 'librarian', 'finance', 'gatekeeper'] as const satisfies readonly PanelRole[]
+
+/** Facts that do not depend on where the service listens. */
+export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'client'> & { client: Omit<DemoFacts['client'], 'webhook_url'>; inspector_token: string; samples: Samples }
+
+/**
+ * A client with a school full of people, and a partner whose app is connected to it. All of them are made by the same
+ * functions that serve the real ones; whatever is told goes to the inspector first.
+ */
+export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: string): Promise<LastingFacts> {
+  // One password for all: the demo is one person at one machine.
+  const password = randomBytes(9).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const login = (email: string): Login => ({ email, password })
+
+  await tx.many(db.insertInto('operator').values({ email: 'operacao@sineta.example', name: 'Operação Sineta', password_hash: passwordHash }))
+
+  const client = await clients.create(tx, { slug: 'colegio-aurora', name: 'Colégio Aurora', environment: 'live', time_zone: zone, erp_enabled: true, cnpj: '11222333000181' })
+  const school = await schools.create(tx, {
+    client_id: client.id,
+    environment: 'live',
+    cnpj: '11222333000181',
+    name: 'Colégio Aurora',
+    time_zone: zone,
+    // Whoever sends the same curl twice wants to hear the bell twice.
+    settings: { duplicate_read_window_seconds: 0 },
+  })
+  const place = { id: school.id, clientId: client.id, cnpj: school.cnpj, timeZone: zone }
+  const panel: Partial<Record<PanelRole, Login>> = {}
+  for (const role of roles) {
+    const email = `${role}@aurora.example`
+    const user = await users.create(tx, { client_id: client.id, email, name: `Demonstração (${role})`, is_owner: role === 'owner' })
+    await users.setPassword(tx, user.id, passwordHash)
+    if (role !== 'owner') await tx.many(db.insertInto('panel_role').values({ client_id: client.id, user_id: user.id, school_id: school.id, role }))
+    panel[role] = login(email)
+  }
+  const samples = await fillSandbox(tx, place)
+  await fillClasses(tx, place, samples)
+  const { token: clientKey } = await apiKeys.create(tx, { kind: 'client', clientId: client.id }, { environment: 'live', name: 'Demo', scopes: scopeNames })
+  const { token: deviceKey } = await apiKeys.create(tx, { kind: 'device', clientId: client.id, schoolId: school.id }, { environment: 'live', name: 'Portão principal' })
+
+  const partner = await partners.create(tx, { name: 'Parceira Demo', cnpj: '12ABC34501DE35', email: 'dev@parceira.example', passwordHash })
+  const slug = 'demo'
+  const sandbox = await sandboxes.create(tx, secrets, { slug, name: 'Integração Demo' })
+  const sandboxSamples = await fillSandbox(tx, { id: sandbox.school.id, clientId: sandbox.client.id, cnpj: sandbox.school.cnpj, timeZone: sandbox.school.time_zone })
+  const app = await apps.create(
+    tx,
+    { partner_id: partner.id, slug, name: 'Integração Demo', description: 'Hears everything, so that you can look at it.', requested_scopes: [...scopeNames], sandbox_client_id: sandbox.client.id },
+    sandboxSamples,
+  )
+  const signing_secret = await signingSecrets.create(tx, secrets, { app_id: app.id })
+  const { token: api_key_test } = await apiKeys.create(tx, { kind: 'app', appId: app.id }, { environment: 'sandbox', name: 'Demo', scopes: scopeNames })
+  const { token: api_key_live } = await apiKeys.create(tx, { kind: 'app', appId: app.id }, { environment: 'live', name: 'Demo', scopes: scopeNames })
+  await connections.connect(tx, app.id, client.id, 'owner@aurora.example', { granted_scopes: [...scopeNames], school_cnpjs: null, data_profile: 'full' })
+
+  const inspector_token = await createInspector(tx, { label: 'Integração Demo', appId: app.id, clientId: client.id })
+  const url = inspectorUrl(baseUrl, inspector_token)
+  await clientApis.change(tx, client.id, { webhook_url: url, signing_enabled: false })
+  for (const kind of ['test', 'production'] as const) await endpoints.save(tx, app.id, kind, { url, events: ['*'], status: 'active' })
+
+  const opened = await sandboxes.read(tx, secrets, app)
+  return {
+    client: { slug: client.slug, api_key: clientKey },
+    school: { cnpj: school.cnpj },
+    device_key: deviceKey,
+    app: { id: app.id, api_key_test, api_key_live, signing_secret, sandbox: { client: opened.client, cnpj: opened.cnpj, api_key: opened.api_key!, device_key: opened.device_key! } },
+    logins: { portal: login('dev@parceira.example'), operator: login('operacao@sineta.example'), panel: panel as Record<PanelRole, Login> },
+    inspector_token,
+    samples,
+  }
+}
+
+export const inspectorUrl = (baseUrl: string, token: string) => `${baseUrl}/inspector/${token}`

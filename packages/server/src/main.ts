@@ -1,0 +1,93 @@
+import { openDemo } from './demo/demo.ts'
+import { welcome } from './demo/welcome.ts'
+import type { Showcase } from './pages/index.ts'
+import { type Config, readConfig, SettingError } from './platform/config.ts'
+import { EmbeddedPostgresFailure, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { localKek } from './platform/kek.ts'
+import { createLog, describeError } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { createSineta } from './sineta.ts'
+import { ensureOperator } from './tenancy/operators.ts'
+
+// Config → parts → start → stop. Whatever stops the start is one sentence for whoever started it.
+
+// A stop that takes longer than this is stuck; what it leaves undone is taken up by leases.
+const patienceMs = 25_000
+
+async function main() {
+  const config = readConfig(process.env, process.argv.slice(2))
+  const log = createLog(config.logLevel)
+  const closing: (() => Promise<unknown>)[] = []
+
+  let stopping: Promise<void> | undefined
+  const stop = (code: number) => {
+    // npm forwards Ctrl-C, so the same signal comes twice: the second one changes nothing.
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(1), patienceMs).unref()
+      for (const close of closing.reverse()) await close()
+      process.exit(code)
+    })().catch((error: unknown) => {
+      log.error({ error: describeError(error) }, 'stop.failed')
+      process.exit(1)
+    })
+    return stopping
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  process.on('unhandledRejection', (error) => {
+    log.error({ error: describeError(error) }, 'process.unhandled_rejection')
+    void stop(1)
+  })
+
+  try {
+    await start(config, closing, log, stop)
+  } catch (error) {
+    process.stderr.write(`${sentence(error, config)}\n`)
+    for (const close of closing.reverse()) await close()
+    process.exit(1)
+  }
+}
+
+async function start(config: Config, closing: (() => Promise<unknown>)[], log: ReturnType<typeof createLog>, stop: (code: number) => void) {
+  const kek = config.kek ?? (await localKek(config.dataFolder))
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, closing, stop))
+  await migrate(databaseUrl)
+  let showcase: Showcase | null = null
+  const sineta = createSineta({ config, databaseUrl, kek, log, showcase: () => showcase })
+  closing.push(() => sineta.stop())
+  if (config.firstOperator) await ensureOperator(sineta.system, config.firstOperator)
+
+  const baseUrl = await sineta.start()
+  if (config.demo && config.role !== 'worker') {
+    const { facts, samples } = await openDemo(sineta.system, sineta.services.secrets, baseUrl, config.dataFolder)
+    showcase = { inspector: new URL(facts.inspector_url).pathname, samples }
+    process.stdout.write(welcome(facts, String(samples.enrollment_number), config.dataFolder))
+  } else {
+    log.info({ base_url: baseUrl, role: config.role }, 'sineta.started')
+  }
+}
+
+async function startOwnDatabase(config: Config, closing: (() => Promise<unknown>)[], stop: (code: number) => void): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: `${config.dataFolder}/postgres`,
+    onExit: (reason) => {
+      process.stderr.write(`${reason}\n`)
+      stop(1)
+    },
+  })
+  closing.push(() => postgres.stop())
+  return postgres.url
+}
+
+function sentence(error: unknown, { port, host }: Config): string {
+  if (error instanceof SettingError || error instanceof EmbeddedPostgresFailure) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=8081 npm start`
+  if (code === 'EACCES') return `Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=8080 npm start`
+  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') return `The database of DATABASE_URL cannot be reached: ${message}`
+  return message ?? String(error)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof SettingError ? error.message : String(error)}\n`)
+  process.exit(1)
+})

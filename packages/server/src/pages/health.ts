@@ -1,0 +1,64 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { migrations } from '../platform/migrate.ts'
+import type { Secrets } from '../platform/secrets.ts'
+
+// A database that takes longer to say hello cannot serve a request either.
+const limitMs = 500
+
+export type HealthOptions = { readonly system: Database; readonly secrets: Secrets; readonly metrics: Metrics; isDraining(): boolean }
+
+/** `/livez`: restart me if I do not answer. `/readyz`: send me requests while I say so. */
+export function addHealth(http: FastifyInstance, options: HealthOptions) {
+  const firstFailing = createReadiness(options)
+  http.get('/livez', async (_request, reply) => {
+    // The answer itself is the proof: it takes a turn of the event loop.
+    await setImmediate()
+    return reply.header('cache-control', 'no-store').send({ status: 'live' })
+  })
+  http.get('/readyz', async (_request, reply) => {
+    const failed = await firstFailing()
+    reply.header('cache-control', 'no-store')
+    return failed === null ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'not_ready', failed })
+  })
+}
+
+/** The first check that fails, or null. Those who ask at the same time share one look. */
+export function createReadiness({ system: { pool }, secrets, metrics, isDraining }: HealthOptions) {
+  const ours = migrations()
+  // Each leans on those before it.
+  const checks: Readonly<Record<string, () => Promise<boolean>>> = {
+    draining: async () => !isDraining(),
+    database: async () => (await pool.query('select')).rowCount === 1,
+    async migrations() {
+      const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from migration')
+      const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+      // Newer ones are welcome: another process may be a version ahead.
+      return (await ours).every(({ name, hash }) => applied.get(name) === hash)
+    },
+    // Any secret is a canary: if one does not open, nothing can be signed.
+    async secrets() {
+      const { rows } = await pool.query<{ id: string; sealed: Buffer }>('select id, sealed from signing_secret limit 1')
+      return rows.every(({ id, sealed }) => secrets.open(sealed, `signing_secret:${id}`) !== '')
+    },
+  }
+  const look = async (): Promise<string | null> => {
+    for (const [name, check] of Object.entries(checks)) {
+      const passed = await Promise.race([check().catch(() => false), setTimeout(limitMs, false, { ref: false })])
+      if (!passed) return name
+    }
+    return null
+  }
+
+  let looking: Promise<string | null> | null = null
+  return () => {
+    looking ??= look().then((failed) => {
+      looking = null
+      metrics.ready.set(failed === null ? 1 : 0)
+      return failed
+    })
+    return looking
+  }
+}

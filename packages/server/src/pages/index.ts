@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Samples } from '../platform/operation.ts'
+import { addHealth, type HealthOptions } from './health.ts'
+import { addInspector, type InspectorOptions } from './inspector.ts'
+import { addMetrics } from './metrics.ts'
+import { addProblems } from './problems.ts'
+import { addReference, type ReferenceOptions } from './reference.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { addWeb } from './web.ts'
+
+/** What a demo has to show, once it is filled. */
+export type Showcase = { /** `/inspector/{token}` */ readonly inspector: string; readonly samples: Samples }
+
+export type PagesOptions = HealthOptions & InspectorOptions & Pick<ReferenceOptions, 'operations'> & { showcase(): Showcase | null }
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+
+/** Everything that is served beside the operations. */
+export function registerPages(http: FastifyInstance, options: PagesOptions) {
+  const { operations, system, metrics, baseUrl, showcase } = options
+  addSecurityHeaders(http, baseUrl)
+  http.register(fastifyStatic, { serve: false })
+  addHealth(http, options)
+  addMetrics(http, metrics, system)
+  addProblems(http, operations)
+  addReference(http, { operations, version, baseUrl, samples: () => showcase()?.samples })
+  addInspector(http, options)
+  addWeb(http, {
+    version,
+    links: () => {
+      const shown = showcase()
+      return [
+        ...(shown ? [{ key: 'inspector', href: shown.inspector } as const] : []),
+        { key: 'docs', href: '/docs' },
+        { key: 'openapi', href: '/openapi.json' },
+        { key: 'health', href: '/readyz' },
+      ]
+    },
+  })
+}

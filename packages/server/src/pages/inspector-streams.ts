@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream'
+import type { Database } from '../platform/database.ts'
+import { describeError, type Log } from '../platform/log.ts'
+import * as inspectors from '../webhooks/inspector.ts'
+
+// What another process received is seen this late; what our own did, at once.
+const pollMs = 300
+// Proxies close what is silent for 30 to 60 seconds.
+const heartbeatMs = 15_000
+// Requests that arrive together are not committed in the order of their ids: what is up to this much older than the newest
+// is still looked for.
+const overlapMs = 5_000
+// A reader that does not read is let go; it comes back with the id of what it saw last.
+const mostBuffered = 8 * 1024 * 1024
+
+export type InspectorStreams = {
+  /** Server-sent events of what arrives from now on; after `lastEventId`, if given, also of what came meanwhile. */
+  open(inspector: inspectors.Inspector, lastEventId: string | undefined): Readable
+  /** This process received something. */
+  wake(inspectorId: string): void
+  close(): void
+}
+
+type Watch = { add(stream: Readable, lastEventId: string | undefined): void; wake(): void; close(): void }
+
+/** One watch per inspector that somebody looks at, shared by all who do. */
+export function createInspectorStreams({ database, log }: { database: Database; log: Log }): InspectorStreams {
+  const watches = new Map<string, Watch>()
+  return {
+    open(inspector, lastEventId) {
+      const { id } = inspector
+      let watch = watches.get(id)
+      if (!watch) watches.set(id, (watch = createWatch({ database, log, inspector, unwatched: () => watches.delete(id) })))
+      const stream = new Readable({ read() {} })
+      stream.push(': listening\n\n')
+      watch.add(stream, lastEventId)
+      return stream
+    },
+    wake: (inspectorId) => watches.get(inspectorId)?.wake(),
+    close() {
+      for (const watch of [...watches.values()]) watch.close()
+    },
+  }
+}
+
+type WatchOptions = { database: Database; log: Log; inspector: inspectors.Inspector; unwatched(): void }
+
+function createWatch({ database, log, inspector, unwatched }: WatchOptions): Watch {
+  /** And what each was told lately. */
+  const streams = new Map<Readable, Set<string>>()
+  const told = new Set<string>()
+  let newestMs = inspector.now.getTime()
+  let polling = false
+  let again = false
+  let timer: NodeJS.Timeout | undefined
+
+  const say = (stream: Readable, text: string) => {
+    if (stream.readableLength > mostBuffered) stream.destroy()
+    else stream.push(text)
+  }
+  const tell = (stream: Readable, received: inspectors.Received) => {
+    const known = streams.get(stream)
+    if (!known || known.has(received.id)) return
+    known.add(received.id)
+    say(stream, `event: received\nid: ${received.id}\ndata: ${JSON.stringify(received)}\n\n`)
+  }
+
+  const poll = async () => {
+    const arrived = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...told])
+    for (const one of arrived) {
+      told.add(one.id)
+      newestMs = Math.max(newestMs, msOf(one.id))
+      for (const stream of streams.keys()) tell(stream, one)
+    }
+    const floor = floorId(newestMs - overlapMs)
+    for (const ids of [told, ...streams.values()]) for (const id of ids) if (id < floor) ids.delete(id)
+  }
+
+  const wake = () => {
+    again = true
+    if (polling || streams.size === 0) return
+    clearTimeout(timer)
+    polling = true
+    again = false
+    poll()
+      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'inspector.poll_failed'))
+      .finally(() => {
+        polling = false
+        if (streams.size === 0) return
+        if (again) wake()
+        else timer = setTimeout(wake, pollMs)
+      })
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const stream of streams.keys()) say(stream, ':\n\n')
+  }, heartbeatMs)
+
+  const remove = (stream: Readable) => {
+    streams.delete(stream)
+    if (streams.size > 0) return
+    clearTimeout(timer)
+    clearInterval(heartbeat)
+    unwatched()
+  }
+
+  return {
+    add(stream, lastEventId) {
+      streams.set(stream, new Set())
+      stream.on('close', () => remove(stream))
+      wake()
+      if (lastEventId === undefined) return
+      inspectors.after(database, inspector.id, lastEventId).then(
+        (missed) => {
+          for (const one of missed) tell(stream, one)
+        },
+        (error: Error) => stream.destroy(error),
+      )
+    },
+    wake,
+    close() {
+      for (const stream of streams.keys()) stream.push(null)
+    },
+  }
+}
+
+const msOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+/** The lowest id of a moment. */
+const floorId = (ms: number) => ms.toString(16).padStart(12, '0').replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000')

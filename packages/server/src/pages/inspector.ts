@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { integer, isUuid, uuid } from '../platform/parameters.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import * as inspectors from '../webhooks/inspector.ts'
+import { createInspectorStreams } from './inspector-streams.ts'
+import { sendBuilt } from './web.ts'
+
+export type InspectorOptions = { readonly system: Database; readonly secrets: Secrets; readonly log: Log; baseUrl(): string }
+
+// Four times the largest envelope that we send.
+const bodyLimit = 256 * 1024
+const pageSize = integer(1, 100)
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    inspector: inspectors.Inspector
+  }
+}
+
+/** `/inspector/{token}`: whoever knows the address may post to it, and look at what was posted. */
+export function addInspector(http: FastifyInstance, { system, secrets, log, baseUrl }: InspectorOptions) {
+  const streams = createInspectorStreams({ database: system, log })
+  http.addHook('preClose', async () => streams.close())
+
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
+    scope.decorateRequest('inspector', null as unknown as inspectors.Inspector)
+    // Before the body is read: strangers get no further.
+    scope.addHook<{ Params: { token: string } }>('onRequest', async (request, reply) => {
+      const found = await inspectors.find(system, request.params.token)
+      if (!found) throw refuse('resource_not_found', 'There is no such inspector.')
+      request.inspector = found
+      reply.header('cache-control', 'no-store')
+    })
+
+    scope.post('/inspector/:token', async (request, reply) => {
+      const { method, headers, raw, body } = request
+      await inspectors.receive(system, secrets, request.inspector, { method, headers, rawHeaders: raw.rawHeaders, body: (body as Buffer | undefined) ?? Buffer.alloc(0) })
+      streams.wake(request.inspector.id)
+      return reply.code(204).send()
+    })
+
+    scope.get('/inspector/:token', (_request, reply) => sendBuilt(reply, 'inspector.html'))
+
+    scope.get<{ Params: { token: string }; Querystring: { before?: string; limit?: string } }>('/inspector/:token/received', async ({ inspector, params, query }) => {
+      const before = query.before === undefined ? undefined : (uuid.read(query.before) ?? wrong('before must be the id of one that was received.'))
+      const limit = query.limit === undefined ? 50 : (pageSize.read(query.limit) ?? wrong('limit must be a whole number from 1 to 100.'))
+      const found = await inspectors.page(system, inspector, before, limit + 1)
+      const data = found.slice(0, limit)
+      return {
+        inspector: { url: `${baseUrl()}/inspector/${params.token}`, label: inspector.label },
+        data,
+        next_before: found.length > limit ? data.at(-1)!.id : null,
+      }
+    })
+
+    scope.delete('/inspector/:token/received', async ({ inspector }, reply) => {
+      await inspectors.clear(system, inspector)
+      return reply.code(204).send()
+    })
+
+    scope.get('/inspector/:token/stream', { exposeHeadRoute: false }, ({ inspector, headers: { 'last-event-id': last } }, reply) =>
+      reply
+        .type('text/event-stream; charset=utf-8')
+        // Nothing else will come over this connection, so it need not be waited for when the server stops.
+        .header('connection', 'close')
+        .header('x-accel-buffering', 'no')
+        .send(streams.open(inspector, typeof last === 'string' && isUuid(last) ? last : undefined)),
+    )
+  })
+}
+
+const wrong = (detail: string): never => {
+  throw refuse('invalid_parameter', detail)
+}

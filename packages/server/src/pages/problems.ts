@@ -1,0 +1,27 @@
+import { type ProblemCode, problems } from '@sineta/contract'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../platform/errors.ts'
+import type { Operation } from '../platform/operation.ts'
+import { escaped, sendPlainPage } from './plain-page.ts'
+
+/** Where the `type` of a problem leads: to people a page, to programs the same as JSON. */
+export function addProblems(http: FastifyInstance, operations: readonly Operation[]) {
+  http.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
+    const { code } = request.params
+    if (!isProblemCode(code)) throw refuse('route_not_found', `There is no problem called ${code}.`)
+    const { status, title } = problems[code]
+    const answeredBy = operations.filter(({ refusals }) => refusals.includes(code)).map(({ method, path }) => `${method} ${path}`)
+    reply.header('vary', 'accept')
+    if (!request.headers.accept?.includes('text/html')) return reply.send({ code, status, title, answered_by: answeredBy })
+    return sendPlainPage(
+      reply,
+      `${code} · Sineta`,
+      `<h1>${escaped(title)}</h1>
+<p><code>${code}</code>, HTTP status ${status}. The <code>detail</code> of the answer says what is wrong with the request, its <code>errors</code> where.</p>
+${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><code>${escaped(operation)}</code></li>`).join('')}</ul>` : '<p>Any operation may answer with it, or one that does not list it.</p>'}
+<p><a href="/docs">API reference</a></p>`,
+    )
+  })
+}
+
+const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)

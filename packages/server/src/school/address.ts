@@ -1,0 +1,35 @@
+import { cep } from '@sineta/contract'
+import { type Static, Type } from 'typebox'
+import { refuseAt } from '../platform/errors.ts'
+import { nullable, object, optional, text, Uuid } from '../platform/shapes.ts'
+import { cityById } from './reference/index.ts'
+
+const fields = {
+  address_type: text(30, { description: 'Kind of thoroughfare: Rua, Avenida, Travessa …' }),
+  // It has no check digit; eight zeros are what people type for "unknown".
+  cep: Type.String({ pattern: '^(?!0{5}-?0{3}$)\\d{5}-?\\d{3}$', description: '8 digits, or 00000-000' }),
+  address: text(200, { description: 'Name of the thoroughfare' }),
+  number: text(20, { description: 'House number, or S/N' }),
+  complement: optional(text(100)),
+  district: text(100),
+  city_id: Uuid,
+  state_id: Uuid,
+}
+
+/** An address as requests carry it. */
+export const AddressBody = object(fields)
+
+/** An address as it is stored, answered and told. */
+export const Address = object({ ...fields, complement: nullable(Type.String()) })
+export type Address = Static<typeof Address>
+
+/** The address to store, or null where none was given; refuses a city that is not in the state. */
+export function checkAddress(address: Static<typeof AddressBody> | undefined, pointer = '/address'): Address | null {
+  if (address === undefined) return null
+  const { address_type, address: thoroughfare, number, complement = null, district } = address
+  const city_id = address.city_id.toLowerCase()
+  const state_id = address.state_id.toLowerCase()
+  if (cityById(city_id)?.state_id !== state_id) throw refuseAt(`${pointer}/city_id`, 'city_state_mismatch', 'must be a city of that state; GET /v1/reference/city lists them')
+  // The shape has let nothing through that is not a CEP.
+  return { address_type, cep: cep.normalize(address.cep)!, address: thoroughfare, number, complement, district, city_id, state_id }
+}

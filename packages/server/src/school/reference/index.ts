@@ -1,0 +1,1 @@
+export { type City, cities, cityById, type State, states } from './places.ts'

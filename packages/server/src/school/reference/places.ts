@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
+import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
+import { fold } from '../../platform/fold.ts'
+
+/**
+ * The states and municipalities of Brazil as the IBGE publishes them. Kept in memory: 5,571 rows that change every few
+ * years, with a release of the package they come from.
+ */
+export type State = { readonly id: string; readonly name: string; readonly abbreviation: string; readonly ibge_code: number }
+export type City = { readonly id: string; readonly name: string; readonly state_id: string; readonly ibge_code: number; readonly folded: string }
+
+// The uuid v5, in the URL namespace, of https://servicodados.ibge.gov.br/api/v1/localidades.
+// Partners keep the ids made from it: it can never change.
+const namespace = Buffer.from('14665ded29845f84bd86f98a4ee0050b', 'hex')
+
+/** uuid v5: the same id for the same name wherever it is computed, so that no table and no import is needed. */
+function placeId(name: string): string {
+  const hash = createHash('sha1').update(namespace).update(name).digest()
+  hash[6] = 0x50 | (hash[6]! & 0x0f)
+  hash[8] = 0x80 | (hash[8]! & 0x3f)
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+export const states: readonly State[] = getStates().map(({ name, code, ibgeCode }) => ({ id: placeId(`state:${ibgeCode}`), name, abbreviation: code, ibge_code: ibgeCode }))
+
+/** By name, and by code where cities of two states share it. */
+export const cities: readonly City[] = states
+  .flatMap(({ id, abbreviation }) =>
+    getMunicipalities(abbreviation as Parameters<typeof getMunicipalities>[0]).map(({ name, code }) => ({ id: placeId(`city:${code}`), name, state_id: id, ibge_code: Number(code), folded: fold(name) })),
+  )
+  .sort((a, b) => (a.folded === b.folded ? a.ibge_code - b.ibge_code : a.folded < b.folded ? -1 : 1))
+
+const citiesById = new Map(cities.map((city) => [city.id, city]))
+
+export const cityById = (id: string): City | undefined => citiesById.get(id.toLowerCase())

@@ -1,0 +1,139 @@
+import { catalogue, eventNames, problems } from '@sineta/contract'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { describe, expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
+import { openapi, withNulls } from '../src/platform/openapi.ts'
+import type { Samples } from '../src/platform/operation.ts'
+import { integer, object, oneOf, optional, text } from '../src/platform/shapes.ts'
+import { prefixes } from '../src/tenancy/tokens.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+
+type Described = { operationId: string; parameters: { name?: string; in?: string; $ref?: string; example?: unknown }[]; security: Record<string, string[]>[]; responses: Record<string, unknown>; [member: string]: any }
+type Document = { paths: Record<string, Record<string, Described>>; webhooks: Record<string, { post: Described }>; components: Record<string, Record<string, any>>; [member: string]: any }
+
+// As a reader gets it: JSON has no types and no undefined.
+const read = (document: unknown) => JSON.parse(JSON.stringify(document)) as Document
+const options = { baseUrl: 'https://api.example', version: '0.1.0' }
+const document = read(openapi(operations, options))
+const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, entry]) => ({ method, path, entry })))
+const checkIn = document.paths['/v1/attendance/student/biometric/check/in']!.post!
+
+describe('the reference', () => {
+  test('is valid OpenAPI 3.1, and every reference in it leads somewhere', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    expect(errors ?? []).toEqual([])
+    expect({ valid, version: validator.version }).toEqual({ valid: true, version: '3.1' })
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, pointer]) => pointer!)
+    const lost = references.filter((pointer) => pointer.split('/').reduce<any>((place, step) => place?.[step], document) === undefined)
+    expect(lost).toEqual([])
+  })
+
+  test('is what the server serves, under the address that it has', async () => {
+    const { status, headers, body } = await sineta.call('GET /openapi.json')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(body.servers).toEqual([{ url: sineta.url }])
+    expect(body.paths).toEqual(document.paths)
+  })
+
+  test('names every route of the server, and nothing else', async () => {
+    const routes = sineta.parts.http
+      .printRoutes({ commonPrefix: false, includeHooks: false })
+      .split('\n')
+      .flatMap((line) => /(\/v1\/\S+) \(/.exec(line)?.[1] ?? [])
+    expect(routes.length).toBeGreaterThan(0)
+    expect(Object.keys(document.paths).sort()).toEqual([...new Set(routes)].map((route) => route.replace(/:(\w+)/g, '{$1}')).sort())
+    for (const { method, path, entry } of described) {
+      const { status } = await sineta.call(`${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '1')}`)
+      expect([404, 405], `${method} ${path}`).not.toContain(status)
+      if (entry.security.length > 0) expect(status, `${method} ${path}`).toBe(401)
+    }
+  })
+
+  test('gives each operation an id of its own, its chapter, and every answer it has', () => {
+    expect(new Set(described.map(({ entry }) => entry.operationId)).size).toBe(operations.length)
+    const chapters = document.tags.map(({ name }: { name: string }) => name)
+    for (const { method, path, answers, refusals, emits } of operations) {
+      const { responses, tags, 'x-emits': told } = document.paths[path]![method.toLowerCase()]!
+      expect(chapters).toContain(tags[0])
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([...Object.keys(answers), ...refusals.map((code) => String(problems[code].status))]))
+      expect(told).toEqual(emits)
+    }
+  })
+
+  test('tells a check-in whole', () => {
+    expect(checkIn).toMatchObject({
+      operationId: 'postAttendanceStudentBiometricCheckIn',
+      tags: ['Attendance and pick-up'],
+      security: [{ deviceKey: [] }, { clientKey: ['attendance:write'] }, { appKey: ['attendance:write'] }, { panelSession: [] }],
+      'x-scopes': ['attendance:write'],
+      'x-roles': ['owner', 'management', 'gatekeeper'],
+      'x-emits': ['attendance.check_in'],
+    })
+    expect(checkIn.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
+    expect(checkIn.requestBody.required).toBe(true)
+    expect(Object.keys((checkIn.responses['201'] as any).headers)).toEqual(['X-Request-Id', 'X-Event-Ids', 'Idempotency-Replayed'])
+    const notFound = checkIn.responses['404'] as any
+    expect(notFound.content['application/problem+json'].schema.allOf[1].properties.code.enum).toEqual(['student_not_found', 'entrance_not_found', 'school_not_found'])
+    expect(notFound.description).toContain('`student_not_found`: No student of this school answers to that number or id')
+    expect(checkIn.responses['401']).toEqual({ $ref: '#/components/responses/401.unauthenticated' })
+  })
+
+  test('asks for the version wherever a thing has one', () => {
+    const { get, put, delete: remove } = document.paths['/v1/partners/school/{cnpj}/entrance/{id}']!
+    const asks = (entry: Described | undefined) => entry?.parameters.some(({ $ref }) => $ref === '#/components/parameters/IfMatch')
+    expect([asks(get), asks(put), asks(remove)]).toEqual([get && false, true, true])
+    expect(Object.keys((put!.responses['200'] as any).headers)).toContain('ETag')
+    expect(put!.responses['412']).toEqual({ $ref: '#/components/responses/412.version_conflict' })
+  })
+
+  test('knows the tokens by what they begin with', () => {
+    const forms = Object.values(document.components.securitySchemes!).map(({ bearerFormat }) => bearerFormat)
+    expect(forms).toEqual(Object.values(prefixes).map((prefix) => (typeof prefix === 'string' ? `${prefix}…` : `${prefix.live}… or ${prefix.sandbox}…`)))
+  })
+
+  test('has the examples of the school it is shown for', () => {
+    const samples = { cnpj: '11222333000181', entrance_id: 7, unused_entrance_id: 8 } as unknown as Samples
+    const rows = operations.filter(({ path }) => path.startsWith('/v1/partners/school/{cnpj}/entrance'))
+    const { put } = read(openapi(rows, { ...options, samples })).paths['/v1/partners/school/{cnpj}/entrance/{id}']!
+    expect(put!.parameters.slice(0, 2).map(({ name, example }) => [name, example])).toEqual([['cnpj', '11222333000181'], ['id', 7]])
+    expect(put!.requestBody.content['application/json'].example).toEqual({ name: 'Portão principal', kind: 'turnstile' })
+  })
+
+  test('says that what is optional may be null', () => {
+    const shape = object({ name: text(10), kind: optional(oneOf('a', 'b')), size: optional(integer()), rows: optional(Type.Array(object({ note: optional(text(5)) }))), mix: optional(Type.Union([Type.String(), Type.Integer()])) })
+    const asSent = Compile(read(withNulls(shape as never)) as never)
+    expect(asSent.Check({ name: 'x', kind: null, size: null, rows: [{ note: null }], mix: null })).toBe(true)
+    expect(asSent.Check({ name: 'x', rows: null })).toBe(true)
+    expect(asSent.Check({ name: null })).toBe(false)
+    expect(asSent.Check({ name: 'x', kind: 'c' })).toBe(false)
+  })
+})
+
+describe('the webhooks of the reference', () => {
+  test('are the 113 events, with their scopes', () => {
+    expect(Object.keys(document.webhooks)).toEqual(eventNames)
+    expect(eventNames).toHaveLength(113)
+    for (const name of eventNames) expect(document.webhooks[name]!.post['x-scope']).toBe(catalogue[name].scope)
+  })
+
+  test('say which shapes are ours', () => {
+    const ours = eventNames.filter((name) => document.webhooks[name]!.post.description.includes('this one is ours'))
+    expect(ours).toEqual(eventNames.filter((name) => catalogue[name].shape === 'decided'))
+  })
+
+  test.each(eventNames)('have examples of %s that fit its envelopes', (name) => {
+    const { schemas } = document.components
+    const { examples } = document.webhooks[name]!.post.requestBody.content['application/json']
+    for (const [kind, envelope] of [['app', 'AppEnvelope'], ['client', 'ClientEnvelope']] as const) {
+      expect(Object.keys(examples[kind].value)).toEqual(Object.keys(schemas![envelope].properties))
+      expect(Compile(schemas![envelope]).Check(examples[kind].value)).toBe(true)
+      expect(Compile(schemas![name]).Check(examples[kind].value.data)).toBe(true)
+    }
+  })
+})

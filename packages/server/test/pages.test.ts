@@ -1,0 +1,211 @@
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../src/platform/log.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { createSineta, type SinetaOptions } from '../src/sineta.ts'
+import { aClient, anApp, aSchool, aStudent } from './support/builders.ts'
+import { createDatabase, execute } from './support/database.ts'
+import { testKek, useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+
+/** Another process on the same or another database. */
+function another(change: Partial<SinetaOptions> = {}, env: Record<string, string> = {}) {
+  const databaseUrl = change.databaseUrl ?? sineta.databaseUrl
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: databaseUrl, ...env }, ['--role', 'api'])
+  return createSineta({ config: { ...config, databasePool: 4 }, databaseUrl, kek: [testKek], log: createLog('silent'), ...change })
+}
+
+const readiness = async (parts: ReturnType<typeof another>) => {
+  const url = await parts.start()
+  try {
+    const response = await fetch(`${url}/readyz`)
+    return { status: response.status, body: await response.json() }
+  } finally {
+    await parts.stop()
+  }
+}
+
+describe('a process', () => {
+  beforeAll(async () => {
+    await anApp(sineta)
+  })
+
+  test('that answers is alive', async () => {
+    expect(await sineta.call('GET /livez')).toMatchObject({ status: 200, body: { status: 'live' } })
+  })
+
+  test('is ready with a migrated database whose secrets it can open', async () => {
+    const reply = await sineta.call('GET /readyz')
+    expect(reply).toMatchObject({ status: 200, body: { status: 'ready' } })
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is alive but not ready without its database', async () => {
+    const parts = another({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
+    expect(await readiness(parts)).toEqual({ status: 503, body: { status: 'not_ready', failed: 'database' } })
+  })
+
+  test('is not ready before its migrations are there', async () => {
+    const database = await createDatabase()
+    await execute(database.url, `update migration set hash = 'edited' where name = (select max(name) from migration)`)
+    try {
+      expect(await readiness(another({ databaseUrl: database.url }))).toEqual({ status: 503, body: { status: 'not_ready', failed: 'migrations' } })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('is ready when another is a migration ahead', async () => {
+    const database = await createDatabase()
+    await execute(database.url, `insert into migration (name, hash) values ('9999_tomorrow.sql', 'x')`)
+    try {
+      expect(await readiness(another({ databaseUrl: database.url }))).toMatchObject({ status: 200 })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('is not ready with another key than the secrets were sealed with', async () => {
+    const kek = [`1:${Buffer.from('another key, of exactly 32 bytes').toString('base64')}`]
+    expect(await readiness(another({ kek }))).toEqual({ status: 503, body: { status: 'not_ready', failed: 'secrets' } })
+  })
+
+  test('says that it is not ready while it drains, and still takes requests', async () => {
+    const parts = another({}, { DRAIN_SECONDS: '1' })
+    const url = await parts.start()
+    const stopped = parts.stop()
+    const ready = await fetch(`${url}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'not_ready', failed: 'draining' }])
+    expect((await fetch(`${url}/livez`)).status).toBe(200)
+    await stopped
+    await expect(fetch(`${url}/livez`)).rejects.toThrow()
+  })
+})
+
+describe('the metrics', () => {
+  const gauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+
+  test('say what the queue holds at this moment', async () => {
+    const client = await aClient(sineta, { webhookUrl: 'http://127.0.0.1:9/hooks' })
+    const school = await aSchool(sineta, client)
+    const before = (await sineta.call('GET /metrics')).body as string
+    for (let i = 0; i < 2; i++) {
+      const { number } = await aStudent(sineta, school)
+      await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: school.deviceKey, body: { school_cnpj: school.cnpj, enrollment_number: number } })
+    }
+    await sineta.advance(90)
+    const { body, headers } = await sineta.call('GET /metrics')
+    expect(headers.get('content-type')).toContain('text/plain')
+    expect(gauge(body, 'sineta_deliveries_waiting')).toBe(gauge(before, 'sineta_deliveries_waiting') + 2)
+    expect(gauge(body, 'sineta_delivery_oldest_due_seconds')).toBeGreaterThanOrEqual(90)
+    expect(gauge(body, 'sineta_deliveries_sending')).toBe(0)
+    expect(body).toContain('sineta_http_request_seconds_bucket')
+    expect(body).toContain('route="/v1/attendance/student/biometric/check/in"')
+  })
+
+  test('are told without a database, too', async () => {
+    const parts = another({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
+    const response = await fetch(`${await parts.start()}/metrics`)
+    const text = await response.text()
+    await parts.stop()
+    expect(response.status).toBe(200)
+    expect(text).toMatch(/^sineta_deliveries_waiting NaN$/im)
+    expect(text).toContain('process_cpu_seconds_total')
+  })
+})
+
+describe('the home page', () => {
+  test('lists what there is, and an inspector only where one is known', async () => {
+    expect((await sineta.call('GET /home.json')).body).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      links: [
+        { key: 'docs', href: '/docs' },
+        { key: 'openapi', href: '/openapi.json' },
+        { key: 'health', href: '/readyz' },
+      ],
+    })
+    const parts = another({ showcase: () => ({ inspector: '/inspector/abc', samples: {} as never }) })
+    const { links } = (await (await fetch(`${await parts.start()}/home.json`)).json()) as { links: unknown[] }
+    await parts.stop()
+    expect(links[0]).toEqual({ key: 'inspector', href: '/inspector/abc' })
+  })
+
+  test('comes from the build or says in a sentence that there is none; its files may be kept for ever', async () => {
+    const home = await sineta.call('GET /')
+    if (home.status === 503) return expect(home.body).toContain('npm run build')
+    expect(home.headers.get('cache-control')).toBe('public, max-age=0')
+    const file = /src="(\/assets\/[^"]+\.js)"/.exec(home.body)![1]
+    const asset = await sineta.call(`GET ${file}`)
+    expect(asset.status).toBe(200)
+    expect(asset.headers.get('content-type')).toContain('javascript')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test.each(['/assets/nothing.js', '/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/'])('has nothing at %s', async (path) => {
+    expect((await sineta.call(`GET ${path}`)).status).toBe(404)
+  })
+})
+
+describe('the page of a problem', () => {
+  test('explains it to people', async () => {
+    const { status, headers, body } = await sineta.call('GET /problems/student_not_found', { headers: { accept: 'text/html,*/*' } })
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain('No student of this school answers to that number or id')
+    expect(body).toContain('POST /v1/attendance/student/biometric/check/in')
+  })
+
+  test('tells programs the same as JSON, at the address that the problem names', async () => {
+    const { body: problem } = await sineta.call('GET /v1/nothing')
+    const response = await fetch(problem.type)
+    expect(await response.json()).toEqual({ code: 'route_not_found', status: 404, title: 'There is no such path', answered_by: [] })
+  })
+
+  test.each(['no_such_problem', 'toString', '__proto__'])('does not exist for %s', async (code) => {
+    expect((await sineta.call(`GET /problems/${code}`)).status).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  const always = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+
+  test.each([
+    'GET /', 'GET /home.json', 'GET /docs', 'GET /docs/start.js', 'GET /docs/standalone.js', 'GET /openapi.json', 'GET /livez', 'GET /readyz', 'GET /metrics', 'GET /problems/rate_limited',
+    'GET /problems/nothing', 'GET /nothing', 'GET /assets/nothing', 'POST /v1/attendance/student/biometric/check/in', 'GET /v1/attendance/student/biometric/check/in', 'GET /%zz', `GET /problems/${'x'.repeat(300)}`, 'OPTIONS /',
+  ])('carries the security headers: %s', async (route) => {
+    const { headers } = await sineta.call(route)
+    expect(Object.fromEntries(headers)).toMatchObject(always)
+    const policy = headers.get('content-security-policy')!
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    if (route !== 'GET /docs') expect(policy).not.toContain('unsafe')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('over TLS asks browsers to stay there', async () => {
+    const parts = another({}, { BASE_URL: 'https://sineta.example' })
+    await parts.start()
+    const { port } = parts.http.server.address() as { port: number }
+    const { headers } = await fetch(`http://127.0.0.1:${port}/livez`)
+    await parts.stop()
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  test('to what is no HTTP at all says no more than that', async () => {
+    const { port } = new URL(sineta.url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(Number(port), '127.0.0.1', () => socket.end('hello\r\n\r\n'))
+      socket.on('data', (chunk) => (text += chunk)).on('end', () => resolve(text)).on('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).not.toContain('hello')
+  })
+})
