@@ -33,6 +33,8 @@ create table agenda (
   subject text not null,
   description text,
   date date not null,
+  -- An address may pass to somebody else: the author is known by id. Only samples have nobody behind them.
+  author_id uuid references panel_user,
   created_by text not null,
   version int not null default 1,
   created_at timestamptz not null default clock(),
@@ -120,6 +122,7 @@ create table diary_entry (
   version int not null default 1,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
+  deleted_at timestamptz,
   foreign key (lesson_id, school_id) references lesson (id, school_id)
 );
 create index diary_entry_updated on diary_entry (school_id, updated_at, id);
@@ -261,6 +264,7 @@ create table disciplinary_occurrence (
   description text not null,
   visible_to_responsibles boolean not null,
   suspension_days int check (suspension_days between 1 and 30 and type = 'suspension'),
+  author_id uuid references panel_user,
   created_by text not null,
   version int not null default 1,
   created_at timestamptz not null default clock(),

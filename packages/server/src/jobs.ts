@@ -1,5 +1,6 @@
 import type { Job } from './platform/jobs.ts'
+import { erpJobs } from './school/erp/index.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 
 /** Everything that runs by itself. */
-export const jobs: readonly Job[] = [...webhookJobs]
+export const jobs: readonly Job[] = [...webhookJobs, ...erpJobs]

@@ -4,7 +4,18 @@ import type { Operation } from './platform/operation.ts'
 import { portalOperations } from './portal/index.ts'
 import { attendanceOperations } from './school/attendance/operations.ts'
 import { pickUpOperations } from './school/attendance/pick-up.ts'
+import { allClassroomOperations } from './school/classrooms/index.ts'
+import { curriculumOperations } from './school/curriculum/index.ts'
 import { entranceOperations } from './school/entrances/operations.ts'
+import { authorizationOperations } from './school/authorizations/operations.ts'
+import { preenrollmentOperations } from './school/preenrollments/operations.ts'
+import { referenceOperations } from './school/reference/operations.ts'
+import { linkOperations } from './school/responsibles/link-operations.ts'
+import { responsibleOperations } from './school/responsibles/operations.ts'
+import { scheduleOperations } from './school/schedules/operations.ts'
+import { schoolYearOperations } from './school/school-years/operations.ts'
+import { reachedSchoolOperations } from './tenancy/school-operations.ts'
+import { erpOperations } from './school/erp/index.ts'
 
 /** Every operation of the service. Routes, reference, access and tests are derived from this list. */
-export const operations: readonly Operation[] = [...attendanceOperations, ...pickUpOperations, ...entranceOperations, ...portalOperations, ...panelOperations, ...adminOperations]
+export const operations: readonly Operation[] = [...attendanceOperations, ...pickUpOperations, ...entranceOperations, ...schoolYearOperations, ...allClassroomOperations, ...curriculumOperations, ...scheduleOperations, ...reachedSchoolOperations, ...erpOperations, ...responsibleOperations, ...linkOperations, ...preenrollmentOperations, ...authorizationOperations, ...referenceOperations, ...portalOperations, ...panelOperations, ...adminOperations]

@@ -16,7 +16,7 @@ afterEach(async () => {
     await sineta.deliver()
     receiver.clear()
   }
-  await sineta.sql(`update delivery set status = 'cancelled' where status in ('queued', 'retrying', 'sending')`)
+  await sineta.sql('delete from queue_entry')
 })
 
 const checkIn = (school: { cnpj: string; deviceKey: string }, number: string, body: Record<string, unknown> = {}) =>

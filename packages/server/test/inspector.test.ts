@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http'
 import { newSecret, sign, signingKey } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../src/platform/log.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
-import { createInspector } from '../src/webhooks/inspector.ts'
+import { createInspector, type Received } from '../src/webhooks/inspector.ts'
 import { type AClient, type AnApp, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
@@ -12,18 +12,42 @@ const sineta = useSineta()
 
 type AnInspector = { path: string; url: string }
 
-async function anInspector({ app, client, label = 'Integração Demo' }: { app?: AnApp; client?: AClient; label?: string } = {}): Promise<AnInspector> {
-  const token = await sineta.parts.system.transaction({ clients: [] }, (tx) => createInspector(tx, { label, appId: app?.id ?? null, clientId: client?.id ?? null }))
+async function anInspector({
+  app,
+  client,
+  label = 'Integração Demo',
+}: {
+  app?: AnApp
+  client?: AClient
+  label?: string
+} = {}): Promise<AnInspector> {
+  const token = await sineta.parts.system.transaction({ clients: [] }, (tx) =>
+    createInspector(tx, { label, appId: app?.id ?? null, clientId: client?.id ?? null }),
+  )
   return { path: `/inspector/${token}`, url: `${sineta.url}/inspector/${token}` }
 }
 
 const received = async ({ path }: AnInspector, query = '') => (await sineta.call(`GET ${path}/received${query}`)).body
 
 /** What a signed delivery carries, made at the database's time; `tamper` changes it after it was signed. */
-async function post({ path }: AnInspector, secret: string, { id = crypto.randomUUID() as string, body = '{"event":"student.deleted"}', shiftSeconds = 0, tamper = (text: string) => text } = {}) {
+async function post(
+  { path }: AnInspector,
+  secret: string,
+  {
+    id = crypto.randomUUID() as string,
+    body = '{"event":"student.deleted"}',
+    shiftSeconds = 0,
+    tamper = (text: string) => text,
+  } = {},
+) {
   const [{ now }] = (await sineta.sql('select extract(epoch from clock())::int as now')) as [{ now: number }]
   const timestamp = now + shiftSeconds
-  const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': sign([signingKey(secret)], id, timestamp, body), 'webhook-attempt': '1' }
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': sign([signingKey(secret)], id, timestamp, body),
+    'webhook-attempt': '1',
+  }
   return sineta.call(`POST ${path}`, { body: tamper(body), headers })
 }
 
@@ -35,10 +59,10 @@ async function listen(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, signal: abort.signal })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const events: { id: string; data: any }[] = []
+  const events: { id: string; data: Received }[] = []
   return {
     response,
-    async next(): Promise<{ id: string; data: any } | null> {
+    async next(): Promise<{ id: string; data: Received } | null> {
       while (events.length === 0) {
         const { value, done } = await reader.read()
         if (done) return null
@@ -46,7 +70,9 @@ async function listen(url: string, headers: Record<string, string> = {}) {
         const blocks = text.split('\n\n')
         text = blocks.pop()!
         for (const block of blocks) {
-          const fields = Object.fromEntries(block.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]))
+          const fields = Object.fromEntries(
+            block.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+          )
           if (fields.event === 'received') events.push({ id: fields.id!, data: JSON.parse(fields.data!) })
         }
       }
@@ -64,7 +90,10 @@ describe('an inspector', () => {
     app = await anApp(sineta)
     client = await aClient(sineta)
     inspector = await anInspector({ app, client })
-    await sineta.sql(`insert into endpoint (app_id, kind, url, events) values ($1, 'production', $2, '{*}')`, [app.id, inspector.url])
+    await sineta.sql(`insert into endpoint (app_id, kind, url, events) values ($1, 'production', $2, '{*}')`, [
+      app.id,
+      inspector.url,
+    ])
     await sineta.sql('update client_apis set webhook_url = $2 where client_id = $1', [client.id, inspector.url])
     await connect(sineta, app, client)
   })
@@ -74,7 +103,10 @@ describe('an inspector', () => {
     const student = await aStudent(sineta, school)
     const stream = await listen(`${inspector.url}/stream`)
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
-    await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: school.deviceKey, body: { school_cnpj: school.cnpj, enrollment_number: student.number } })
+    await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+      as: school.deviceKey,
+      body: { school_cnpj: school.cnpj, enrollment_number: student.number },
+    })
     await sineta.deliver()
 
     const { inspector: about, data, next_before } = await received(inspector)
@@ -83,8 +115,21 @@ describe('an inspector', () => {
     expect(data).toHaveLength(2)
     const ofApp = data.find(({ client }: { client: string | null }) => client !== null)
     const ofClient = data.find(({ client }: { client: string | null }) => client === null)
-    expect(ofApp).toMatchObject({ method: 'POST', event: 'attendance.check_in', environment: 'live', client: client.slug, attempt: 1, repeat_of: null, verification: { result: 'verified', secret: 'app' } })
-    expect(ofClient).toMatchObject({ event: 'attendance.check_in', environment: null, attempt: 1, verification: { result: 'unsigned', secret: null } })
+    expect(ofApp).toMatchObject({
+      method: 'POST',
+      event: 'attendance.check_in',
+      environment: 'live',
+      client: client.slug,
+      attempt: 1,
+      repeat_of: null,
+      verification: { result: 'verified', secret: 'app' },
+    })
+    expect(ofClient).toMatchObject({
+      event: 'attendance.check_in',
+      environment: null,
+      attempt: 1,
+      verification: { result: 'unsigned', secret: null },
+    })
     const sent = Object.fromEntries(ofApp.headers)
     expect(ofApp.delivery_id).toBe(sent['webhook-id'])
     expect(JSON.parse(ofApp.body)).toMatchObject({ id: ofApp.delivery_id, data: { enrollment_number: student.number } })
@@ -100,8 +145,13 @@ describe('an inspector', () => {
 
   test("knows a client's signature from an app's", async () => {
     const secret = newSecret()
-    const [{ id }] = (await sineta.sql(`insert into signing_secret (client_id, sealed) values ($1, '') returning id`, [client.id])) as [{ id: string }]
-    await sineta.sql('update signing_secret set sealed = $2 where id = $1', [id, sineta.parts.services.secrets.seal(secret, `signing_secret:${id}`)])
+    const [{ id }] = (await sineta.sql(`insert into signing_secret (client_id, sealed) values ($1, '') returning id`, [
+      client.id,
+    ])) as [{ id: string }]
+    await sineta.sql('update signing_secret set sealed = $2 where id = $1', [
+      id,
+      sineta.parts.services.secrets.seal(secret, `signing_secret:${id}`),
+    ])
     await post(inspector, secret)
     expect(await verdict(inspector)).toEqual({ result: 'verified', secret: 'client' })
     await post(inspector, app.secret)
@@ -117,10 +167,15 @@ describe('an inspector', () => {
     expect((await verdict(inspector)).result).toBe('timestamp_too_old')
     await post(inspector, app.secret, { shiftSeconds: 600 })
     expect((await verdict(inspector)).result).toBe('timestamp_too_new')
-    await sineta.call(`POST ${inspector.path}`, { body: {}, headers: { 'webhook-id': 'x', 'webhook-timestamp': 'soon', 'webhook-signature': 'v1,AAAA' } })
+    await sineta.call(`POST ${inspector.path}`, {
+      body: {},
+      headers: { 'webhook-id': 'x', 'webhook-timestamp': 'soon', 'webhook-signature': 'v1,AAAA' },
+    })
     expect((await verdict(inspector)).result).toBe('timestamp_invalid')
     // The envelope of an app without its signature: somebody took it off.
-    await sineta.call(`POST ${inspector.path}`, { body: { id: 'x', event: 'a', timestamp: 'b', environment: 'live', client: 'c', data: {} } })
+    await sineta.call(`POST ${inspector.path}`, {
+      body: { id: 'x', event: 'a', timestamp: 'b', environment: 'live', client: 'c', data: {} },
+    })
     expect((await verdict(inspector)).result).toBe('missing_header')
     await sineta.call(`POST ${inspector.path}`, { body: { event: 'a', timestamp: 'b', data: {} } })
     expect((await verdict(inspector)).result).toBe('unsigned')
@@ -153,7 +208,12 @@ describe('an inspector', () => {
 describe('what an inspector keeps', () => {
   test.each([
     ['text', 'text/plain', Buffer.from('olá, mundo\n'), 'olá, mundo\n'],
-    ['JSON with an escaped NUL in the name of its event', 'application/json', Buffer.from('{"event":"a\\u0000b"}'), '{"event":"a\\u0000b"}'],
+    [
+      'JSON with an escaped NUL in the name of its event',
+      'application/json',
+      Buffer.from('{"event":"a\\u0000b"}'),
+      '{"event":"a\\u0000b"}',
+    ],
     ['a NUL', 'application/octet-stream', Buffer.from('a\0b'), 'a\0b'],
     ['bytes that are no text', 'image/png', Buffer.from([0x7b, 0xff, 0x7d]), '{\ufffd}'],
     ['broken JSON', 'application/json', Buffer.from('{"event":'), '{"event":'],
@@ -169,16 +229,37 @@ describe('what an inspector keeps', () => {
   test('is also a body without a content type, and a header that came twice', async () => {
     const own = await anInspector()
     await new Promise<void>((resolve, reject) => {
-      const request = httpRequest(own.url, { method: 'POST', headers: ['Webhook-Id', 'one', 'Webhook-Id', 'two', 'Host', 'x', 'Content-Length', '2'] }, (response) => response.resume().on('end', resolve))
+      const request = httpRequest(
+        own.url,
+        { method: 'POST', headers: ['Webhook-Id', 'one', 'Webhook-Id', 'two', 'Host', 'x', 'Content-Length', '2'] },
+        (response) => response.resume().on('end', resolve),
+      )
       request.on('error', reject).end('hi')
     })
     const { data } = await received(own)
-    expect(data[0]).toMatchObject({ body: 'hi', delivery_id: 'one', headers: [['Webhook-Id', 'one'], ['Webhook-Id', 'two'], ['Host', 'x'], ['Content-Length', '2'], ['Connection', 'keep-alive']] })
+    expect(data[0]).toMatchObject({
+      body: 'hi',
+      delivery_id: 'one',
+      headers: [
+        ['Webhook-Id', 'one'],
+        ['Webhook-Id', 'two'],
+        ['Host', 'x'],
+        ['Content-Length', '2'],
+        ['Connection', 'keep-alive'],
+      ],
+    })
   })
 
   test('has a limit of 256 KiB, and no id is too long for it', async () => {
     const own = await anInspector()
-    expect((await sineta.call(`POST ${own.path}`, { body: 'x'.repeat(256 * 1024), headers: { 'webhook-id': 'i'.repeat(5000) } })).status).toBe(204)
+    expect(
+      (
+        await sineta.call(`POST ${own.path}`, {
+          body: 'x'.repeat(256 * 1024),
+          headers: { 'webhook-id': 'i'.repeat(5000) },
+        })
+      ).status,
+    ).toBe(204)
     const refused = await sineta.call(`POST ${own.path}`, { body: 'x'.repeat(256 * 1024 + 1) })
     expect(refused).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
     expect((await received(own)).data.map(({ body_bytes }: { body_bytes: number }) => body_bytes)).toEqual([256 * 1024])
@@ -210,14 +291,26 @@ describe('what an inspector keeps', () => {
     await sineta.call(`POST ${own.path}`, { body: 'secret' })
     expect((await received(other)).data).toEqual([])
     const stranger = `/inspector/${'A'.repeat(43)}`
-    for (const route of [`POST ${stranger}`, `GET ${stranger}`, `GET ${stranger}/received`, `GET ${stranger}/stream`, `DELETE ${stranger}/received`])
+    for (const route of [
+      `POST ${stranger}`,
+      `GET ${stranger}`,
+      `GET ${stranger}/received`,
+      `GET ${stranger}/stream`,
+      `DELETE ${stranger}/received`,
+    ])
       expect(await sineta.call(route), route).toMatchObject({ status: 404, body: { code: 'resource_not_found' } })
   })
 
-  test.each(['?limit=0', '?limit=101', '?limit=x', '?before=yesterday'])('cannot be asked for with %s', async (query) => {
-    const own = await anInspector()
-    expect(await sineta.call(`GET ${own.path}/received${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_parameter' } })
-  })
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?before=yesterday'])(
+    'cannot be asked for with %s',
+    async (query) => {
+      const own = await anInspector()
+      expect(await sineta.call(`GET ${own.path}/received${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_parameter' },
+      })
+    },
+  )
 })
 
 describe('the stream of an inspector', () => {
@@ -236,7 +329,10 @@ describe('the stream of an inspector', () => {
   test('tells what another process received, and ends when its server stops', async () => {
     const own = await anInspector()
     const second = createSineta({
-      config: { ...readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: sineta.databaseUrl }, ['--role', 'api']), databasePool: 4 },
+      config: {
+        ...readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: sineta.databaseUrl }, ['--role', 'api']),
+        databasePool: 4,
+      },
       databaseUrl: sineta.databaseUrl,
       kek: [testKek],
       log: createLog('silent'),

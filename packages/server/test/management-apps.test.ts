@@ -53,12 +53,18 @@ describe('an app', () => {
     const { sandbox: other } = await anAppOf(sineta, partner)
     expect(sandbox.client).toBe(`sandbox-${slug}`)
     expect(cnpj.isValid(sandbox.cnpj)).toBe(true)
-    const read = (as: string, of: { cnpj: string }) => sineta.call(`GET /v1/partners/school/${of.cnpj}/entrance`, { as })
+    const read = (as: string, of: { cnpj: string }) =>
+      sineta.call(`GET /v1/partners/school/${of.cnpj}/entrance`, { as })
     expect((await read(sandbox.api_key, sandbox)).status).toBe(200)
     expect((await read(sandbox.api_key, other)).body.code).toBe('school_not_found')
     for (const [role, session] of Object.entries<string>(sandbox.sessions)) {
       const { body } = await sineta.call('GET /v1/panel/session', { as: session })
-      expect(body).toMatchObject({ client: sandbox.client, environment: 'sandbox', schools: [{ roles: [role] }], expires_at: null })
+      expect(body).toMatchObject({
+        client: sandbox.client,
+        environment: 'sandbox',
+        schools: [{ roles: [role] }],
+        expires_at: null,
+      })
     }
     await sineta.advance(90 * 24 * 3600)
     expect((await read(sandbox.sessions.secretary, sandbox)).status).toBe(200)
@@ -75,7 +81,9 @@ describe('an app', () => {
   test('shows its sandbox again, with the same tokens, and keeps only their hashes in the open', async () => {
     const app = await anAppOf(sineta, partner)
     expect((await call(`GET ${app.path}/sandbox`)).body).toEqual(app.sandbox)
-    const rows = await sineta.sql<{ text: string }>(`select encode(sealed, 'escape') || api_key::text as text from api_key`)
+    const rows = await sineta.sql<{ text: string }>(
+      `select encode(sealed, 'escape') || api_key::text as text from api_key`,
+    )
     expect(rows.map(({ text }) => text).join()).not.toContain(app.sandbox.api_key)
   })
 
@@ -143,7 +151,10 @@ describe('an endpoint', () => {
       disabled_reason: null,
       version: 1,
     })
-    expect((await put(path, { url: receiver.url, status: 'paused' })).body).toMatchObject({ status: 'paused', version: 2 })
+    expect((await put(path, { url: receiver.url, status: 'paused' })).body).toMatchObject({
+      status: 'paused',
+      version: 2,
+    })
     expect((await call(`DELETE ${path}`)).status).toBe(204)
     expect((await call(`DELETE ${path}`)).body.code).toBe('endpoint_not_found')
   })
@@ -176,7 +187,11 @@ describe('an endpoint', () => {
       resolved: ['attendance.check_in', 'entrance.created', 'entrance.updated', 'entrance.deleted'],
     })
     expect((await select('student.created')).body).toMatchObject({ status: 403, code: 'event_not_in_scope' })
-    expect((await select('student.born')).body).toMatchObject({ status: 422, code: 'event_unknown', errors: [{ pointer: '/events/0' }] })
+    expect((await select('student.born')).body).toMatchObject({
+      status: 422,
+      code: 'event_unknown',
+      errors: [{ pointer: '/events/0' }],
+    })
     expect((await select('student.*')).body.resolved).toEqual([])
     expect((await select()).body).toMatchObject({ events: [], resolved: [] })
     expect((await put(path, { url: receiver.url, events: ['student.created'] })).body.code).toBe('event_not_in_scope')
@@ -187,7 +202,9 @@ describe('the signing secret', () => {
   test('is revealed to owners only, and the look is recorded', async () => {
     const app = await anAppOf(sineta, partner)
     expect((await call(`GET ${app.path}/secret`)).body.secret).toBe(app.signing_secret)
-    expect(await sineta.sql(`select action from audit where subject = $1 and action = 'secret.revealed'`, [app.id])).toHaveLength(1)
+    expect(
+      await sineta.sql(`select action from audit where subject = $1 and action = 'secret.revealed'`, [app.id]),
+    ).toHaveLength(1)
 
     await sineta.sql(`update partner_member set role = 'developer' where lower(email) = lower($1)`, [partner.email])
     for (const route of [`GET ${app.path}/secret`, `POST ${app.path}/secret/rotate`, `DELETE ${app.path}`])

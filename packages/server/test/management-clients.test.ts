@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aCnpj } from './support/builders.ts'
-import { anOperator, password, unique } from './support/management.ts'
+import { anOperator, atOnce, password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -12,7 +12,13 @@ beforeAll(async () => {
 const register = (slug: string, more: Record<string, unknown> = {}) =>
   sineta.call('POST /v1/admin/client', {
     as: operator,
-    body: { slug, name: 'Colégio Aurora', manager_email: `${slug}@escola.example`, manager_name: 'Marta Dias', ...more },
+    body: {
+      slug,
+      name: 'Colégio Aurora',
+      manager_email: `${slug}@escola.example`,
+      manager_name: 'Marta Dias',
+      ...more,
+    },
   })
 
 /** A new client with one school, and its owner's session. */
@@ -89,12 +95,18 @@ test('clients are listed page by page, and a cursor belongs to its question', as
   expect(slugs).toEqual(all.body.data.map(({ slug }: { slug: string }) => slug))
 
   const first = await sineta.call('GET /v1/admin/client?limit=1', { as: operator })
-  const other = await sineta.call(`GET /v1/admin/client?status=active&cursor=${first.body.next_cursor}`, { as: operator })
+  const other = await sineta.call(`GET /v1/admin/client?status=active&cursor=${first.body.next_cursor}`, {
+    as: operator,
+  })
   expect(other.body.code).toBe('invalid_parameter')
 })
 
 test('a client that does not exist is not found', async () => {
-  for (const route of ['GET /v1/admin/client/nenhum', 'PATCH /v1/admin/client/nenhum', 'PATCH /v1/admin/client/nenhum/api'])
+  for (const route of [
+    'GET /v1/admin/client/nenhum',
+    'PATCH /v1/admin/client/nenhum',
+    'PATCH /v1/admin/client/nenhum/api',
+  ])
     expect((await sineta.call(route, { as: operator })).body.code).toBe('client_not_found')
 })
 
@@ -144,10 +156,25 @@ test('a school keeps at least one manager', async () => {
   expect((await sineta.call(`DELETE ${path}/user/${invited.body.id}`, { as: owner })).body.code).toBe('last_manager')
 })
 
+test('of two managers who remove each other at the same time, one stays', async () => {
+  const { owner, path } = await aClientWithOwner()
+  const [first] = (await sineta.call(`GET ${path}/user`, { as: owner })).body.data
+  const { body: second } = await sineta.call(`POST ${path}/user`, {
+    as: owner,
+    body: { email: 'lia@escola.example', name: 'Lia', roles: ['management'] },
+  })
+  const remove = (id: string) => () => sineta.call(`DELETE ${path}/user/${id}`, { as: owner })
+  const both = await atOnce(sineta, 'panel_role', [remove(first.id), remove(second.id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+})
+
 test('a user that leaves its last school is signed out and may be invited again', async () => {
   const { owner, path } = await aClientWithOwner()
   const invite = () =>
-    sineta.call(`POST ${path}/user`, { as: owner, body: { email: 'caio@escola.example', name: 'Caio', roles: ['finance'] } })
+    sineta.call(`POST ${path}/user`, {
+      as: owner,
+      body: { email: 'caio@escola.example', name: 'Caio', roles: ['finance'] },
+    })
   const { body } = await invite()
   expect((await invite()).body.code).toBe('email_taken')
   const { token } = (
@@ -175,7 +202,12 @@ test('what belongs to the whole client is for its owner; a manager keeps to the 
   const { token: manager } = (
     await sineta.call('POST /v1/panel/invitation/accept', { body: { token: body.invitation.token, password } })
   ).body
-  for (const route of ['GET /v1/panel/client/api', 'GET /v1/panel/client/api-key', 'GET /v1/panel/client/connection', 'GET /v1/panel/client/delivery'])
+  for (const route of [
+    'GET /v1/panel/client/api',
+    'GET /v1/panel/client/api-key',
+    'GET /v1/panel/client/connection',
+    'GET /v1/panel/client/delivery',
+  ])
     expect((await sineta.call(route, { as: manager })).body.code).toBe('forbidden')
   expect((await sineta.call('GET /v1/panel/client/platform-log', { as: manager })).status).toBe(200)
   expect((await sineta.call(`GET ${path}/device`, { as: manager })).status).toBe(200)
@@ -219,14 +251,21 @@ test('a revoked key is dead at once', async () => {
 
   expect((await sineta.call(`DELETE /v1/panel/client/api-key/${key.id}`, { as: owner })).status).toBe(204)
   expect(await use()).toBe(401)
-  expect((await sineta.call(`DELETE /v1/panel/client/api-key/${key.id}`, { as: owner })).body.code).toBe('api_key_not_found')
+  expect((await sineta.call(`DELETE /v1/panel/client/api-key/${key.id}`, { as: owner })).body.code).toBe(
+    'api_key_not_found',
+  )
 })
 
 test('a key has known scopes, schools of its client and an end that is still to come', async () => {
   const { owner } = await aClientWithOwner()
   const { cnpj: elsewhere } = await aClientWithOwner()
   const make = async (more: Record<string, unknown>) =>
-    (await sineta.call('POST /v1/panel/client/api-key', { as: owner, body: { name: 'ERP', scopes: ['scores:read'], ...more } })).body
+    (
+      await sineta.call('POST /v1/panel/client/api-key', {
+        as: owner,
+        body: { name: 'ERP', scopes: ['scores:read'], ...more },
+      })
+    ).body
   expect((await make({ scopes: ['scores:erase'] })).code).toBe('scope_unknown')
   expect((await make({ scopes: ['a:read', 'b:read'] })).errors).toHaveLength(2)
   expect((await make({ school_cnpjs: [elsewhere] })).code).toBe('school_not_found')

@@ -1,7 +1,7 @@
 import { verify } from '@sineta/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClient, aPanelSession, type ASchool, aSchool, aStudent } from './support/builders.ts'
-import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { type AClient, type ASchool, aClient, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { type APartner, type APartnersApp, anAppOf, anOperator, aPartner, atOnce } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -22,7 +22,9 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   receiver.answer = 204
-  await sineta.sql(`update delivery set status = 'cancelled' where status in ('queued', 'retrying', 'sending')`)
+  await sineta.sql(
+    `with left_over as (delete from queue_entry returning delivery_id) update delivery set status = 'cancelled' from left_over where id = delivery_id`,
+  )
   await sineta.sql(`update connection set status = 'revoked' where status <> 'revoked'`)
   await sineta.sql('update client_apis set webhook_url = null')
   receiver.clear()
@@ -31,7 +33,8 @@ afterEach(async () => {
 
 const asPartner = (route: string, body?: unknown) =>
   sineta.call(route, { as: partner.token, ...(body !== undefined && { body }) })
-const asOwner = (route: string, body?: unknown) => sineta.call(route, { as: owner, ...(body !== undefined && { body }) })
+const asOwner = (route: string, body?: unknown) =>
+  sineta.call(route, { as: owner, ...(body !== undefined && { body }) })
 
 async function checkIn() {
   const { number } = await aStudent(sineta, school)
@@ -64,10 +67,17 @@ describe('a connection', () => {
     expect(receiver.received).toHaveLength(0)
 
     const asked = await asOwner('GET /v1/panel/client/connection?status=pending')
-    expect(asked.body.data).toMatchObject([{ app: app.slug, requested_scopes: scopes, granted_scopes: [], status: 'pending' }])
+    expect(asked.body.data).toMatchObject([
+      { app: app.slug, requested_scopes: scopes, granted_scopes: [], status: 'pending' },
+    ])
     const accepted = await asOwner('POST /v1/panel/client/connection', { app: app.slug, scopes: ['attendance:read'] })
     expect(accepted.status).toBe(201)
-    expect(accepted.body).toMatchObject({ status: 'connected', granted_scopes: ['attendance:read'], school_cnpjs: null, data_profile: 'full' })
+    expect(accepted.body).toMatchObject({
+      status: 'connected',
+      granted_scopes: ['attendance:read'],
+      school_cnpjs: null,
+      data_profile: 'full',
+    })
     await checkIn()
     await sineta.deliver()
     expect(receiver.received).toHaveLength(1)
@@ -91,9 +101,23 @@ describe('a connection', () => {
       const afterNo = await asPartner(`GET ${app.path}/connection`)
       const left = await asPartner(`DELETE ${app.path}/connection/${slug}`)
       const again = await asPartner(`DELETE ${app.path}/connection/${slug}`)
-      answers.push([asked.status, asked.body, { ...one, client: '' }, afterNo.body.data.length, left.status, again.body.code])
+      answers.push([
+        asked.status,
+        asked.body,
+        { ...one, client: '' },
+        afterNo.body.data.length,
+        left.status,
+        again.body.code,
+      ])
     }
-    expect(answers[0]).toEqual([202, { status: 'pending' }, expect.objectContaining({ status: 'pending' }), 1, 204, 'connection_not_found'])
+    expect(answers[0]).toEqual([
+      202,
+      { status: 'pending' },
+      expect.objectContaining({ status: 'pending' }),
+      1,
+      204,
+      'connection_not_found',
+    ])
     expect(answers[1]).toEqual(answers[0])
   })
 
@@ -106,7 +130,9 @@ describe('a connection', () => {
     expect(await accept({ school_cnpjs: ['11222333000181'] })).toBe('school_not_found')
     expect(await accept({})).toBeUndefined()
     expect(await accept({})).toBe('already_connected')
-    expect((await asPartner(`POST ${app.path}/connection`, { client: client.slug })).body.code).toBe('already_connected')
+    expect((await asPartner(`POST ${app.path}/connection`, { client: client.slug })).body.code).toBe(
+      'already_connected',
+    )
     expect((await asPartner(`DELETE ${app.path}`)).body.code).toBe('app_has_connections')
   })
 
@@ -146,12 +172,24 @@ describe('a delivery', () => {
     await sineta.deliver()
 
     const listed = await newest(app)
-    expect(listed).toMatchObject({ event: 'attendance.check_in', kind: 'production', environment: 'live', client: client.slug, status: 'delivered', is_test: false, attempt_count: 2, next_attempt_at: null })
+    expect(listed).toMatchObject({
+      event: 'attendance.check_in',
+      kind: 'production',
+      environment: 'live',
+      client: client.slug,
+      status: 'delivered',
+      is_test: false,
+      attempt_count: 2,
+      next_attempt_at: null,
+    })
     const { body } = await asPartner(`GET ${app.path}/delivery/${listed.id}`)
     expect(body.request.body).toBe(receiver.received[1]!.body)
     const { 'webhook-signature': signature, ...headers } = body.request.headers
     expect(signature).toBe('v1,…')
-    expect(receiver.received[1]!.headers).toMatchObject({ ...headers, 'user-agent': expect.stringContaining('Sineta-Webhooks/1') })
+    expect(receiver.received[1]!.headers).toMatchObject({
+      ...headers,
+      'user-agent': expect.stringContaining('Sineta-Webhooks/1'),
+    })
     expect(body.attempts).toMatchObject([
       { number: 1, response_status: 503, error: 'http_status', response_excerpt: 'em manutenção' },
       { number: 2, response_status: 200, error: null },
@@ -228,7 +266,9 @@ describe('a delivery', () => {
     const [second, first] = (await asPartner(`GET ${app.path}/delivery?limit=2`)).body.data
     await asPartner(`POST ${app.path}/delivery/${first.id}/resend`)
     const stranger = '00000000-0000-7000-8000-000000000000'
-    const { status, body } = await asPartner(`POST ${app.path}/delivery/resend`, { ids: [first.id, second.id, stranger] })
+    const { status, body } = await asPartner(`POST ${app.path}/delivery/resend`, {
+      ids: [first.id, second.id, stranger],
+    })
     expect(status).toBe(202)
     expect(body).toEqual({
       resent: 1,
@@ -285,32 +325,59 @@ describe('a test event', () => {
     expect(sent.status).toBe(202)
     await sineta.deliver()
     const [{ headers, body, json }] = receiver.received as [(typeof receiver.received)[0]]
-    expect(json).toMatchObject({ id: sent.body.delivery_id, environment: 'test', client: app.sandbox.client, data: { school_cnpj: app.sandbox.cnpj } })
+    expect(json).toMatchObject({
+      id: sent.body.delivery_id,
+      environment: 'test',
+      client: app.sandbox.client,
+      data: { school_cnpj: app.sandbox.cnpj },
+    })
     const nowSeconds = Number(headers['webhook-timestamp'])
     expect(verify({ headers, body, secrets: [app.signing_secret], nowSeconds }).ok).toBe(true)
-    expect(await newest(app)).toMatchObject({ id: sent.body.delivery_id, is_test: true, kind: 'test', environment: 'test' })
+    expect(await newest(app)).toMatchObject({
+      id: sent.body.delivery_id,
+      is_test: true,
+      kind: 'test',
+      environment: 'test',
+    })
   })
 
   test('carries data of ones own, if it has the shape of the event', async () => {
     const app = await aConnectedApp()
-    const send = (event: string, data: unknown) => asPartner(`POST ${app.path}/endpoint/test/test-event`, { event, data })
-    const example = (await asPartner('GET /v1/portal/event')).body.data.find(({ event }: { event: string }) => event === 'student.created').example
+    const send = (event: string, data: unknown) =>
+      asPartner(`POST ${app.path}/endpoint/test/test-event`, { event, data })
+    const example = (await asPartner('GET /v1/portal/event')).body.data.find(
+      ({ event }: { event: string }) => event === 'student.created',
+    ).example
     const { school_cnpj: _cnpj, ...student } = { ...example, cpf: null, name: 'Zoé Núñez' }
     expect((await send('student.created', student)).status).toBe(202)
     await sineta.deliver()
-    expect(receiver.received[0]!.json.data).toEqual({ ...example, cpf: null, name: 'Zoé Núñez', school_cnpj: app.sandbox.cnpj })
+    expect(receiver.received[0]!.json.data).toEqual({
+      ...example,
+      cpf: null,
+      name: 'Zoé Núñez',
+      school_cnpj: app.sandbox.cnpj,
+    })
 
-    expect((await send('student.created', { ...student, nickname: 'Zô' })).body.errors).toMatchObject([{ pointer: '/data/nickname', code: 'unknown_field' }])
+    expect((await send('student.created', { ...student, nickname: 'Zô' })).body.errors).toMatchObject([
+      { pointer: '/data/nickname', code: 'unknown_field' },
+    ])
     expect((await send('student.created', { name: 'Zoé' })).status).toBe(422)
-    expect((await send('student.created', { ...student, school_cnpj: school.cnpj })).body.errors[0].pointer).toBe('/data/school_cnpj')
+    expect((await send('student.created', { ...student, school_cnpj: school.cnpj })).body.errors[0].pointer).toBe(
+      '/data/school_cnpj',
+    )
     expect((await send('student.born', {})).body.code).toBe('event_unknown')
   })
 
   test('never goes to production', async () => {
     const app = await aConnectedApp()
-    const { status, body } = await asPartner(`POST ${app.path}/endpoint/production/test-event`, { event: 'entrance.created' })
+    const { status, body } = await asPartner(`POST ${app.path}/endpoint/production/test-event`, {
+      event: 'entrance.created',
+    })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ code: 'invalid_parameter', detail: expect.stringContaining('events of connected clients and nothing else') })
+    expect(body).toMatchObject({
+      code: 'invalid_parameter',
+      detail: expect.stringContaining('events of connected clients and nothing else'),
+    })
   })
 })
 
@@ -348,9 +415,13 @@ describe('a rotation', () => {
 
   test('of two at once makes one new secret after the other', async () => {
     const app = await aConnectedApp()
-    const both = await Promise.all([1, 2].map(() => asPartner(`POST ${app.path}/secret/rotate`)))
+    const rotate = () => asPartner(`POST ${app.path}/secret/rotate`)
+    const both = await atOnce(sineta, 'signing_secret', [rotate, rotate])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    const valid = await sineta.sql('select id from signing_secret where app_id = $1 and (expires_at is null or expires_at > clock())', [app.id])
+    const valid = await sineta.sql(
+      'select id from signing_secret where app_id = $1 and (expires_at is null or expires_at > clock())',
+      [app.id],
+    )
     expect(valid).toHaveLength(1)
   })
 })
@@ -359,7 +430,11 @@ describe("the client's webhook_url", () => {
   const put = (body: Record<string, unknown>) => asOwner('PUT /v1/panel/client/api', body)
 
   test('gets every event once it is filled, and nothing that still waits once it is empty', async () => {
-    expect((await put({ webhook_url: receiver.url })).body).toMatchObject({ client: client.slug, webhook_url: receiver.url, signing_enabled: false })
+    expect((await put({ webhook_url: receiver.url })).body).toMatchObject({
+      client: client.slug,
+      webhook_url: receiver.url,
+      signing_enabled: false,
+    })
     await checkIn()
     await sineta.deliver()
     expect(receiver.received).toHaveLength(1)
@@ -372,8 +447,38 @@ describe("the client's webhook_url", () => {
     expect(last).toMatchObject({ kind: 'client', status: 'cancelled' })
   })
 
+  test('is changed by our staff for the client, and emptied by an empty text', async () => {
+    const operator = await anOperator(sineta)
+    const patch = (body: unknown) => sineta.call(`PATCH /v1/admin/client/${client.slug}/api`, { as: operator, body })
+    expect((await patch({ webhook_url: receiver.url })).body).toMatchObject({ webhook_url: receiver.url })
+    expect((await patch({ signing_enabled: false })).body).toMatchObject({ webhook_url: receiver.url })
+    expect((await patch({ webhook_url: '' })).body).toMatchObject({ webhook_url: null })
+    const log = await sineta.call(`GET /v1/admin/platform-log?client=${client.slug}`, { as: operator })
+    expect(log.status).toBe(200)
+  })
+
+  test('gets nothing while the client is suspended; what waited is skipped', async () => {
+    const operator = await anOperator(sineta)
+    const suspend = (status: string) =>
+      sineta.call(`PATCH /v1/admin/client/${client.slug}`, { as: operator, body: { status } })
+    await put({ webhook_url: receiver.url })
+    await checkIn()
+    await suspend('suspended')
+    await sineta.deliver()
+    expect(receiver.received).toHaveLength(0)
+    const [last] = (await asOwner('GET /v1/panel/client/delivery?limit=1')).body.data
+    expect(last.status).toBe('skipped')
+    const resend = () => asOwner(`POST /v1/panel/client/delivery/${last.id}/resend`)
+    expect((await resend()).body.code).toBe('client_suspended')
+    await suspend('active')
+    expect((await resend()).status).toBe(202)
+  })
+
   test('is checked like any receiver', async () => {
-    expect((await put({ webhook_url: 'https://192.168.0.9/' })).body).toMatchObject({ code: 'webhook_url_invalid', errors: [{ pointer: '/webhook_url' }] })
+    expect((await put({ webhook_url: 'https://192.168.0.9/' })).body).toMatchObject({
+      code: 'webhook_url_invalid',
+      errors: [{ pointer: '/webhook_url' }],
+    })
   })
 
   test('is tested with one attempt, which shows in the log of the client', async () => {
@@ -390,10 +495,19 @@ describe("the client's webhook_url", () => {
 
     const path = `/v1/panel/client/delivery/${sent.body.delivery_id}`
     const { body } = await asOwner(`GET ${path}`)
-    expect(body).toMatchObject({ status: 'failed', is_test: true, attempts: [{ response_status: 500 }], request: { body: another.received[0]!.body } })
+    expect(body).toMatchObject({
+      status: 'failed',
+      is_test: true,
+      attempts: [{ response_status: 500 }],
+      request: { body: another.received[0]!.body },
+    })
     expect(body.request.headers).not.toHaveProperty('webhook-signature')
     const log = await asOwner('GET /v1/panel/client/platform-log?level=error&limit=1')
-    expect(log.body.data[0]).toMatchObject({ client: client.slug, level: 'error', fields: { delivery_id: sent.body.delivery_id } })
+    expect(log.body.data[0]).toMatchObject({
+      client: client.slug,
+      level: 'error',
+      fields: { delivery_id: sent.body.delivery_id },
+    })
 
     another.answer = 204
     expect((await asOwner(`POST ${path}/resend`)).status).toBe(202)
@@ -407,7 +521,9 @@ describe("the client's webhook_url", () => {
     await checkIn()
     await sineta.deliver()
     const { headers, body } = receiver.received[0]!
-    expect(verify({ headers, body, secrets: [on.body.signing_secret], nowSeconds: Number(headers['webhook-timestamp']) }).ok).toBe(true)
+    expect(
+      verify({ headers, body, secrets: [on.body.signing_secret], nowSeconds: Number(headers['webhook-timestamp']) }).ok,
+    ).toBe(true)
     expect((await put({ webhook_url: receiver.url, signing_enabled: true })).body).not.toHaveProperty('signing_secret')
     const rotated = await asOwner('POST /v1/panel/client/api/secret/rotate', { overlap_hours: 1 })
     expect(rotated.body.secret).toMatch(/^whsec_/)

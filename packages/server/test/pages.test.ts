@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../src/platform/log.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
 import { createSineta, type SinetaOptions } from '../src/sineta.ts'
 import { aClient, anApp, aSchool, aStudent } from './support/builders.ts'
 import { createDatabase, execute } from './support/database.ts'
@@ -13,7 +13,13 @@ const sineta = useSineta()
 function another(change: Partial<SinetaOptions> = {}, env: Record<string, string> = {}) {
   const databaseUrl = change.databaseUrl ?? sineta.databaseUrl
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: databaseUrl, ...env }, ['--role', 'api'])
-  return createSineta({ config: { ...config, databasePool: 4 }, databaseUrl, kek: [testKek], log: createLog('silent'), ...change })
+  return createSineta({
+    config: { ...config, databasePool: 4 },
+    databaseUrl,
+    kek: [testKek],
+    log: createLog('silent'),
+    ...change,
+  })
 }
 
 const readiness = async (parts: ReturnType<typeof another>) => {
@@ -50,7 +56,10 @@ describe('a process', () => {
     const database = await createDatabase()
     await execute(database.url, `update migration set hash = 'edited' where name = (select max(name) from migration)`)
     try {
-      expect(await readiness(another({ databaseUrl: database.url }))).toEqual({ status: 503, body: { status: 'not_ready', failed: 'migrations' } })
+      expect(await readiness(another({ databaseUrl: database.url }))).toEqual({
+        status: 503,
+        body: { status: 'not_ready', failed: 'migrations' },
+      })
     } finally {
       await database.drop()
     }
@@ -92,7 +101,10 @@ describe('the metrics', () => {
     const before = (await sineta.call('GET /metrics')).body as string
     for (let i = 0; i < 2; i++) {
       const { number } = await aStudent(sineta, school)
-      await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: school.deviceKey, body: { school_cnpj: school.cnpj, enrollment_number: number } })
+      await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+        as: school.deviceKey,
+        body: { school_cnpj: school.cnpj, enrollment_number: number },
+      })
     }
     await sineta.advance(90)
     const { body, headers } = await sineta.call('GET /metrics')
@@ -142,14 +154,19 @@ describe('the home page', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test.each(['/assets/nothing.js', '/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/'])('has nothing at %s', async (path) => {
-    expect((await sineta.call(`GET ${path}`)).status).toBe(404)
-  })
+  test.each(['/assets/nothing.js', '/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await sineta.call(`GET ${path}`)).status).toBe(404)
+    },
+  )
 })
 
 describe('the page of a problem', () => {
   test('explains it to people', async () => {
-    const { status, headers, body } = await sineta.call('GET /problems/student_not_found', { headers: { accept: 'text/html,*/*' } })
+    const { status, headers, body } = await sineta.call('GET /problems/student_not_found', {
+      headers: { accept: 'text/html,*/*' },
+    })
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain('No student of this school answers to that number or id')
     expect(body).toContain('POST /v1/attendance/student/biometric/check/in')
@@ -158,7 +175,12 @@ describe('the page of a problem', () => {
   test('tells programs the same as JSON, at the address that the problem names', async () => {
     const { body: problem } = await sineta.call('GET /v1/nothing')
     const response = await fetch(problem.type)
-    expect(await response.json()).toEqual({ code: 'route_not_found', status: 404, title: 'There is no such path', answered_by: [] })
+    expect(await response.json()).toEqual({
+      code: 'route_not_found',
+      status: 404,
+      title: 'There is no such path',
+      answered_by: [],
+    })
   })
 
   test.each(['no_such_problem', 'toString', '__proto__'])('does not exist for %s', async (code) => {
@@ -176,8 +198,24 @@ describe('every answer', () => {
   }
 
   test.each([
-    'GET /', 'GET /home.json', 'GET /docs', 'GET /docs/start.js', 'GET /docs/standalone.js', 'GET /openapi.json', 'GET /livez', 'GET /readyz', 'GET /metrics', 'GET /problems/rate_limited',
-    'GET /problems/nothing', 'GET /nothing', 'GET /assets/nothing', 'POST /v1/attendance/student/biometric/check/in', 'GET /v1/attendance/student/biometric/check/in', 'GET /%zz', `GET /problems/${'x'.repeat(300)}`, 'OPTIONS /',
+    'GET /',
+    'GET /home.json',
+    'GET /docs',
+    'GET /docs/start.js',
+    'GET /docs/standalone.js',
+    'GET /openapi.json',
+    'GET /livez',
+    'GET /readyz',
+    'GET /metrics',
+    'GET /problems/rate_limited',
+    'GET /problems/nothing',
+    'GET /nothing',
+    'GET /assets/nothing',
+    'POST /v1/attendance/student/biometric/check/in',
+    'GET /v1/attendance/student/biometric/check/in',
+    'GET /%zz',
+    `GET /problems/${'x'.repeat(300)}`,
+    'OPTIONS /',
   ])('carries the security headers: %s', async (route) => {
     const { headers } = await sineta.call(route)
     expect(Object.fromEntries(headers)).toMatchObject(always)
@@ -203,7 +241,10 @@ describe('every answer', () => {
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () => socket.end('hello\r\n\r\n'))
-      socket.on('data', (chunk) => (text += chunk)).on('end', () => resolve(text)).on('error', reject)
+      socket
+        .on('data', (chunk) => (text += chunk))
+        .on('end', () => resolve(text))
+        .on('error', reject)
     })
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).not.toContain('hello')

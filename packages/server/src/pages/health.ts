@@ -8,7 +8,12 @@ import type { Secrets } from '../platform/secrets.ts'
 // A database that takes longer to say hello cannot serve a request either.
 const limitMs = 500
 
-export type HealthOptions = { readonly system: Database; readonly secrets: Secrets; readonly metrics: Metrics; isDraining(): boolean }
+export type HealthOptions = {
+  readonly system: Database
+  readonly secrets: Secrets
+  readonly metrics: Metrics
+  isDraining(): boolean
+}
 
 /** `/livez`: restart me if I do not answer. `/readyz`: send me requests while I say so. */
 export function addHealth(http: FastifyInstance, options: HealthOptions) {

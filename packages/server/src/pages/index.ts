@@ -13,9 +13,13 @@ import { addWeb } from './web.ts'
 /** What a demo has to show, once it is filled. */
 export type Showcase = { /** `/inspector/{token}` */ readonly inspector: string; readonly samples: Samples }
 
-export type PagesOptions = HealthOptions & InspectorOptions & Pick<ReferenceOptions, 'operations'> & { showcase(): Showcase | null }
+export type PagesOptions = HealthOptions &
+  InspectorOptions &
+  Pick<ReferenceOptions, 'operations'> & { showcase(): Showcase | null }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 /** Everything that is served beside the operations. */
 export function registerPages(http: FastifyInstance, options: PagesOptions) {

@@ -29,10 +29,9 @@ export function createInspectorStreams({ database, log }: { database: Database; 
   return {
     open(inspector, lastEventId) {
       const { id } = inspector
-      let watch = watches.get(id)
-      if (!watch) watches.set(id, (watch = createWatch({ database, log, inspector, unwatched: () => watches.delete(id) })))
+      const watch = watches.get(id) ?? createWatch({ database, log, inspector, unwatched: () => watches.delete(id) })
+      watches.set(id, watch)
       const stream = new Readable({ read() {} })
-      stream.push(': listening\n\n')
       watch.add(stream, lastEventId)
       return stream
     },
@@ -46,17 +45,17 @@ export function createInspectorStreams({ database, log }: { database: Database; 
 type WatchOptions = { database: Database; log: Log; inspector: inspectors.Inspector; unwatched(): void }
 
 function createWatch({ database, log, inspector, unwatched }: WatchOptions): Watch {
-  /** And what each was told lately. */
+  /** Who listens, and what each was told lately. */
   const streams = new Map<Readable, Set<string>>()
   const told = new Set<string>()
   let newestMs = inspector.now.getTime()
-  let polling = false
+  let looking = false
   let again = false
   let timer: NodeJS.Timeout | undefined
 
   const say = (stream: Readable, text: string) => {
     if (stream.readableLength > mostBuffered) stream.destroy()
-    else stream.push(text)
+    else if (streams.has(stream)) stream.push(text)
   }
   const tell = (stream: Readable, received: inspectors.Received) => {
     const known = streams.get(stream)
@@ -65,31 +64,33 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     say(stream, `event: received\nid: ${received.id}\ndata: ${JSON.stringify(received)}\n\n`)
   }
 
-  const poll = async () => {
+  const look = async (silently: boolean) => {
     const arrived = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...told])
     for (const one of arrived) {
       told.add(one.id)
       newestMs = Math.max(newestMs, msOf(one.id))
-      for (const stream of streams.keys()) tell(stream, one)
+      if (!silently) for (const stream of streams.keys()) tell(stream, one)
     }
     const floor = floorId(newestMs - overlapMs)
     for (const ids of [told, ...streams.values()]) for (const id of ids) if (id < floor) ids.delete(id)
   }
 
-  const wake = () => {
-    again = true
-    if (polling || streams.size === 0) return
+  /** One look at a time; whoever comes during one makes another follow. */
+  const lookNow = (silently = false) => {
     clearTimeout(timer)
-    polling = true
+    looking = true
     again = false
-    poll()
-      .catch((error: unknown) => log.warn({ error: describeError(error) }, 'inspector.poll_failed'))
-      .finally(() => {
-        polling = false
-        if (streams.size === 0) return
-        if (again) wake()
-        else timer = setTimeout(wake, pollMs)
-      })
+    return look(silently).finally(() => {
+      looking = false
+      if (streams.size === 0) return
+      if (again) wake()
+      else timer = setTimeout(wake, pollMs)
+    })
+  }
+  const wake = () => {
+    if (looking) again = true
+    else if (streams.size > 0)
+      lookNow().catch((error: unknown) => log.warn({ error: describeError(error) }, 'inspector.poll_failed'))
   }
 
   const heartbeat = setInterval(() => {
@@ -97,33 +98,42 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
   }, heartbeatMs)
 
   const remove = (stream: Readable) => {
-    streams.delete(stream)
-    if (streams.size > 0) return
+    if (!streams.delete(stream) || streams.size > 0) return
     clearTimeout(timer)
     clearInterval(heartbeat)
     unwatched()
+  }
+
+  // What is there already is not news. Until that is known a stream says nothing, not even that it is open.
+  const begun = lookNow(true)
+
+  const join = async (stream: Readable, lastEventId: string | undefined) => {
+    await begun
+    say(stream, ': listening\n\n')
+    if (lastEventId === undefined) return
+    for (const missed of await inspectors.after(database, inspector.id, lastEventId)) tell(stream, missed)
   }
 
   return {
     add(stream, lastEventId) {
       streams.set(stream, new Set())
       stream.on('close', () => remove(stream))
-      wake()
-      if (lastEventId === undefined) return
-      inspectors.after(database, inspector.id, lastEventId).then(
-        (missed) => {
-          for (const one of missed) tell(stream, one)
-        },
-        (error: Error) => stream.destroy(error),
-      )
+      join(stream, lastEventId).catch((error: Error) => stream.destroy(error))
     },
     wake,
     close() {
-      for (const stream of streams.keys()) stream.push(null)
+      for (const stream of [...streams.keys()]) {
+        stream.push(null)
+        remove(stream)
+      }
     },
   }
 }
 
 const msOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 /** The lowest id of a moment. */
-const floorId = (ms: number) => ms.toString(16).padStart(12, '0').replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000')
+const floorId = (ms: number) =>
+  ms
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000')

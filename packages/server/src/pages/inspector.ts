@@ -8,7 +8,12 @@ import * as inspectors from '../webhooks/inspector.ts'
 import { createInspectorStreams } from './inspector-streams.ts'
 import { sendBuilt } from './web.ts'
 
-export type InspectorOptions = { readonly system: Database; readonly secrets: Secrets; readonly log: Log; baseUrl(): string }
+export type InspectorOptions = {
+  readonly system: Database
+  readonly secrets: Secrets
+  readonly log: Log
+  baseUrl(): string
+}
 
 // Four times the largest envelope that we send.
 const bodyLimit = 256 * 1024
@@ -39,37 +44,54 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, base
 
     scope.post('/inspector/:token', async (request, reply) => {
       const { method, headers, raw, body } = request
-      await inspectors.receive(system, secrets, request.inspector, { method, headers, rawHeaders: raw.rawHeaders, body: (body as Buffer | undefined) ?? Buffer.alloc(0) })
+      await inspectors.receive(system, secrets, request.inspector, {
+        method,
+        headers,
+        rawHeaders: raw.rawHeaders,
+        body: (body as Buffer | undefined) ?? Buffer.alloc(0),
+      })
       streams.wake(request.inspector.id)
       return reply.code(204).send()
     })
 
     scope.get('/inspector/:token', (_request, reply) => sendBuilt(reply, 'inspector.html'))
 
-    scope.get<{ Params: { token: string }; Querystring: { before?: string; limit?: string } }>('/inspector/:token/received', async ({ inspector, params, query }) => {
-      const before = query.before === undefined ? undefined : (uuid.read(query.before) ?? wrong('before must be the id of one that was received.'))
-      const limit = query.limit === undefined ? 50 : (pageSize.read(query.limit) ?? wrong('limit must be a whole number from 1 to 100.'))
-      const found = await inspectors.page(system, inspector, before, limit + 1)
-      const data = found.slice(0, limit)
-      return {
-        inspector: { url: `${baseUrl()}/inspector/${params.token}`, label: inspector.label },
-        data,
-        next_before: found.length > limit ? data.at(-1)!.id : null,
-      }
-    })
+    scope.get<{ Params: { token: string }; Querystring: { before?: string; limit?: string } }>(
+      '/inspector/:token/received',
+      async ({ inspector, params, query }) => {
+        const before =
+          query.before === undefined
+            ? undefined
+            : (uuid.read(query.before) ?? wrong('before must be the id of one that was received.'))
+        const limit =
+          query.limit === undefined
+            ? 50
+            : (pageSize.read(query.limit) ?? wrong('limit must be a whole number from 1 to 100.'))
+        const found = await inspectors.page(system, inspector, before, limit + 1)
+        const data = found.slice(0, limit)
+        return {
+          inspector: { url: `${baseUrl()}/inspector/${params.token}`, label: inspector.label },
+          data,
+          next_before: found.length > limit ? data.at(-1)!.id : null,
+        }
+      },
+    )
 
     scope.delete('/inspector/:token/received', async ({ inspector }, reply) => {
       await inspectors.clear(system, inspector)
       return reply.code(204).send()
     })
 
-    scope.get('/inspector/:token/stream', { exposeHeadRoute: false }, ({ inspector, headers: { 'last-event-id': last } }, reply) =>
-      reply
-        .type('text/event-stream; charset=utf-8')
-        // Nothing else will come over this connection, so it need not be waited for when the server stops.
-        .header('connection', 'close')
-        .header('x-accel-buffering', 'no')
-        .send(streams.open(inspector, typeof last === 'string' && isUuid(last) ? last : undefined)),
+    scope.get(
+      '/inspector/:token/stream',
+      { exposeHeadRoute: false },
+      ({ inspector, headers: { 'last-event-id': last } }, reply) =>
+        reply
+          .type('text/event-stream; charset=utf-8')
+          // Nothing else will come over this connection, so it need not be waited for when the server stops.
+          .header('connection', 'close')
+          .header('x-accel-buffering', 'no')
+          .send(streams.open(inspector, typeof last === 'string' && isUuid(last) ? last : undefined)),
     )
   })
 }

@@ -4,11 +4,11 @@ import { Gauge } from 'prom-client'
 import type { Database } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
-// Both scans are of partial indexes: they cost what waits, not what was ever delivered.
+// The queue holds what waits and nothing else, so this costs the backlog, not what was ever delivered.
 const statement = `
-  select waiting.n as waiting, waiting.oldest, sending.n as sending
-  from (select count(*) as n, coalesce(greatest(extract(epoch from clock() - min(due_at)), 0), 0)::float8 as oldest from delivery where status in ('queued', 'retrying')) waiting,
-    (select count(*) as n from delivery where status = 'sending') sending`
+  select count(*) filter (where lease_token is null) as waiting, count(*) filter (where lease_token is not null) as sending,
+    coalesce(greatest(extract(epoch from clock() - min(due_at) filter (where lease_token is null)), 0), 0)::float8 as oldest
+  from queue_entry`
 
 // Scraping must not wait for a database that does not answer.
 const limitMs = 2_000
@@ -22,8 +22,15 @@ export function addMetrics(http: FastifyInstance, { registry }: Metrics, { pool 
     sending: gauge('sineta_deliveries_sending', 'Deliveries under way'),
   }
   http.get('/metrics', async (_request, reply) => {
-    const found = await Promise.race([pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null), setTimeout(limitMs, null, { ref: false })])
-    for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(found?.rows[0]?.[name] ?? Number.NaN)
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
+    const found = await Promise.race([
+      pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null),
+      setTimeout(limitMs, null, { ref: false }),
+    ])
+    for (const name of Object.keys(gauges) as (keyof typeof gauges)[])
+      gauges[name].set(found?.rows[0]?.[name] ?? Number.NaN)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }

@@ -11,12 +11,21 @@ const style = `
 `
 const contentSecurityPolicy = policies.plain(createHash('sha256').update(style).digest('base64'))
 
-const replacements: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => replacements[character]!)
 
 /** A page that needs no build: a title and some HTML. */
 export const sendPlainPage = (reply: FastifyReply, title: string, content: string) =>
-  reply.header('content-security-policy', contentSecurityPolicy).type('text/html; charset=utf-8').send(`<!doctype html>
+  reply
+    .header('content-security-policy', contentSecurityPolicy)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

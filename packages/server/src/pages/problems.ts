@@ -10,9 +10,12 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
     const { code } = request.params
     if (!isProblemCode(code)) throw refuse('route_not_found', `There is no problem called ${code}.`)
     const { status, title } = problems[code]
-    const answeredBy = operations.filter(({ refusals }) => refusals.includes(code)).map(({ method, path }) => `${method} ${path}`)
+    const answeredBy = operations
+      .filter(({ refusals }) => refusals.includes(code))
+      .map(({ method, path }) => `${method} ${path}`)
     reply.header('vary', 'accept')
-    if (!request.headers.accept?.includes('text/html')) return reply.send({ code, status, title, answered_by: answeredBy })
+    if (!request.headers.accept?.includes('text/html'))
+      return reply.send({ code, status, title, answered_by: answeredBy })
     return sendPlainPage(
       reply,
       `${code} · Sineta`,

@@ -5,7 +5,12 @@ import { openapi } from '../platform/openapi.ts'
 import type { Operation, Samples } from '../platform/operation.ts'
 import { policies } from './security-headers.ts'
 
-export type ReferenceOptions = { readonly operations: readonly Operation[]; readonly version: string; baseUrl(): string; samples(): Samples | undefined }
+export type ReferenceOptions = {
+  readonly operations: readonly Operation[]
+  readonly version: string
+  baseUrl(): string
+  samples(): Samples | undefined
+}
 
 // The package's own plugin starts Scalar with code inside the page, which our policy forbids; its bundle is all we need of it.
 const bundle = join(dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))), 'js')
@@ -20,7 +25,10 @@ const settings = {
   showDeveloperTools: 'never',
   hideClientButton: true,
   metaData: { title: 'Sineta' },
-  defaultOpenFirstTag: true,
+  // The order of the rows is one that people thought about.
+  orderSchemaPropertiesBy: 'preserve',
+  orderRequiredPropertiesFirst: false,
+  authentication: { preferredSecurityScheme: 'clientKey' },
 }
 
 const page = `<!doctype html>
@@ -29,6 +37,7 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Sineta</title>
+<link rel="icon" href="data:,">
 <body>
 <div id="reference"></div>
 <script src="/docs/standalone.js"></script>
@@ -36,19 +45,24 @@ const page = `<!doctype html>
 </body>
 </html>
 `
-const start = `Scalar.createApiReference('#reference', ${JSON.stringify(settings)})\n`
+// Requests go to where the page came from, under whichever name that was: it may reach nothing else.
+const start = `Scalar.createApiReference('#reference', { ...${JSON.stringify(settings)}, servers: [{ url: location.origin }] })\n`
 
 /** `/openapi.json`, and the page at `/docs` that shows it. */
 export function addReference(http: FastifyInstance, { operations, version, baseUrl, samples }: ReferenceOptions) {
   let known: { url: string; samples: Samples | undefined; text: string } | undefined
   const text = () => {
     const now = { url: baseUrl(), samples: samples() }
-    if (known?.url !== now.url || known.samples !== now.samples) known = { ...now, text: JSON.stringify(openapi(operations, { baseUrl: now.url, version, samples: now.samples })) }
+    if (known?.url !== now.url || known.samples !== now.samples)
+      known = { ...now, text: JSON.stringify(openapi(operations, { baseUrl: now.url, version, samples: now.samples })) }
     return known.text
   }
   http.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text()))
 
-  const showPage = { handler: (_request, reply) => reply.header('content-security-policy', policies.reference).type('text/html; charset=utf-8').send(page) } satisfies Parameters<typeof http.get>[1]
+  const showPage = {
+    handler: (_request, reply) =>
+      reply.header('content-security-policy', policies.reference).type('text/html; charset=utf-8').send(page),
+  } satisfies Parameters<typeof http.get>[1]
   for (const url of ['/docs', '/docs/']) http.get(url, showPage)
   http.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   http.get('/docs/standalone.js', (_request, reply) => reply.sendFile('standalone.js', bundle, { maxAge: '1d' }))

@@ -7,7 +7,10 @@ import { sendPlainPage } from './plain-page.ts'
 /** The pages as Vite built them. */
 const build = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-export type Link = { readonly key: 'inspector' | 'docs' | 'openapi' | 'portal' | 'panel' | 'health'; readonly href: string }
+export type Link = {
+  readonly key: 'inspector' | 'docs' | 'openapi' | 'portal' | 'panel' | 'health'
+  readonly href: string
+}
 
 /** Sends a page of the build; it names its files by their hashes, so it must be looked up again each time. */
 export function sendBuilt(reply: FastifyReply, file: string) {
@@ -18,6 +21,10 @@ export function sendBuilt(reply: FastifyReply, file: string) {
 /** The home page, its list of what there is, and the files of all pages. */
 export function addWeb(http: FastifyInstance, { version, links }: { version: string; links(): readonly Link[] }) {
   http.get('/', (_request, reply) => sendBuilt(reply, 'index.html'))
-  http.get('/home.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ links: links(), version }))
-  http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => reply.sendFile(request.params['*'], join(build, 'assets'), { maxAge: '365d', immutable: true }))
+  http.get('/home.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ links: links(), version }),
+  )
+  http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
+    reply.sendFile(request.params['*'], join(build, 'assets'), { maxAge: '365d', immutable: true }),
+  )
 }

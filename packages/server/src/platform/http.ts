@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBodyParser, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Refusal, refuse } from './errors.ts'
 import { idempotencyKey } from './idempotency.ts'
+import { acceptImages, Image, unwrapImage } from './image.ts'
 import { describeError, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { type Admission, type Caller, type Method, type Operation, parameterNames, parameterOf } from './operation.ts'
@@ -36,8 +37,9 @@ declare module 'fastify' {
 
 export function createHttp({ operations, perform, gate, log, metrics, baseUrl, trustProxy }: HttpOptions): FastifyInstance {
   const app = fastify({
-    // Fastify waits for ever by default; a slow request must not hold a socket.
-    requestTimeout: 10_000,
+    // Fastify waits for ever by default; a slow request must not hold a socket. This is for images from a school's uplink:
+    // Node has one limit for all, so the other bodies are held to theirs by `limitBody`.
+    requestTimeout: 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
@@ -53,11 +55,12 @@ export function createHttp({ operations, perform, gate, log, metrics, baseUrl, t
   })
 
   app.removeAllContentTypeParsers()
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  const parseSecurely = app.getDefaultJsonParser('error', 'error')
+  const parseJson: FastifyBodyParser<string> = (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, body as string, done)
-  })
+    else parseSecurely(request, body, done)
+  }
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
 
   app.decorateRequest('caller', null)
   app.decorateRequest('admission', null)
@@ -90,7 +93,12 @@ export function createHttp({ operations, perform, gate, log, metrics, baseUrl, t
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(refuse('route_not_found', `There is nothing at ${pathOf(request)}. See ${baseUrl()}/docs.`), request, reply))
 
-  for (const operation of operations) addRoute(app, operation, { perform, gate, baseUrl })
+  const takesImage = ({ body }: Operation) => body === Image
+  for (const operation of operations) if (!takesImage(operation)) addRoute(app, operation, { perform, gate, baseUrl })
+  app.register(async (part) => {
+    await acceptImages(part, parseJson)
+    for (const operation of operations) if (takesImage(operation)) addRoute(part, operation, { perform, gate, baseUrl })
+  })
   addMethodNotAllowed(app, operations)
   return app
 }
@@ -108,7 +116,8 @@ function addRoute(app: FastifyInstance, operation: Operation, { perform, gate, b
     url: routeUrl(operation.path),
     exposeHeadRoute: false,
     // Everything that can be refused without the body is, before it is read.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (operation.body !== Image) limitBody(request, reply)
       request.caller = await gate.authenticate({ authorization: request.headers.authorization, ip: request.ip }, operation)
       request.parsed = { params: readParams(operation, names, request.params), query: readQuery(operation, request.query) }
       if (operation.schoolIn !== 'body') {
@@ -117,7 +126,8 @@ function addRoute(app: FastifyInstance, operation: Operation, { perform, gate, b
       }
     },
     handler: async (request, reply) => {
-      const { caller, parsed, body } = request as typeof request & { caller: Caller; parsed: NonNullable<FastifyRequest['parsed']> }
+      const { caller, parsed } = request as typeof request & { caller: Caller; parsed: NonNullable<FastifyRequest['parsed']> }
+      const body = operation.body === Image ? unwrapImage(request.body) : request.body
       const admission = request.admission ?? (await gate.admit(operation, caller, parsed.params, (body as { school_cnpj?: string } | undefined)?.school_cnpj))
       const key = request.headers['idempotency-key']
       const result = await perform(operation, {
@@ -137,6 +147,16 @@ function addRoute(app: FastifyInstance, operation: Operation, { perform, gate, b
       return reply.send(result.body)
     },
   })
+}
+
+const bodySeconds = 10
+
+/** A body that is not there in time is refused; who sends it byte by byte holds no socket. */
+function limitBody(request: FastifyRequest, reply: FastifyReply) {
+  const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
+  if (length === '0' && chunked === undefined) return
+  const timer = setTimeout(() => reply.send(refuse('request_timeout', `The body must arrive within ${bodySeconds} s.`, { headers: { connection: 'close' } })), bodySeconds * 1000)
+  request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
 /** The same path with another method is a mistake worth its own answer. */
@@ -202,6 +222,9 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('payload_too_large'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('malformed_json', 'The body is not as long as Content-Length says.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('malformed_json'),
+  FST_REQ_FILE_TOO_LARGE: () => refuse('payload_too_large'),
+  FST_FILES_LIMIT: () => refuse('validation_failed', 'Send one part, named photo.'),
+  FST_PARTS_LIMIT: () => refuse('validation_failed', 'Send one part, named photo.'),
   FST_ERR_BAD_URL: () => refuse('invalid_parameter', 'The address is not a well-formed URL.'),
   FST_ERR_MAX_PARAM_LENGTH: () => refuse('invalid_parameter', 'A part of the path is too long.'),
   FST_ERR_ASYNC_CONSTRAINT: () => refuse('route_not_found'),

@@ -8,7 +8,7 @@ export type IdempotencyKey = { readonly tokenId: string; readonly key: string; r
 /** The key of a request and what it must not be used for again: another method, address or body. */
 export const idempotencyKey = (tokenId: string, key: string, method: string, url: string, body: unknown): IdempotencyKey => {
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw refuse('invalid_parameter', 'Idempotency-Key must have 1 to 255 printable characters.')
-  return { tokenId, key, requestHash: createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`).digest() }
+  return { tokenId, key, requestHash: createHash('sha256').update(`${method} ${url}\n`).update(body instanceof Uint8Array ? body : (JSON.stringify(body) ?? '')).digest() }
 }
 
 /**

@@ -28,6 +28,8 @@ export type Listing<Row> = {
   /** Sub-lists: what the path names, found or refused, as conditions. */
   within?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Readonly<Record<string, unknown>>>
   readonly filters: Readonly<Record<string, Filter>>
+  /** Filters that must hold for one and the same child row: `where` makes one condition of theirs. */
+  readonly together?: { readonly filters: Readonly<Record<string, Filter>>; where(conditions: string): string }
   /** Besides `updated_at`. */
   readonly sorts?: readonly ('created_at' | 'name')[]
   /** What a removed row leaves behind; without it the rows have no tombstones. */
@@ -43,14 +45,14 @@ const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 
  * incremental sync. Rows younger than five seconds are held back from a sync, so that a transaction which commits late
  * is not skipped.
  */
-export function listing<Row>({ path, params, access, summary, item, from, within, filters, sorts = [], tombstone, view, refusals = [] }: Listing<Row>): Operation {
+export function listing<Row>({ path, params, access, summary, item, from, within, filters, together, sorts = [], tombstone, view, refusals = [] }: Listing<Row>): Operation {
   const sortNames = ['updated_at', ...sorts] as const
   const query: Record<string, Parameter> = {
     ...pageQuery,
     updated_since: instant,
     sort: oneOf(...sortNames),
     ...(tombstone && { include_deleted: boolean }),
-    ...Object.fromEntries(Object.entries(filters).map(([name, { parameter }]) => [name, parameter])),
+    ...Object.fromEntries(Object.entries({ ...filters, ...together?.filters }).map(([name, { parameter }]) => [name, parameter])),
   }
   return operation({
     method: 'GET',
@@ -69,10 +71,14 @@ export function listing<Row>({ path, params, access, summary, item, from, within
       const bind = (value: unknown) => `$${values.push(value)}`
       const column = sortColumns[question.sort ?? 'updated_at']
       const conditions = ['x.school_id = $1', ...Object.entries(found).map(([name, value]) => `x.${name} = ${bind(value)}`)]
-      for (const [name, { where, to }] of Object.entries(filters)) {
-        const value = question[name]
-        if (value !== undefined) conditions.push(where.replaceAll('?', () => bind(to ? to(value as never) : value)))
-      }
+      const conditionsOf = (some: Readonly<Record<string, Filter>>) =>
+        Object.entries(some).flatMap(([name, { where, to }]) => {
+          const value = question[name]
+          return value === undefined ? [] : [where.replaceAll('?', () => bind(to ? to(value as never) : value))]
+        })
+      conditions.push(...conditionsOf(filters))
+      const joint = together ? conditionsOf(together.filters) : []
+      if (together && joint.length > 0) conditions.push(together.where(joint.join(' and ')))
       if (tombstone && !question.include_deleted) conditions.push('x.deleted_at is null')
       if (question.updated_since) conditions.push(`x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`)
       // The question without its cursor, and the thing asked about: a cursor does not fit another.

@@ -12,7 +12,7 @@ export const createLog = (level: string): Log =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { error: describeError },
+    serializers: { error: (value: unknown) => (value instanceof Error ? describeError(value) : value) },
   })
 
 /** PostgreSQL puts row values into `detail` and `parameters`, so only what cannot hold personal data is kept. */

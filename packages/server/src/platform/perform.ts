@@ -4,6 +4,7 @@ import { type Database, type Transaction, violated } from './database.ts'
 import { Refusal, refuse } from './errors.ts'
 import { gather } from './gather.ts'
 import { type IdempotencyKey, once } from './idempotency.ts'
+import { Image, readImage } from './image.ts'
 import { checkShape } from './input.ts'
 import { type Admission, Answer, type AnyCall, type Operation, type Services } from './operation.ts'
 import { type ProblemContext, problem } from './problem.ts'
@@ -32,7 +33,7 @@ export type Call = {
   readonly problemContext: ProblemContext
 }
 
-export type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | null; readonly eventCount: number }
+export type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | Uint8Array | null; readonly eventCount: number }
 export type Perform = (operation: Operation, call: Call) => Promise<Reply>
 
 /** A transaction that lost against another one is run again: nothing of it was kept. */
@@ -148,6 +149,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 const nothing = {}
 function checkBody(operation: Operation, body: unknown) {
+  if (operation.body === Image) return readImage(body)
   if (operation.body) return checkShape(operation.body, body)
   if (body !== undefined && (typeof body !== 'object' || body === null || Object.keys(body).length > 0))
     throw refuse('validation_failed', 'This operation takes no body.', {
@@ -189,7 +191,7 @@ function toReply(operation: Operation, result: unknown, eventIds: readonly strin
       ...(operation.method !== 'GET' && { 'x-event-ids': eventIds.join(',') }),
       ...(typeof version === 'number' && { etag: `"v${version}"` }),
     },
-    body: answer.body === undefined ? null : JSON.stringify(answer.body),
+    body: answer.body === undefined ? null : answer.body instanceof Uint8Array ? answer.body : JSON.stringify(answer.body),
     eventCount: eventIds.length,
   }
 }

@@ -26,6 +26,7 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Agenda {
+  author_id: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -171,6 +172,16 @@ export interface Classroom {
   version: Generated<number>;
 }
 
+export interface ClassroomSchedule {
+  classroom_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  periods: Json;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Client {
   cnpj: string | null;
   created_at: Generated<Timestamp>;
@@ -219,6 +230,18 @@ export interface ConnectionRequest {
   id: Generated<string>;
 }
 
+export interface Consent {
+  client_id: string;
+  granted: boolean;
+  id: Generated<number>;
+  kind: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+  responsible_id: string;
+  school_id: string;
+  student_id: string;
+}
+
 export interface CouncilDeliberation {
   class_council_id: string;
   client_id: string;
@@ -226,6 +249,24 @@ export interface CouncilDeliberation {
   note: string | null;
   position: number;
   result: string;
+}
+
+export interface CrmLead {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  folded_name: string;
+  grade_id: number | null;
+  id: Generated<string>;
+  lost_reason: string | null;
+  name: string;
+  phone: string | null;
+  school_id: string;
+  source: string | null;
+  stage: Generated<string>;
+  student_name: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface CurriculumPlan {
@@ -253,15 +294,11 @@ export interface CurriculumPlanItem {
 }
 
 export interface Delivery {
+  abandoned_token: number | null;
   app_id: string | null;
   attempt_count: Generated<number>;
   client_id: string;
-  crashes: Generated<number>;
   created_at: Generated<Timestamp>;
-  cycle_attempts: Generated<number>;
-  cycle_limit: number;
-  cycle_started_at: Timestamp | null;
-  due_at: Timestamp;
   event_id: string;
   event_name: string;
   finished_at: Timestamp | null;
@@ -269,8 +306,6 @@ export interface Delivery {
   is_test: Generated<boolean>;
   last_error: string | null;
   last_status: number | null;
-  lease_token: number | null;
-  lease_until: Timestamp | null;
   masked: Generated<boolean>;
   receiver_id: string;
   receiver_kind: string;
@@ -295,6 +330,7 @@ export interface DiaryEntry {
   client_id: string;
   content: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   homework: string | null;
   id: Generated<string>;
   lesson_id: number;
@@ -305,6 +341,7 @@ export interface DiaryEntry {
 }
 
 export interface DisciplinaryOccurrence {
+  author_id: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -354,6 +391,28 @@ export interface Enrollment {
   status: Generated<string>;
   student_id: string;
   transfer: Json | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface EnrollmentAuthorization {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  enrollment_id: string;
+  from_status: string;
+  id: Generated<string>;
+  reason: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  requester_id: string | null;
+  school_id: string;
+  status: Generated<string>;
+  student_id: string;
+  to_status: string;
+  type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -523,10 +582,49 @@ export interface LessonPlan {
   version: Generated<number>;
 }
 
+export interface LibraryItem {
+  author: string | null;
+  client_id: string;
+  code: string;
+  copies: number;
+  created_at: Generated<Timestamp>;
+  folded_title: string;
+  id: Generated<string>;
+  on_loan: Generated<number>;
+  school_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LibraryLoan {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  due_date: string;
+  id: Generated<string>;
+  item_id: string;
+  loaned_at: Timestamp;
+  renewals_count: Generated<number>;
+  returned_at: Timestamp | null;
+  school_id: string;
+  staff_email: string | null;
+  status: Generated<string>;
+  student_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;
+}
+
+export interface NumberCounter {
+  client_id: string;
+  last: number;
+  pattern: string;
+  school_id: string;
 }
 
 export interface Operator {
@@ -597,6 +695,20 @@ export interface Photo {
   width: number;
 }
 
+export interface PhotoUpload {
+  bytes: Buffer | null;
+  client_id: string;
+  code: string | null;
+  id: Generated<string>;
+  owner: string;
+  owner_id: string;
+  received_at: Generated<Timestamp>;
+  school_id: string;
+  started_at: Timestamp | null;
+  starts: Generated<number>;
+  status: Generated<string>;
+}
+
 export interface PickUp {
   client_id: string;
   created_at: Generated<Timestamp>;
@@ -627,6 +739,83 @@ export interface PlatformLog {
   message: string;
 }
 
+export interface Preenrollment {
+  birthdate: string;
+  classroom_id: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  denial_reason: string | null;
+  enrollment_id: string | null;
+  folded_name: string;
+  grade_id: number;
+  id: Generated<string>;
+  preenrollment_number: string;
+  responsible: Json;
+  responsible_cpf: string;
+  school_id: string;
+  school_year_id: number;
+  status: Generated<string>;
+  student: Json;
+  student_cpf: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface PreenrollmentCounter {
+  last: number;
+  year: number;
+}
+
+export interface QueueEntry {
+  app_id: string | null;
+  attempt_count: Generated<number>;
+  client_id: string;
+  crashes: Generated<number>;
+  cycle_attempts: Generated<number>;
+  cycle_limit: number;
+  cycle_started_at: Timestamp | null;
+  delivery_id: string;
+  due_at: Timestamp;
+  event_id: string;
+  lease_token: number | null;
+  lease_until: Timestamp | null;
+  masked: boolean;
+  receiver_id: string;
+  receiver_kind: string;
+}
+
+export interface Receivable {
+  amount_cents: number;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  due_date: string;
+  id: Generated<string>;
+  paid_cents: Generated<number>;
+  responsible_id: string;
+  school_id: string;
+  settled_cents: Generated<number>;
+  status: Generated<string>;
+  student_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ReceivablePayment {
+  amount_cents: number;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  discount_cents: Generated<number>;
+  external_id: string | null;
+  id: Generated<string>;
+  interest_cents: Generated<number>;
+  paid_at: Timestamp;
+  payment_method: string;
+  receivable_id: string;
+  school_id: string;
+}
+
 export interface Responsible {
   address: Json | null;
   birthdate: string | null;
@@ -652,7 +841,7 @@ export interface ResponsibleLink {
   created_at: Generated<Timestamp>;
   financial_responsible: Generated<boolean>;
   kind: string;
-  kinship: string | null;
+  kinship: Generated<string | null>;
   responsible_id: string;
   school_id: string;
   student_id: string;
@@ -677,6 +866,21 @@ export interface School {
   name: string;
   settings: Generated<Json>;
   time_zone: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SchoolEvent {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  location: string | null;
+  school_id: string;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -805,6 +1009,22 @@ export interface Subject {
   version: Generated<number>;
 }
 
+export interface Supplier {
+  active: Generated<boolean>;
+  client_id: string;
+  cnpj: string | null;
+  cpf: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  folded_name: string;
+  id: Generated<string>;
+  name: string;
+  phone: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Term {
   client_id: string;
   ends_on: string;
@@ -813,6 +1033,70 @@ export interface Term {
   posting_ends_on: string | null;
   school_year_id: number;
   starts_on: string;
+}
+
+export interface Timetable {
+  classroom_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TimetableEntry {
+  classroom_id: string;
+  client_id: string;
+  ends_at: string;
+  room: string | null;
+  school_id: string;
+  starts_at: string;
+  subject_id: number;
+  teacher_id: string | null;
+  weekday: number;
+}
+
+export interface Visit {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  checked_in_at: Timestamp | null;
+  checked_out_at: Timestamp | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  entrance_id: number | null;
+  host_name: string | null;
+  id: Generated<string>;
+  purpose: string | null;
+  scheduled_at: Timestamp;
+  school_id: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  visitor_id: string;
+}
+
+export interface Visitor {
+  active: Generated<boolean>;
+  client_id: string;
+  company: string | null;
+  created_at: Generated<Timestamp>;
+  document_fingerprint: Buffer | null;
+  document_masked: string | null;
+  document_sealed: Buffer | null;
+  document_type: string | null;
+  folded_name: string;
+  id: Generated<string>;
+  name: string;
+  phone: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface VisitorKey {
+  client_id: string;
+  school_id: string;
+  sealed: Buffer;
 }
 
 export interface WeeklySchedule {
@@ -851,11 +1135,14 @@ export interface DB {
   biometric: Biometric;
   class_council: ClassCouncil;
   classroom: Classroom;
+  classroom_schedule: ClassroomSchedule;
   client: Client;
   client_apis: ClientApis;
   connection: Connection;
   connection_request: ConnectionRequest;
+  consent: Consent;
   council_deliberation: CouncilDeliberation;
+  crm_lead: CrmLead;
   curriculum_plan: CurriculumPlan;
   curriculum_plan_item: CurriculumPlanItem;
   delivery: Delivery;
@@ -865,6 +1152,7 @@ export interface DB {
   disciplinary_occurrence: DisciplinaryOccurrence;
   endpoint: Endpoint;
   enrollment: Enrollment;
+  enrollment_authorization: EnrollmentAuthorization;
   entrance: Entrance;
   evaluation_assessment: EvaluationAssessment;
   event: Event;
@@ -879,7 +1167,10 @@ export interface DB {
   job: Job;
   lesson: Lesson;
   lesson_plan: LessonPlan;
+  library_item: LibraryItem;
+  library_loan: LibraryLoan;
   migration: Migration;
+  number_counter: NumberCounter;
   operator: Operator;
   panel_role: PanelRole;
   panel_user: PanelUser;
@@ -887,13 +1178,20 @@ export interface DB {
   partner: Partner;
   partner_member: PartnerMember;
   photo: Photo;
+  photo_upload: PhotoUpload;
   pick_up: PickUp;
   pick_up_student: PickUpStudent;
   platform_log: PlatformLog;
+  preenrollment: Preenrollment;
+  preenrollment_counter: PreenrollmentCounter;
+  queue_entry: QueueEntry;
+  receivable: Receivable;
+  receivable_payment: ReceivablePayment;
   responsible: Responsible;
   responsible_link: ResponsibleLink;
   sample_number: SampleNumber;
   school: School;
+  school_event: SchoolEvent;
   school_year: SchoolYear;
   score: Score;
   session: Session;
@@ -902,7 +1200,13 @@ export interface DB {
   student: Student;
   student_number: StudentNumber;
   subject: Subject;
+  supplier: Supplier;
   term: Term;
+  timetable: Timetable;
+  timetable_entry: TimetableEntry;
+  visit: Visit;
+  visitor: Visitor;
+  visitor_key: VisitorKey;
   weekly_schedule: WeeklySchedule;
   workload: Workload;
 }

@@ -1,4 +1,4 @@
-import { cep } from '@sineta/contract'
+import { Address as AddressInEvents, cep, exampleOf } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import { refuseAt } from '../platform/errors.ts'
 import { nullable, object, optional, text, Uuid } from '../platform/shapes.ts'
@@ -22,6 +22,9 @@ export const AddressBody = object(fields)
 /** An address as it is stored, answered and told. */
 export const Address = object({ ...fields, complement: nullable(Type.String()) })
 export type Address = Static<typeof Address>
+
+/** The one that the documentation shows. */
+export const exampleAddress = exampleOf(AddressInEvents())
 
 /** The address to store, or null where none was given; refuses a city that is not in the state. */
 export function checkAddress(address: Static<typeof AddressBody> | undefined, pointer = '/address'): Address | null {

@@ -8,6 +8,12 @@ import { type EitherId, isUuid } from '../platform/parameters.ts'
 type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
 
 /**
+ * How what was found is held until the transaction ends: `forKeyShare` for what is referred to, so that it is not removed
+ * meanwhile; `forShare` for what must also stay as it is; `forNoKeyUpdate` for what changes; `forUpdate` for what is removed.
+ */
+export type Hold = 'forKeyShare' | 'forShare' | 'forNoKeyUpdate' | 'forUpdate'
+
+/**
  * `{enrollment_number}` names a student of the school: by any number he has and that is not retired, or by his id.
  * A number has at most 30 characters, so it cannot look like an id.
  */
@@ -51,23 +57,24 @@ export async function responsible({ tx, school }: Place, cpf: string) {
   return found
 }
 
-export async function classroom({ tx, school }: Place, id: string) {
-  const found = await tx.maybe(
-    db
-      .selectFrom('classroom as c')
-      .innerJoin('school_year as y', 'y.id', 'c.school_year_id')
-      .selectAll('c')
-      .select(['y.status as year_status', 'y.starts_on as year_starts_on', 'y.ends_on as year_ends_on'])
-      .where('c.school_id', '=', school.id)
-      .where('c.id', '=', id)
-      .where('c.deleted_at', 'is', null),
-  )
+/** Held together with its school year, which is not closed meanwhile. */
+export async function classroom({ tx, school }: Place, id: string, hold?: Hold) {
+  const query = db
+    .selectFrom('classroom as c')
+    .innerJoin('school_year as y', 'y.id', 'c.school_year_id')
+    .selectAll('c')
+    .select(['y.status as year_status', 'y.starts_on as year_starts_on', 'y.ends_on as year_ends_on'])
+    .where('c.school_id', '=', school.id)
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+  const found = await tx.maybe(hold ? query[hold]('c').forShare('y') : query)
   if (!found) throw refuse('classroom_not_found')
   return found
 }
 
-export async function schoolYear({ tx, school }: Place, id: number) {
-  const found = await tx.maybe(db.selectFrom('school_year').selectAll().where('school_id', '=', school.id).where('id', '=', id).where('deleted_at', 'is', null))
+export async function schoolYear({ tx, school }: Place, id: number, hold?: Hold) {
+  const query = db.selectFrom('school_year').selectAll().where('school_id', '=', school.id).where('id', '=', id).where('deleted_at', 'is', null)
+  const found = await tx.maybe(hold ? query[hold]() : query)
   if (!found) throw refuse('school_year_not_found')
   return found
 }
@@ -84,9 +91,14 @@ export async function entrance({ tx, school }: Place, id: number) {
   return found
 }
 
-export async function subject({ tx, school }: Place, either: EitherId) {
-  const query = db.selectFrom('subject').selectAll().where('school_id', '=', school.id).where('deleted_at', 'is', null)
-  const found = await tx.maybe('id' in either ? query.where('id', '=', either.id) : query.where('uuid', '=', either.uuid))
+export async function subject({ tx, school }: Place, either: EitherId, hold?: Hold) {
+  const query = db
+    .selectFrom('subject')
+    .selectAll()
+    .where('school_id', '=', school.id)
+    .where('deleted_at', 'is', null)
+    .where((is) => ('id' in either ? is('id', '=', either.id) : is('uuid', '=', either.uuid)))
+  const found = await tx.maybe(hold ? query[hold]() : query)
   if (!found) throw refuse('subject_not_found')
   return found
 }

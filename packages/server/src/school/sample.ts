@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database.ts'
 import type { Samples } from '../platform/operation.ts'
 import { classroomSamples } from './classrooms/sample.ts'
+import { timetableSamples } from './classrooms/timetable-sample.ts'
 import { curriculumSamples } from './curriculum/sample.ts'
 import { entranceSamples } from './entrances/sample.ts'
 import { scheduleSamples } from './schedules/sample.ts'
@@ -8,7 +9,7 @@ import { schoolYearSamples } from './school-years/sample.ts'
 import { createBuilder, type SamplePart, type SampleSchool } from './sampling.ts'
 
 /** The modules' shares, each after those it leans on. */
-const parts: readonly SamplePart[] = [entranceSamples, schoolYearSamples, classroomSamples, curriculumSamples, scheduleSamples]
+const parts: readonly SamplePart[] = [entranceSamples, schoolYearSamples, classroomSamples, curriculumSamples, scheduleSamples, timetableSamples]
 
 /** Fills an empty school with one sample of everything; returns their ids and numbers, by name. Emits nothing. */
 export async function fillSandbox(tx: Transaction, school: SampleSchool): Promise<Samples> {

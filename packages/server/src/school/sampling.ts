@@ -65,6 +65,6 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
 }
 
 // They hang on a row that knows its school.
-const tablesWithoutSchool = new Set(['term', 'pick_up_student', 'curriculum_plan_item', 'timetable_entry'])
+const tablesWithoutSchool = new Set(['term', 'pick_up_student', 'curriculum_plan_item'])
 
 const toSql = (value: unknown) => (value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) && !Buffer.isBuffer(value) ? JSON.stringify(value) : value)

@@ -1,6 +1,6 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
-import type { School } from '../platform/operation.ts'
+import { Answer, type School } from '../platform/operation.ts'
 
 /** Members that every entity of a school ends with. */
 export const versionFields = { version: Type.Integer(), created_at: Type.String(), updated_at: Type.String() }
@@ -10,3 +10,6 @@ export const versionOf = ({ version, created_at, updated_at }: { version: number
   created_at: offsetTimestamp(created_at, timeZone),
   updated_at: offsetTimestamp(updated_at, timeZone),
 })
+
+/** What a school or classroom has one of shows its version in the ETag alone. */
+export const tagged = (version: number, body: unknown) => new Answer(200, body, { etag: `"v${version}"` })

@@ -101,8 +101,7 @@ export async function create(tx: Transaction, { settings = {}, ...school }: NewS
   return created
 }
 
-export const get = (tx: Transaction, id: string) =>
-  tx.one(db.selectFrom('school').selectAll().where('id', '=', id))
+export const get = (tx: Transaction, id: string) => tx.one(db.selectFrom('school').selectAll().where('id', '=', id))
 
 /** Keeps other changes of the school out until the transaction ends, but not what is written in it: check-ins go on. */
 export const getLocked = (tx: Transaction, id: string) =>

@@ -67,21 +67,16 @@ export type Filters = {
   is_test?: boolean
 }
 
+/** A delivery whose entry is held is on its way. */
+const statusNow = sql<(typeof statuses)[number]>`case when q.lease_token is null then d.status else 'sending' end`
+
 const deliveriesOf = (owner: DeliveryOwner) => {
   const query = db
     .selectFrom('delivery as d')
     .innerJoin('client as c', 'c.id', 'd.client_id')
-    .select([
-      'd.id',
-      'd.event_id',
-      'd.event_name',
-      'd.receiver_kind',
-      'd.masked',
-      'd.status',
-      'd.is_test',
-      'd.attempt_count',
-      'd.due_at',
-    ])
+    .leftJoin('queue_entry as q', 'q.delivery_id', 'd.id')
+    .select([statusNow.as('status'), 'q.due_at'])
+    .select(['d.id', 'd.event_id', 'd.event_name', 'd.receiver_kind', 'd.masked', 'd.is_test', 'd.attempt_count'])
     .select([
       'd.last_status',
       'd.last_error',
@@ -110,7 +105,7 @@ export const list = (
   const { kind, status, event, client, since, until, is_test } = filters
   let query = deliveriesOf(owner).orderBy('d.id', 'desc').limit(count)
   if (kind) query = query.where('d.receiver_kind', '=', kind)
-  if (status) query = query.where('d.status', '=', status)
+  if (status) query = query.where(statusNow, '=', status as (typeof statuses)[number])
   if (event) query = query.where('d.event_name', '=', event)
   if (client !== undefined) query = query.where('c.slug', '=', client)
   if (since) query = query.where('d.id', '>=', sql<string>`uuid_v7_floor(${since}::timestamptz)`)
@@ -125,7 +120,6 @@ export const find = (tx: Transaction, owner: DeliveryOwner, id: string) =>
 
 export const toAnswer = (delivery: DeliveryRow) => {
   const time = timesIn(delivery.time_zone)
-  const waits = delivery.status === 'queued' || delivery.status === 'retrying'
   return {
     id: delivery.id,
     event: delivery.event_name,
@@ -135,7 +129,7 @@ export const toAnswer = (delivery: DeliveryRow) => {
     status: delivery.status,
     is_test: delivery.is_test,
     attempt_count: delivery.attempt_count,
-    next_attempt_at: waits ? time(delivery.due_at) : null,
+    next_attempt_at: delivery.status === 'sending' ? null : time(delivery.due_at),
     last_status: delivery.last_status,
     last_error: delivery.last_error,
     created_at: time(delivery.created_at),

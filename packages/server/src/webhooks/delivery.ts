@@ -4,21 +4,20 @@ import { nextDelaySeconds, type ReceiverKind as Schedule, schedules } from './re
 
 export type ReceiverKind = 'client' | 'test' | 'production'
 
-/** A delivery under way, as it was claimed: the running attempt is counted already. */
+/** A delivery as it was claimed: the attempt that may begin now is counted already. */
 export type Sending = {
   readonly receiverKind: ReceiverKind
   readonly cycleAttempts: number
   readonly cycleLimit: number
   /** Since the first attempt of the cycle. */
   readonly cycleSeconds: number
+  /** Attempts before this one whose lease ended without a result: the worker died, or could not reach the database. */
   readonly crashes: number
 }
 
 export type Ended =
   | { readonly kind: 'response'; readonly status: number; readonly retryAfterSeconds?: number | undefined }
   | { readonly kind: 'error'; readonly error: string }
-  /** The lease ended without a result: the worker died, or could not reach the database. */
-  | { readonly kind: 'crashed' }
 
 export type Next = { readonly status: 'delivered' } | { readonly status: 'retrying'; readonly delaySeconds: number } | { readonly status: 'failed' }
 
@@ -30,11 +29,13 @@ export const scheduleOf = (kind: ReceiverKind): Schedule => (kind === 'client' ?
 /** Attempts of one cycle: the first one and its retries. */
 export const cycleLimitOf = (kind: ReceiverKind) => schedules[scheduleOf(kind)].delaySeconds.length + 1
 
+/** Whether a claimed delivery has an attempt left. Only crashes use attempts up unseen; after others it would not be queued. */
+export const mayBeSent = ({ cycleAttempts, cycleLimit, crashes }: Sending) => cycleAttempts <= cycleLimit && crashes < mostCrashes
+
 /** `chance` is a number from 0 to 1. */
 export function afterAttempt(sending: Sending, ended: Ended, chance: number): Next {
   if (ended.kind === 'response' && ended.status >= 200 && ended.status <= 299) return { status: 'delivered' }
   if (sending.cycleAttempts >= sending.cycleLimit) return { status: 'failed' }
-  if (ended.kind === 'crashed') return sending.crashes + 1 >= mostCrashes ? { status: 'failed' } : { status: 'retrying', delaySeconds: 0 }
   const delaySeconds = nextDelaySeconds(
     scheduleOf(sending.receiverKind),
     { attemptsMade: sending.cycleAttempts, elapsedSeconds: sending.cycleSeconds, retryAfterSeconds: ended.kind === 'response' ? ended.retryAfterSeconds : undefined },

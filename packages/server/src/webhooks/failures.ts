@@ -19,7 +19,8 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
   )
   const streaks = new Map(rows.map(({ client_id, slug, consecutive_failures }) => [client_id, { slug, length: consecutive_failures, failed: false }]))
   const lines: LogLine[] = []
-  for (const { claim, next, responseStatus, error, host } of ofClients) {
+  for (const { claim, next, attempt, error, host } of ofClients) {
+    const responseStatus = attempt?.responseStatus ?? null
     const streak = streaks.get(claim.receiverId)!
     if (next.status === 'delivered') {
       streak.length = 0
@@ -35,9 +36,9 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
       fields: {
         client: streak.slug,
         delivery_id: claim.id,
-        event: claim.eventName,
+        event: claim.event?.name ?? null,
         host,
-        attempts: claim.number,
+        attempts: attempt ? claim.number : claim.number - 1,
         last_status: responseStatus,
         last_error: responseStatus === null ? error : null,
         consecutive_failures: streak.length,

@@ -34,15 +34,28 @@ export type Received = {
   readonly verification: Verification
 }
 
-export type Arrival = { readonly method: string; readonly headers: IncomingHttpHeaders; readonly rawHeaders: readonly string[]; readonly body: Buffer }
+export type Arrival = {
+  readonly method: string
+  readonly headers: IncomingHttpHeaders
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+}
 
 // Enough to look back at, little enough for a page.
 const most = 500
 
-type NewInspector = { readonly label: string; readonly appId: string | null; readonly clientId: string | null; readonly token?: string }
+type NewInspector = {
+  readonly label: string
+  readonly appId: string | null
+  readonly clientId: string | null
+  readonly token?: string
+}
 
 /** Returns the token of its address: 256 bits of chance, of which only the hash is kept. A given token gets its inspector back. */
-export async function createInspector(tx: Transaction, { label, appId, clientId, token = randomBytes(32).toString('base64url') }: NewInspector): Promise<string> {
+export async function createInspector(
+  tx: Transaction,
+  { label, appId, clientId, token = randomBytes(32).toString('base64url') }: NewInspector,
+): Promise<string> {
   await tx.query(
     `insert into inspector (hash, label, app_id, client_id) values ($1, $2, $3, $4)
      on conflict (hash) do update set label = excluded.label, app_id = excluded.app_id, client_id = excluded.client_id`,
@@ -66,8 +79,13 @@ export async function find({ pool }: Database, token: string): Promise<Inspector
 }
 
 /** Whose secret signed it, or what is wrong with it. A client's deliveries are unsigned unless it asked for signatures. */
-export function verification({ headers, body }: Pick<Arrival, 'headers' | 'body'>, secrets: Readonly<Record<SecretOwner, readonly string[]>>, now: Date): Verification {
-  if (headers['webhook-signature'] === undefined && isClientEnvelope(envelopeOf(body))) return { result: 'unsigned', secret: null }
+export function verification(
+  { headers, body }: Pick<Arrival, 'headers' | 'body'>,
+  secrets: Readonly<Record<SecretOwner, readonly string[]>>,
+  now: Date,
+): Verification {
+  if (headers['webhook-signature'] === undefined && isClientEnvelope(envelopeOf(body)))
+    return { result: 'unsigned', secret: null }
   const by = (of: SecretOwner) => verify({ headers, body, secrets: secrets[of], nowSeconds: now.getTime() / 1000 })
   const byApp = by('app')
   if (byApp.ok) return { result: 'verified', secret: 'app' }
@@ -81,9 +99,16 @@ type Row = { id: string; created_at: Date; received: Stored }
 let place = 0
 
 /** Verifies and keeps one request, and forgets the oldest beyond the 500th. */
-export async function receive({ pool }: Database, secrets: Secrets, inspector: Inspector, arrival: Arrival): Promise<void> {
+export async function receive(
+  { pool }: Database,
+  secrets: Secrets,
+  inspector: Inspector,
+  arrival: Arrival,
+): Promise<void> {
   const open = (wanted: SecretOwner) =>
-    inspector.secrets.filter(({ of }) => of === wanted).map(({ id, sealed }) => secrets.open(Buffer.from(sealed, 'hex'), `signing_secret:${id}`))
+    inspector.secrets
+      .filter(({ of }) => of === wanted)
+      .map(({ id, sealed }) => secrets.open(Buffer.from(sealed, 'hex'), `signing_secret:${id}`))
   const { method, rawHeaders, body } = arrival
   const stored: Omit<Stored, 'repeat_of'> = {
     method,
@@ -91,7 +116,17 @@ export async function receive({ pool }: Database, secrets: Secrets, inspector: I
     body_base64: body.toString('base64'),
     verification: verification(arrival, { app: open('app'), client: open('client') }, inspector.now),
   }
-  await pool.query({ name: 'inspector-receive', text: receiveStatement, values: [uuidV7(inspector.now, place++), inspector.id, JSON.stringify(stored), webhookId(arrival.headers), inspector.now] })
+  await pool.query({
+    name: 'inspector-receive',
+    text: receiveStatement,
+    values: [
+      uuidV7(inspector.now, place++),
+      inspector.id,
+      JSON.stringify(stored),
+      webhookId(arrival.headers),
+      inspector.now,
+    ],
+  })
 }
 
 const receiveStatement = `
@@ -104,10 +139,16 @@ const receiveStatement = `
   select $1, $2, $3::jsonb || jsonb_build_object('repeat_of', (select id from inspected where inspector_id = $2 and webhook_id = $4 order by id limit 1)), $4, $5`
 
 // Longer ones are not ours, and an index has no room for them.
-const webhookId = ({ 'webhook-id': id }: IncomingHttpHeaders) => (typeof id === 'string' && id.length <= 200 ? id : null)
+const webhookId = ({ 'webhook-id': id }: IncomingHttpHeaders) =>
+  typeof id === 'string' && id.length <= 200 ? id : null
 
 /** Newest first, those before an id. One more than asked for tells that there are more. */
-export async function page({ pool }: Database, { id }: Inspector, before: string | undefined, limit: number): Promise<Received[]> {
+export async function page(
+  { pool }: Database,
+  { id }: Inspector,
+  before: string | undefined,
+  limit: number,
+): Promise<Received[]> {
   const { rows } = await pool.query<Row>(
     `select id, created_at, received from inspected where inspector_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
     [id, before ?? null, limit],
@@ -116,7 +157,12 @@ export async function page({ pool }: Database, { id }: Inspector, before: string
 }
 
 /** Oldest first, those after an id that the reader does not know yet. */
-export async function after({ pool }: Database, inspectorId: string, id: string, known: readonly string[] = []): Promise<Received[]> {
+export async function after(
+  { pool }: Database,
+  inspectorId: string,
+  id: string,
+  known: readonly string[] = [],
+): Promise<Received[]> {
   const { rows } = await pool.query<Row>({
     name: 'inspector-after',
     text: `select id, created_at, received from inspected where inspector_id = $1 and id > $2 and id <> all ($3::uuid[]) order by id limit ${most}`,
@@ -129,7 +175,11 @@ export async function clear({ pool }: Database, { id }: Inspector): Promise<void
   await pool.query('delete from inspected where inspector_id = $1', [id])
 }
 
-function toReceived({ id, created_at, received: { method, headers, body_base64, repeat_of, verification } }: Row): Received {
+function toReceived({
+  id,
+  created_at,
+  received: { method, headers, body_base64, repeat_of, verification },
+}: Row): Received {
   const body = Buffer.from(body_base64, 'base64')
   const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null
   const { event, environment, client } = envelopeOf(body)

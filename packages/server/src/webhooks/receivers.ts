@@ -17,20 +17,21 @@ export function requireReceiverUrl(
   if (!verdict.ok) throw refuseAt(pointer, 'webhook_url_invalid', `cannot receive deliveries. ${verdict.sentence}`)
 }
 
-const waiting = `status in ('queued', 'retrying')`
+/** Takes entries that nobody is sending right now out of the queue; a failed attempt of the others finds its receiver gone. */
+const dropWaiting = (tx: Transaction, status: 'cancelled' | 'skipped', which: string, values: readonly unknown[]) =>
+  tx.query(
+    `with dropped as (delete from queue_entry q where ${which} and q.lease_token is null returning q.delivery_id)
+     update delivery set status = '${status}', finished_at = clock() from dropped where id = delivery_id`,
+    values,
+  )
 
 /** The receiver is gone: its endpoint was deleted or its `webhook_url` emptied. */
 export const cancelDeliveries = (tx: Transaction, receiverId: string) =>
-  tx.query(`update delivery set status = 'cancelled', finished_at = clock() where receiver_id = $1 and ${waiting}`, [
-    receiverId,
-  ])
+  dropWaiting(tx, 'cancelled', 'q.receiver_id = $1', [receiverId])
 
 /** The app no longer hears from this client. */
 export const cancelConnection = (tx: Transaction, appId: string, clientId: string) =>
-  tx.query(
-    `update delivery set status = 'cancelled', finished_at = clock() where app_id = $1 and client_id = $2 and ${waiting}`,
-    [appId, clientId],
-  )
+  dropWaiting(tx, 'cancelled', 'q.app_id = $1 and q.client_id = $2', [appId, clientId])
 
 type Grant = {
   readonly appId: string
@@ -43,23 +44,20 @@ type Grant = {
 export function cancelUngranted(tx: Transaction, { appId, clientId, scopes, schoolCnpjs }: Grant) {
   // Granted by a client out of what an app requested, and that was checked.
   const granted = new Set(resolveSelection(['*'], scopes as readonly Scope[]).events)
-  return tx.query(
-    `update delivery d set status = 'cancelled', finished_at = clock()
-     from event e
-     where d.app_id = $1 and d.client_id = $2 and d.${waiting} and e.id = d.event_id
-       and (d.event_name = any ($3) or ($4::text[] is not null and e.school_id not in (select id from school where client_id = $2 and cnpj = any ($4))))`,
+  return dropWaiting(
+    tx,
+    'cancelled',
+    `q.app_id = $1 and q.client_id = $2 and exists (
+       select from event e where e.id = q.event_id
+         and (e.name = any ($3) or ($4::text[] is not null and e.school_id not in (select id from school where client_id = $2 and cnpj = any ($4)))))`,
     [appId, clientId, eventNames.filter((name) => !granted.has(name)), schoolCnpjs],
   )
 }
 
 /** The endpoint is paused: nothing vanishes, what waits can be resent later. */
 export const skipDeliveries = (tx: Transaction, receiverId: string) =>
-  tx.query(`update delivery set status = 'skipped', finished_at = clock() where receiver_id = $1 and ${waiting}`, [
-    receiverId,
-  ])
+  dropWaiting(tx, 'skipped', 'q.receiver_id = $1', [receiverId])
 
 /** The client is suspended: its events wait for nobody. */
 export const skipClient = (tx: Transaction, clientId: string) =>
-  tx.query(`update delivery set status = 'skipped', finished_at = clock() where client_id = $1 and ${waiting}`, [
-    clientId,
-  ])
+  dropWaiting(tx, 'skipped', 'q.client_id = $1', [clientId])

@@ -21,10 +21,14 @@ export async function resend(
   const verdicts = new Map(rows.map((row) => [row.id, obstacle(row)]))
   const ready = rows.filter(({ id }) => verdicts.get(id) === null)
   const { rows: queued } = await tx.query<{ id: string }>(
-    `update delivery d
-     set status = 'queued', due_at = clock(), cycle_attempts = 0, cycle_limit = r.cycle_limit, cycle_started_at = null, crashes = 0, finished_at = null
-     from unnest($1::uuid[], $2::smallint[]) as r (id, cycle_limit) where d.id = r.id and d.status in ('delivered', 'failed', 'skipped')
-     returning d.id`,
+    `with again as (
+       update delivery d set status = 'queued', finished_at = null, abandoned_token = null
+       from unnest($1::uuid[], $2::smallint[]) as r (id, cycle_limit) where d.id = r.id and d.status in ('delivered', 'failed', 'skipped')
+       returning d.*, r.cycle_limit
+     )
+     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_limit)
+     select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), attempt_count, cycle_limit from again
+     returning delivery_id as id`,
     [ready.map(({ id }) => id), ready.map(({ receiver_kind }) => cycleLimitOf(receiver_kind))],
   )
   // Looked at without locks, which the worker would wait for; another resend may have been quicker.
@@ -68,7 +72,7 @@ export function obstacle(delivery: Resendable): ProblemCode | null {
     granted_scopes,
     school_cnpjs,
   } = delivery
-  if (status === 'queued' || status === 'retrying' || status === 'sending') return 'delivery_in_progress'
+  if (status === 'queued' || status === 'retrying') return 'delivery_in_progress'
   if (status === 'cancelled') return 'delivery_cancelled'
   if (!has_body) return 'body_expired'
   if (client_status !== 'active') return 'client_suspended'

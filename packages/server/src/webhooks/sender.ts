@@ -63,10 +63,12 @@ const limits = {
 
 export type Limits = typeof limits
 
+/** Sockets to one origin. More requests than this wait for a free one, and their deadline runs meanwhile. */
+export const connectionsPerOrigin = 32
+
 export interface SenderOptions {
   allow: AllowList
   userAgent: string
-  /** Sockets to one origin. More requests than this wait for a free one, and their deadline runs meanwhile. */
   connectionsPerOrigin?: number
   limits?: Partial<Limits>
   nameServers?: readonly string[]
@@ -74,9 +76,9 @@ export interface SenderOptions {
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { allow, userAgent, connectionsPerOrigin = 16, nameServers, ca } = options
+  const { allow, userAgent, nameServers, ca } = options
   const allLimits: Limits = { ...limits, ...options.limits }
-  const agent = createAgent({ ...allLimits, allow, connectionsPerOrigin, nameServers, ca })
+  const agent = createAgent({ ...allLimits, allow, connectionsPerOrigin: options.connectionsPerOrigin ?? connectionsPerOrigin, nameServers, ca })
   const findTarget = createTargets(allow)
   const deadlines = createDeadlines(allLimits.tickMs)
 

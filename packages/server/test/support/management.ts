@@ -30,7 +30,14 @@ export async function aPartner(sineta: TestSineta): Promise<APartner> {
   return { token: signIn.body.token, email, id: signUp.body.id }
 }
 
-export type APartnersApp = { id: string; slug: string; path: string; signing_secret: string; sandbox: any }
+type ASandbox = {
+  client: string
+  cnpj: string
+  api_key: string
+  device_key: string
+  sessions: Record<'management' | 'secretary', string>
+}
+export type APartnersApp = { id: string; slug: string; path: string; signing_secret: string; sandbox: ASandbox }
 
 export async function anAppOf(
   sineta: TestSineta,
@@ -42,5 +49,34 @@ export async function anAppOf(
     as: token,
     body: { name: 'Minha integração', slug, requested_scopes: scopes },
   })
-  return { id: body.id, slug, path: `/v1/portal/app/${body.id}`, signing_secret: body.signing_secret, sandbox: body.sandbox }
+  return {
+    id: body.id,
+    slug,
+    path: `/v1/portal/app/${body.id}`,
+    signing_secret: body.signing_secret,
+    sandbox: body.sandbox,
+  }
 }
+
+/**
+ * Makes two requests meet: nobody writes to the table until both are under way and wait, for it or for each other. So
+ * whoever forgot to keep the other one out is found out every time, not now and then.
+ */
+export async function atOnce<T>(
+  sineta: TestSineta,
+  table: string,
+  requests: [() => Promise<T>, () => Promise<T>],
+): Promise<T[]> {
+  const gate = await sineta.parts.system.pool.connect()
+  try {
+    await gate.query(`begin; lock table ${table} in share mode`)
+    const answers = requests.map((request) => request())
+    while ((await sineta.sql(waiting)).length < 2);
+    await gate.query('commit')
+    return await Promise.all(answers)
+  } finally {
+    gate.release()
+  }
+}
+const waiting = `
+  select distinct pid from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`

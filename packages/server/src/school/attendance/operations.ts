@@ -29,7 +29,7 @@ const CheckOut = object({
 })
 type Body = Static<typeof CheckIn> & Static<typeof CheckOut>
 
-const record = (time: 'checked_in_at' | 'checked_out_at') =>
+export const record = (time: 'checked_in_at' | 'checked_out_at') =>
   Type.Object({
     id: Uuid,
     school_cnpj: Type.String(),
@@ -57,6 +57,7 @@ export const attendanceOperations = [
     answers: { 201: record('checked_in_at'), 200: record('checked_in_at') },
     refusals: [...refusals, 'no_active_enrollment'],
     emits: ['attendance.check_in'],
+    example: ({ absent_enrollment_number, entrance_id }) => ({ body: { enrollment_number: absent_enrollment_number, entrance_id, device_event_id: 'GATE3-000981' } }),
     runMany: (calls, tx) =>
       registerPasses(tx, 'in', calls, (call, enrollment_number, checked_in_at) => call.emit('attendance.check_in', { enrollment_number, checked_in_at })),
   }),
@@ -70,6 +71,7 @@ export const attendanceOperations = [
     answers: { 201: record('checked_out_at'), 200: record('checked_out_at') },
     refusals: [...refusals, 'responsible_not_authorized', 'resource_not_found'],
     emits: ['attendance.check_out'],
+    example: ({ enrollment_number, entrance_id, cpf }) => ({ body: { enrollment_number, entrance_id, device_event_id: 'GATE3-001377', released_to_cpf: cpf } }),
     runMany: (calls, tx) =>
       registerPasses(tx, 'out', calls, (call, enrollment_number, checked_out_at) => call.emit('attendance.check_out', { enrollment_number, checked_out_at })),
   }),

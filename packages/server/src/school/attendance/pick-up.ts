@@ -41,6 +41,7 @@ export const pickUpOperations = [
     },
     refusals: ['responsible_not_found', 'entrance_not_found', 'responsible_without_students', 'photo_not_approved', 'second_factor_required', 'timestamp_out_of_range'],
     emits: ['tssv.responsible_check_in'],
+    example: ({ cpf, entrance_id }) => ({ body: { responsible_cpf: cpf, factors: [{ type: 'face' }, { type: 'pin' }], entrance_id } }),
     async run({ body, school, caller, tx, emit }) {
       const at = body.checked_in_at === undefined ? tx.now : parseInstant(body.checked_in_at, school.timeZone)
       if (at === null) throw refuse('validation_failed', 'checked_in_at is no time', { faults: [{ pointer: '/checked_in_at', code: 'invalid_format', message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset' }] })

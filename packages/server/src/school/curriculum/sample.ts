@@ -30,16 +30,37 @@ export const curriculumSamples: SamplePart = {
     const { id: spare_subject_id } = await add('História', 'HIS', 'CIENCIAS_HUMANAS', 'HI')
     const { id: unused_subject_id } = await add('Xadrez', 'XAD', 'DIVERSIFICADA', null)
     const { id: unattached_subject_id } = await add('Computação', 'COM', 'COMPUTACAO', 'CO')
-    for (const attached of [subject_id, spare_subject_id]) await insert('grade_subject', { grade_id, subject_id: attached })
+    for (const attached of [subject_id, spare_subject_id])
+      await insert('grade_subject', { grade_id, subject_id: attached })
 
     const workload_id = await number('workload', 'main')
-    await insert('workload', { id: workload_id, grade_id, subject_id, school_year_id, weekly_lessons: 5, annual_hours: 166.67 })
+    await insert('workload', {
+      id: workload_id,
+      grade_id,
+      subject_id,
+      school_year_id,
+      weekly_lessons: 5,
+      annual_hours: 166.67,
+    })
 
     const curriculum_plan_id = await number('curriculum_plan', 'main')
     const name = 'Plano curricular'
     await insert('curriculum_plan', { id: curriculum_plan_id, school_year_id, grade_id, name, folded_name: fold(name) })
-    const item = { subject_id, period: 1, bncc_codes: ['EF05MA03', 'EF05MA08'], content: 'Frações e problemas de multiplicação e divisão' }
+    const item = {
+      subject_id,
+      period: 1,
+      bncc_codes: ['EF05MA03', 'EF05MA08'],
+      content: 'Frações e problemas de multiplicação e divisão',
+    }
     await insert('curriculum_plan_item', { curriculum_plan_id, position: 1, ...item })
-    return { subject_id, subject_uuid, spare_subject_id, unused_subject_id, unattached_subject_id, workload_id, curriculum_plan_id }
+    return {
+      subject_id,
+      subject_uuid,
+      spare_subject_id,
+      unused_subject_id,
+      unattached_subject_id,
+      workload_id,
+      curriculum_plan_id,
+    }
   },
 }

@@ -1,1 +1,2 @@
+export { enrollmentStatuses } from './enrollment-statuses.ts'
 export { type City, cities, cityById, type State, states } from './places.ts'

@@ -8,7 +8,7 @@ import { fold } from '../../platform/fold.ts'
  * years, with a release of the package they come from.
  */
 export type State = { readonly id: string; readonly name: string; readonly abbreviation: string; readonly ibge_code: number }
-export type City = { readonly id: string; readonly name: string; readonly state_id: string; readonly ibge_code: number; readonly folded: string }
+export type City = { readonly id: string; readonly name: string; readonly state_id: string; readonly ibge_code: number; /** The name without case, accents and signs. */ readonly words: string }
 
 // The uuid v5, in the URL namespace, of https://servicodados.ibge.gov.br/api/v1/localidades.
 // Partners keep the ids made from it: it can never change.
@@ -24,12 +24,15 @@ function placeId(name: string): string {
 
 export const states: readonly State[] = getStates().map(({ name, code, ibgeCode }) => ({ id: placeId(`state:${ibgeCode}`), name, abbreviation: code, ibge_code: ibgeCode }))
 
+/** `Alta Floresta D'Oeste` is found by `oeste` too. */
+export const wordsOf = (name: string) => fold(name).replace(/[^a-z0-9]+/g, ' ')
+
 /** By name, and by code where cities of two states share it. */
 export const cities: readonly City[] = states
   .flatMap(({ id, abbreviation }) =>
-    getMunicipalities(abbreviation as Parameters<typeof getMunicipalities>[0]).map(({ name, code }) => ({ id: placeId(`city:${code}`), name, state_id: id, ibge_code: Number(code), folded: fold(name) })),
+    getMunicipalities(abbreviation as Parameters<typeof getMunicipalities>[0]).map(({ name, code }) => ({ id: placeId(`city:${code}`), name, state_id: id, ibge_code: Number(code), words: wordsOf(name) })),
   )
-  .sort((a, b) => (a.folded === b.folded ? a.ibge_code - b.ibge_code : a.folded < b.folded ? -1 : 1))
+  .sort((a, b) => (a.words === b.words ? a.ibge_code - b.ibge_code : a.words < b.words ? -1 : 1))
 
 const citiesById = new Map(cities.map((city) => [city.id, city]))
 

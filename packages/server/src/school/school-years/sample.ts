@@ -18,19 +18,32 @@ export const schoolYearSamples: SamplePart = {
   async fill(builder) {
     const year = Number(builder.today.slice(0, 4))
     // Not from January to December: whenever a sandbox is filled, its year is under way and has weeks behind and before it.
-    const school_year_id = await fillYear(builder, { year, from: -120, to: 180, status: 'open', preenrollment_enabled: true })
+    const school_year_id = await fillYear(builder, {
+      year,
+      from: -120,
+      to: 180,
+      status: 'open',
+      preenrollment_enabled: true,
+    })
     const closed_school_year_id = await fillYear(builder, { year: year - 1, from: -425, to: -125, status: 'closed' })
     const draft_school_year_id = await fillYear(builder, { year: year + 1, from: 185, to: 485, status: 'draft' })
     return { school_year_id, period: 2, draft_school_year_id, closed_school_year_id }
   },
 }
 
-type SampleYear = { year: number; from: number; to: number; status: 'draft' | 'open' | 'closed'; preenrollment_enabled?: boolean }
+type SampleYear = {
+  year: number
+  from: number
+  to: number
+  status: 'draft' | 'open' | 'closed'
+  preenrollment_enabled?: boolean
+}
 
 async function fillYear({ number, day, insert }: SampleBuilder, { from, to, ...columns }: SampleYear): Promise<number> {
   const id = await number('school_year', columns.status)
   const span = { starts_on: day(from), ends_on: day(to) }
   await insert('school_year', { id, name: `Ano letivo ${columns.year}`, ...span, ...columns })
-  for (const { number: period, ...term } of bimesters(span)) await insert('term', { school_year_id: id, period, ...term })
+  for (const { number: period, ...term } of bimesters(span))
+    await insert('term', { school_year_id: id, period, ...term })
   return id
 }

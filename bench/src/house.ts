@@ -1,0 +1,76 @@
+// A Sineta for benches: its own PostgreSQL with the settings of the service (fsync on), a fresh database for each run.
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { newSecret, scopeNames } from '@sineta/contract'
+import { readConfig } from '@sineta/server/platform/config.js'
+import { startEmbeddedPostgres } from '@sineta/server/platform/embedded-postgres.js'
+import { migrate } from '@sineta/server/platform/migrate.js'
+import { createSineta, type Sineta } from '@sineta/server/sineta.js'
+import pg from 'pg'
+
+export type House = { sineta: Sineta; sql(text: string, values?: unknown[]): Promise<any[]>; databaseUrl: string; close(): Promise<void> }
+
+export async function openHouse(): Promise<House> {
+  const postgres = await startEmbeddedPostgres({ dataFolder: path.resolve(import.meta.dirname, '../../.cache/bench-postgres') })
+  const name = `bench_${randomBytes(4).toString('hex')}`
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  const { rows } = await admin.query(`select datname from pg_database where datname like 'bench\\_%'`)
+  for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
+  await admin.query(`create database ${name}`)
+  const url = new URL(postgres.url)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: url.href, EGRESS_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: '0', LOG_LEVEL: 'error' })
+  const sineta = createSineta({ config, databaseUrl: url.href, kek: [`1:${randomBytes(32).toString('base64')}`] })
+  return {
+    sineta,
+    databaseUrl: url.href,
+    sql: async (text, values = []) => (await sineta.system.pool.query(text, values)).rows,
+    async close() {
+      await sineta.stop()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Apps with a production endpoint at this address, connected to one client; returns the client's id. */
+export async function connectedApps({ sineta, sql }: House, count: number, url: string): Promise<string> {
+  const [{ id: clientId }] = (await sql(`insert into client (slug, name, environment) values ('colegio-bench', 'Bench', 'live') returning id`)) as [{ id: string }]
+  await sql('insert into client_apis (client_id) values ($1)', [clientId])
+  const [{ id: partnerId }] = (await sql(`insert into partner (name, cnpj) values ('Bench', '11222333000181') returning id`)) as [{ id: string }]
+  for (let i = 0; i < count; i++) {
+    const [{ id: sandboxId }] = (await sql(`insert into client (slug, name, environment) values ($1, 'Sandbox', 'sandbox') returning id`, [`sandbox-bench-${i}`])) as [{ id: string }]
+    const [{ id: appId }] = (await sql(`insert into app (partner_id, slug, name, requested_scopes, sandbox_client_id) values ($1, $2, 'App', $3, $4) returning id`, [partnerId, `bench-${i}`, [...scopeNames], sandboxId])) as [{ id: string }]
+    const [{ id: secretId }] = (await sql(`insert into signing_secret (app_id, sealed) values ($1, '') returning id`, [appId])) as [{ id: string }]
+    await sql('update signing_secret set sealed = $2 where id = $1', [secretId, sineta.services.secrets.seal(newSecret(), `signing_secret:${secretId}`)])
+    await sql(`insert into endpoint (app_id, kind, url) values ($1, 'production', $2)`, [appId, url])
+    await sql(`insert into connection (app_id, client_id, status, granted_scopes) values ($1, $2, 'connected', $3)`, [appId, clientId, [...scopeNames]])
+  }
+  return clientId
+}
+
+/** A backlog of check-ins: one event for each delivery, spread over the endpoints. */
+export async function backlog({ sql }: House, clientId: string, count: number): Promise<void> {
+  await sql(
+    `with events as (
+       insert into event (id, client_id, name, timestamp, data, source, operation)
+       select uuid_v7(clock(), (n % 4096)::int), $1, 'attendance.check_in', '2026-03-02T07:12:10-03:00',
+         '{"school_cnpj":"11222333000181","enrollment_number":"2026.00123","checked_in_at":"2026-03-02 07:12:09"}', 'device', 'bench'
+       from generate_series(1, $2::int) n returning id
+     ), numbered as (select id, row_number() over () as n from events), receivers as (
+       select p.id, p.app_id, row_number() over () - 1 as n, count(*) over () as total from endpoint p join connection k on k.app_id = p.app_id where k.client_id = $1
+     ), made as (
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, status)
+       select uuid_v7(clock(), (m.n % 4096)::int), m.id, $1, r.app_id, r.id, 'production', 'attendance.check_in', 'queued'
+       from numbered m join receivers r on m.n % r.total = r.n returning *
+     )
+     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
+     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock(), 6 from made`,
+    [clientId, count],
+  )
+  await sql('analyze queue_entry')
+}

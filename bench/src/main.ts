@@ -1,0 +1,24 @@
+// Figures as ratios of one run: these machines are noisy, and what is compared shares the noise.
+import { drain } from './drain.ts'
+
+export type Figure = { bench: string; ratio: number; rate: number; baseline: number; unit: string }
+export type Report = (line: string) => void
+
+const benches: Record<string, (report: Report) => Promise<Figure>> = { drain }
+const usual = ['drain']
+
+const isJson = process.argv.includes('--json')
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unknown = asked.find((name) => !(name in benches))
+if (unknown) {
+  process.stderr.write(`There is no bench "${unknown}"; there are ${Object.keys(benches).join(', ')}.\n`)
+  process.exit(1)
+}
+
+const rounded = (n: number, digits: number) => Number(n.toFixed(digits))
+for (const name of asked.length > 0 ? asked : usual) {
+  const figure = await benches[name]!((line) => process.stderr.write(`${line}\n`))
+  const { ratio, rate, baseline, unit } = figure
+  if (isJson) process.stdout.write(`${JSON.stringify({ ...figure, ratio: rounded(ratio, 3), rate: rounded(rate, 1), baseline: rounded(baseline, 1) })}\n`)
+  else process.stdout.write(`${name}: ${Math.round(rate)} ${unit}, ${ratio.toFixed(2)} of ${Math.round(baseline)}\n`)
+}

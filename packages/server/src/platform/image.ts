@@ -1,0 +1,56 @@
+import multipart from '@fastify/multipart'
+import type { FastifyBodyParser, FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { refuse } from './errors.ts'
+import { checkShape } from './input.ts'
+import { object } from './shapes.ts'
+
+/** The body of a row that takes an image: as it is, as the part `photo` of a form, or as base64 in JSON. */
+export const Image = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })
+
+const types = ['image/jpeg', 'image/png', 'image/webp'] as const
+const mostBytes = 5 * 1024 * 1024
+// The same image in base64, and a little around it.
+const mostJsonBytes = 7 * 1024 * 1024
+
+/** Teaches a part of the server to read images, in all three forms. */
+export async function acceptImages(app: FastifyInstance, parseJson: FastifyBodyParser<string>): Promise<void> {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostJsonBytes }, parseJson)
+  app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: mostBytes }, async (_: unknown, body: Buffer) => body)
+  await app.register(multipart, {
+    limits: { fileSize: mostBytes, files: 1, parts: 1, headerPairs: 20 },
+    attachFieldsToBody: 'keyValues',
+    // Not every client names the file.
+    isPartAFile: (_name, type, filename) => filename !== undefined || type !== 'text/plain',
+  })
+}
+
+/** What the parsers above made of the request: the bytes, or JSON that is still to be looked at. */
+export const unwrapImage = (body: unknown): unknown => {
+  const { photo } = (body ?? {}) as { photo?: unknown }
+  return photo instanceof Uint8Array ? photo : body
+}
+
+const InJson = object({ photo: Type.String({ minLength: 1, contentEncoding: 'base64' }) })
+
+export function readImage(body: unknown): Uint8Array {
+  if (body instanceof Uint8Array) return body
+  const { photo } = checkShape(InJson, body)
+  // Buffer.from would leave out whatever is no base64.
+  if (!/^[A-Za-z0-9+/\n]+={0,2}$/.test(photo)) throw refuse('validation_failed', 'photo is not base64', { faults: [{ pointer: '/photo', code: 'invalid_format', message: 'must be base64' }] })
+  const bytes = Buffer.from(photo, 'base64')
+  if (bytes.length > mostBytes) throw refuse('payload_too_large')
+  return bytes
+}
+
+/** The body in the reference. */
+export function imageContent(example: unknown): Readonly<Record<string, unknown>> {
+  const binary = { type: 'string', format: 'binary' }
+  const inJson = { type: 'object', additionalProperties: false, required: ['photo'], properties: { photo: { type: 'string', contentEncoding: 'base64' } } }
+  return {
+    ...Object.fromEntries(types.map((type) => [type, { schema: binary }])),
+    'multipart/form-data': { schema: { type: 'object', required: ['photo'], properties: { photo: binary } } },
+    'application/json': { schema: inJson, ...(example instanceof Uint8Array && { example: { photo: Buffer.from(example).toString('base64') } }) },
+  }
+}

@@ -1,0 +1,51 @@
+/** What operations are called in the reference, and the chapter that each stands in: both told by their paths. */
+
+/** `DELETE /v1/partners/school/{cnpj}/student/{enrollment_number}/photo` → `deleteStudentByEnrollmentNumberPhoto` */
+export function operationId(method: string, path: string): string {
+  const told = path.replace(/^\/v1(\/partners)?/, '').replace(/\/school\/\{cnpj\}(?=\/)/, '')
+  const words = told
+    .replaceAll('{', 'by-')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+  return method.toLowerCase() + words.map(capitalised).join('')
+}
+const capitalised = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+
+/** The chapters of the reference, by the word of the path that tells; a word that is not here is a chapter itself. */
+const areas: Readonly<Record<string, string>> = {
+  attendance: 'Attendance and pick-up',
+  tssv: 'Attendance and pick-up',
+  student: 'Students',
+  enrollment: 'Students',
+  responsible: 'Responsibles',
+  preenrollment: 'Pre-enrollments',
+  classroom: 'Classrooms',
+  'school-year': 'School years',
+  entrance: 'Entrances',
+  subject: 'Curriculum',
+  grade: 'Curriculum',
+  workload: 'Curriculum',
+  'curriculum-plan': 'Curriculum',
+  'global-schedule': 'Schedules',
+  'weekly-schedule': 'Schedules',
+  coordinator: 'Staff',
+  secretary: 'Staff',
+  teacher: 'Staff',
+  agenda: 'Agenda and lessons',
+  lesson: 'Agenda and lessons',
+  'form-of-evaluation': 'Evaluation',
+  authorization: 'Administration',
+  'disciplinary-occurrence': 'Administration',
+  'class-council': 'Administration',
+  erp: 'ERP',
+  panel: 'School panel',
+  device: 'School panel',
+  user: 'School panel',
+  portal: 'Partner portal',
+  admin: 'Operators',
+}
+export function areaOf(path: string): string {
+  const [, side = '', inSchool] = /^\/v1\/([\w-]+)(?:\/school\/\{cnpj\}\/([\w-]+))?/.exec(path) ?? []
+  const word = side === 'erp' || inSchool === undefined ? side : inSchool
+  return areas[word] ?? capitalised(word.replaceAll('-', ' '))
+}

@@ -1,0 +1,47 @@
+import { fold } from '../../platform/fold.ts'
+import type { SamplePart } from '../sampling.ts'
+
+declare module '../../platform/operation.ts' {
+  interface Samples {
+    /** The form of `classroom_id`. */
+    form_of_evaluation_id: number
+    /** No classroom has it. */
+    unused_form_of_evaluation_id: number
+    /** Of `form_of_evaluation_id`, in the first term; without scores. */
+    evaluation_assessment_id: string
+    /** Of `enrollment_number` in `classroom_id` and the first term. */
+    score_id: string
+  }
+}
+
+export const assessmentSamples: SamplePart = {
+  tables: ['score', 'evaluation_assessment', 'form_of_evaluation'],
+  async fill({ id, number, insert, tx }, { classroom_id, school_year_id, subject_id, student_id }) {
+    const add = async (name: string) => {
+      const made = await number('form_of_evaluation', name)
+      await insert('form_of_evaluation', {
+        id: made,
+        school_year_id,
+        name,
+        folded_name: fold(name),
+        scale: 'numeric',
+        max_score: 10,
+        passing_score: 6,
+        decimals: 1,
+        recovery: 'per_term',
+        recovery_rule: 'replace_if_higher',
+      })
+      return made
+    }
+    const form_of_evaluation_id = await add('Avaliação por provas')
+    const unused_form_of_evaluation_id = await add('Avaliação descritiva')
+    const evaluation_assessment_id = id('evaluation assessment')
+    await insert('evaluation_assessment', { id: evaluation_assessment_id, form_of_evaluation_id, position: 0, name: 'Prova 1', period: 1, weight: 2 })
+    await tx.query('update classroom set form_of_evaluation_id = $2 where id = $1', [classroom_id, form_of_evaluation_id])
+
+    const { rows } = await tx.query<{ id: string }>(`select id from enrollment where student_id = $1 and classroom_id = $2 and status = 'MATRICULADO'`, [student_id, classroom_id])
+    const score_id = id('score')
+    await insert('score', { id: score_id, classroom_id, subject_id, student_id, enrollment_id: rows[0]!.id, period: 1, score: 7.5 })
+    return { form_of_evaluation_id, unused_form_of_evaluation_id, evaluation_assessment_id, score_id }
+  },
+}

@@ -1,0 +1,67 @@
+import { cpf as cpfs, localDateTime, offsetTimestamp } from '@sineta/contract'
+import { Type } from 'typebox'
+import { filter, listing } from '../../platform/list.ts'
+import { cpf, date, oneOf as oneOfParameter, text } from '../../platform/parameters.ts'
+import { object, optional, Uuid } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import { school as inSchool } from '../paths.ts'
+import { record, view } from './operations.ts'
+import type { Stored } from './queries.ts'
+
+// Passes and pick-ups are never changed, so the time of their writing is the time of their last change.
+
+/** On that day of the school's calendar; written as a range, which the index by time can follow. */
+const onDay = filter(date, 'x.occurred_at >= ?::date::timestamp at time zone x.time_zone and x.occurred_at < (?::date + 1)::timestamp at time zone x.time_zone')
+
+const PickUp = object({
+  id: Uuid,
+  school_cnpj: Type.String(),
+  responsible_cpf: Type.String(),
+  checked_in_at: Type.String(),
+  factors: Type.Array(Type.String()),
+  students_waiting: Type.Array(Type.Object({ enrollment_number: Type.String(), name: Type.String() })),
+  event_emitted: Type.Boolean(),
+  created_at: Type.String(),
+})
+type PickUpRow = { id: string; cpf: string; occurred_at: Date; factors: string[]; students_waiting: { enrollment_number: string; name: string }[]; event_emitted: boolean; created_at: Date }
+
+const { checked_in_at, ...common } = record('checked_in_at').properties
+
+export const attendanceLists = [
+  listing<Stored>({
+    path: `${inSchool}/attendance`,
+    access: withScope('attendance:read'),
+    summary: 'List check-ins and check-outs',
+    item: object({ ...common, checked_in_at: optional(checked_in_at!), checked_out_at: optional(checked_in_at!) }),
+    from: 'select a.*, a.created_at as updated_at, h.time_zone from attendance a join school h on h.id = a.school_id',
+    filters: {
+      date: onDay,
+      enrollment_number: filter(text(30), 'x.student_id = (select n.student_id from student_number n where n.school_id = x.school_id and n.number = ? and not n.retired)'),
+      direction: filter(oneOfParameter('in', 'out'), 'x.direction = ?'),
+    },
+    view: (row, school) => view(row, school, false),
+  }),
+  listing<PickUpRow>({
+    path: `${inSchool}/tssv`,
+    access: withScope('tssv:read'),
+    summary: 'List check-ins of responsibles who came to pick students up',
+    item: PickUp,
+    from: `
+      select p.*, p.created_at as updated_at, h.time_zone, r.cpf, coalesce((
+        select json_agg(json_build_object('enrollment_number', s.student_number, 'name', s.name) order by s.name, s.id)
+        from pick_up_student w join student s on s.id = w.student_id where w.pick_up_id = p.id
+      ), '[]') as students_waiting
+      from pick_up p join responsible r on r.id = p.responsible_id join school h on h.id = p.school_id`,
+    filters: { date: onDay, responsible_cpf: filter(cpf, 'x.cpf = ?') },
+    view: ({ id, cpf, occurred_at, factors, students_waiting, event_emitted, created_at }, { cnpj, timeZone }) => ({
+      id,
+      school_cnpj: cnpj,
+      responsible_cpf: cpfs.format(cpf),
+      checked_in_at: localDateTime(occurred_at, timeZone),
+      factors,
+      students_waiting,
+      event_emitted,
+      created_at: offsetTimestamp(created_at, timeZone),
+    }),
+  }),
+]

@@ -1,0 +1,14 @@
+import { parseLocalDateTime } from '@sineta/contract'
+import type { SamplePart } from '../sampling.ts'
+
+/** `enrollment_number` is inside today, so that someone can be fetched. */
+export const attendanceSamples: SamplePart = {
+  tables: ['pick_up_student', 'pick_up', 'attendance'],
+  async fill({ id, insert, tx, school, today }, { student_id, enrollment_number, entrance_id }) {
+    // An hour ago, but not yesterday.
+    const midnight = parseLocalDateTime(`${today} 00:00:00`, school.timeZone)!
+    const occurred_at = new Date(Math.max(midnight.getTime(), tx.now.getTime() - 3_600_000))
+    await insert('attendance', { id: id('attendance in'), student_id, enrollment_number, direction: 'in', occurred_at, entrance_id, key_id: id('device') })
+    return {}
+  },
+}

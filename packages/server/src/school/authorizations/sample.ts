@@ -1,0 +1,46 @@
+import type { SamplePart } from '../sampling.ts'
+
+declare module '../../platform/operation.ts' {
+  interface Samples {
+    /** Open: asks to suspend `transfer_enrollment_id`. */
+    status_authorization_id: string
+    /** Open: asks to bring back an enrollment of `unenrolled_number`. */
+    reactivation_authorization_id: string
+  }
+}
+
+export const authorizationSamples: SamplePart = {
+  tables: ['enrollment_authorization'],
+  async fill({ id, insert, day, tx, school }, { transfer_number, transfer_enrollment_id, unenrolled_number, classroom_id, school_year_id, grade_id }) {
+    const studentOf = async (number: string) =>
+      (await tx.query<{ student_id: string }>('select student_id from student_number where school_id = $1 and number = $2', [school.id, number])).rows[0]!.student_id
+    const request = { requested_by: 'secretaria@escola.example' }
+
+    await insert('enrollment_authorization', {
+      ...request,
+      id: id('status authorization'),
+      type: 'enrollment_status_change',
+      enrollment_id: transfer_enrollment_id,
+      student_id: await studentOf(transfer_number),
+      from_status: 'MATRICULADO',
+      to_status: 'TRANCADO',
+      reason: 'tratamento de saúde',
+    })
+
+    const student_id = await studentOf(unenrolled_number)
+    const enrollment_id = id('suspended enrollment')
+    const enrollment = { student_id, school_year_id, classroom_id, grade_id, enrollment_number: unenrolled_number }
+    await insert('enrollment', { id: enrollment_id, ...enrollment, status: 'TRANCADO', enrolled_on: day(-100), ended_on: day(-30) })
+    await insert('enrollment_authorization', {
+      ...request,
+      id: id('reactivation authorization'),
+      type: 'enrollment_reactivation',
+      enrollment_id,
+      student_id,
+      from_status: 'TRANCADO',
+      to_status: 'MATRICULADO',
+      reason: 'fim do tratamento',
+    })
+    return { status_authorization_id: id('status authorization'), reactivation_authorization_id: id('reactivation authorization') }
+  },
+}

@@ -1,0 +1,233 @@
+import { type Static, Type } from 'typebox'
+import type { Transaction } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { fold } from '../../platform/fold.ts'
+import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { operation, type School } from '../../platform/operation.ts'
+import { id as idParameter, oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/parameters.ts'
+import { integer, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import * as lookups from '../lookups.ts'
+import { school as inSchool } from '../paths.ts'
+import { versionFields, versionOf } from '../views.ts'
+import * as classrooms from './queries.ts'
+
+const shifts = ['morning', 'afternoon', 'evening', 'full_time', 'intermediate'] as const
+
+const Body = object({
+  name: text(80),
+  school_year_id: integer(),
+  grade_id: integer(),
+  shift: optional(oneOf(...shifts)),
+  capacity: optional(integer(1, 200)),
+  room: optional(text(40)),
+  form_of_evaluation_id: optional(integer()),
+})
+
+const Classroom = object({
+  id: Uuid,
+  school_cnpj: Type.String(),
+  name: Type.String(),
+  school_year_id: Type.Integer(),
+  grade_id: Type.Integer(),
+  shift: oneOf(...shifts),
+  capacity: nullable(Type.Integer({ description: 'Null: no limit' })),
+  room: nullable(Type.String()),
+  form_of_evaluation_id: nullable(Type.Integer()),
+  active_enrollments: Type.Integer(),
+  ...versionFields,
+})
+
+const view = (
+  {
+    id,
+    name,
+    school_year_id,
+    grade_id,
+    shift,
+    capacity,
+    room,
+    form_of_evaluation_id,
+    active_enrollments,
+    ...row
+  }: classrooms.ClassroomRow,
+  school: School,
+) => ({
+  id,
+  school_cnpj: school.cnpj,
+  name,
+  school_year_id,
+  grade_id,
+  shift,
+  capacity,
+  room,
+  form_of_evaluation_id,
+  active_enrollments,
+  ...versionOf(row, school),
+})
+
+/** What is saved; an absent optional member becomes its default. */
+const columns = ({ shift = 'morning', capacity, room, form_of_evaluation_id, ...rest }: Static<typeof Body>) => ({
+  ...rest,
+  folded_name: fold(rest.name),
+  shift,
+  capacity: capacity ?? null,
+  room: room ?? null,
+  form_of_evaluation_id: form_of_evaluation_id ?? null,
+})
+
+type Place = { tx: Transaction; school: School }
+type Found = Place & { params: { id: string } }
+const one = `${inSchool}/classroom/{id}` as const
+const params = { id: uuid }
+const toRead = (call: Found) => lookups.classroom(call, call.params.id)
+const toChange = (call: Found) => lookups.classroom(call, call.params.id, 'forNoKeyUpdate')
+const toRemove = (call: Found) => lookups.classroom(call, call.params.id, 'forUpdate')
+
+/** Finds what the body names, or refuses with 404; the year is not closed meanwhile. */
+async function named(place: Place, body: Static<typeof Body>) {
+  const year = await lookups.schoolYear(place, body.school_year_id, 'forShare')
+  await lookups.grade(place, body.grade_id)
+  if (body.form_of_evaluation_id !== undefined) await classrooms.requireForm(place, body.form_of_evaluation_id, year.id)
+  return year
+}
+
+const refuseClosed = (...statuses: string[]) => {
+  if (statuses.includes('closed'))
+    throw refuse('school_year_closed', 'Classrooms of a closed year are read-only. Open the year again first.')
+}
+
+export const classroomOperations = [
+  operation({
+    method: 'POST',
+    path: `${inSchool}/classroom`,
+    access: withScope('classrooms:write'),
+    summary: 'Create a classroom',
+    body: Body,
+    answers: { 201: Classroom },
+    refusals: [
+      'school_year_not_found',
+      'grade_not_found',
+      'form_of_evaluation_not_found',
+      'classroom_name_taken',
+      'school_year_closed',
+    ],
+    conflicts: { classroom_name: 'classroom_name_taken' },
+    emits: ['classroom.created'],
+    example: ({ school_year_id, grade_id }) => ({
+      body: { name: '5º Ano D', school_year_id, grade_id, shift: 'morning', capacity: 30, room: 'Sala 14' },
+    }),
+    async run({ body, school, tx, emit }) {
+      const year = await named({ tx, school }, body)
+      refuseClosed(year.status)
+      const { id } = await classrooms.insert(tx, school, columns(body))
+      emit('classroom.created', { classroom_name: body.name })
+      return view(await classrooms.read(tx, id), school)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: one,
+    params,
+    find: toChange,
+    access: withScope('classrooms:write'),
+    summary: 'Update a classroom',
+    description: 'School year and grade are fixed once there are enrollments, lessons, scores or a timetable.',
+    body: Body,
+    answers: { 200: Classroom },
+    refusals: [
+      'classroom_not_found',
+      'school_year_not_found',
+      'grade_not_found',
+      'form_of_evaluation_not_found',
+      'classroom_name_taken',
+      'school_year_closed',
+      'classroom_has_enrollments',
+      'classroom_in_use',
+      'capacity_below_enrollments',
+    ],
+    conflicts: { classroom_name: 'classroom_name_taken' },
+    emits: ['classroom.updated'],
+    example: ({ classroom_id, school_year_id, grade_id }) => ({
+      params: { id: classroom_id },
+      body: { name: '5º Ano A — Manhã', school_year_id, grade_id, capacity: 32, room: 'Sala 12' },
+    }),
+    async run({ found, body, school, tx, emit, ifMatch }) {
+      const year = await named({ tx, school }, body)
+      ifMatch(found.version)
+      refuseClosed(found.year_status, year.status)
+      const uses = await classrooms.uses(tx, found.id)
+      if (body.school_year_id !== found.school_year_id || body.grade_id !== found.grade_id) {
+        if (uses.enrollments)
+          throw refuse('classroom_has_enrollments', 'School year and grade are fixed once there are enrollments.')
+        if (uses.records || uses.timetable)
+          throw refuse(
+            'classroom_in_use',
+            'School year and grade are fixed once there are lessons, scores or a timetable.',
+          )
+      }
+      if (body.capacity !== undefined && body.capacity < uses.active)
+        throw refuse(
+          'capacity_below_enrollments',
+          `${uses.active} students are enrolled; the capacity cannot be ${body.capacity}.`,
+        )
+      await classrooms.change(tx, found.id, columns(body))
+      emit('classroom.updated', { classroom_name: body.name })
+      return view(await classrooms.read(tx, found.id), school)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: one,
+    params,
+    find: toRemove,
+    access: withScope('classrooms:write'),
+    summary: 'Remove a classroom',
+    description: 'Its timetable and period grid go with it, without events of their own.',
+    answers: { 204: null },
+    refusals: ['classroom_not_found', 'classroom_has_active_enrollments', 'classroom_in_use'],
+    emits: ['classroom.deleted'],
+    example: ({ empty_classroom_id }) => ({ params: { id: empty_classroom_id } }),
+    async run({ found, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      const uses = await classrooms.uses(tx, found.id)
+      if (uses.active > 0) throw refuse('classroom_has_active_enrollments', 'Transfer or unenroll its students first.')
+      if (uses.enrollments || uses.records)
+        throw refuse(
+          'classroom_in_use',
+          'Its past enrollments, lessons and scores are kept, and the classroom with them.',
+        )
+      await classrooms.remove(tx, found.id)
+      emit('classroom.deleted', { classroom_name: found.name })
+    },
+  }),
+  listing<classrooms.ClassroomRow>({
+    path: `${inSchool}/classroom`,
+    access: withScope('classrooms:read'),
+    summary: 'List classrooms',
+    item: Classroom,
+    from: classrooms.withSeatsTaken,
+    filters: {
+      name: filter(textParameter(80), 'x.folded_name = ?', fold),
+      school_year_id: filter(idParameter, 'x.school_year_id = ?'),
+      grade_id: filter(idParameter, 'x.grade_id = ?'),
+      shift: filter(oneOfParameter(...shifts), 'x.shift = ?'),
+    },
+    sorts: ['created_at', 'name'],
+    tombstone: defaultTombstone,
+    view,
+  }),
+  operation({
+    method: 'GET',
+    path: one,
+    params,
+    find: toRead,
+    access: withScope('classrooms:read'),
+    summary: 'Read a classroom',
+    answers: { 200: Classroom },
+    refusals: ['classroom_not_found'],
+    emits: [],
+    example: ({ classroom_id }) => ({ params: { id: classroom_id } }),
+    run: async ({ found, school, tx }) => view(await classrooms.read(tx, found.id), school),
+  }),
+]

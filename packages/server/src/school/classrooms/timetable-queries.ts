@@ -1,0 +1,88 @@
+import { db, type Transaction } from '../../platform/database.ts'
+import { timeOfDay } from '../time-of-day.ts'
+
+export type Entry = {
+  weekday: number
+  starts_at: string
+  ends_at: string
+  teacher_id: string | null
+  room: string | null
+}
+type Classroom = { id: string; client_id: string; school_id: string; school_year_id: number }
+
+export const find = (tx: Transaction, classroomId: string) =>
+  tx.maybe(db.selectFrom('timetable').selectAll().where('classroom_id', '=', classroomId))
+
+/** Subjects as timetables name them, by uuid. */
+export async function entries(tx: Transaction, classroomId: string): Promise<(Entry & { subject_id: string })[]> {
+  const rows = await tx.many(
+    db
+      .selectFrom('timetable_entry as e')
+      .innerJoin('subject as s', 's.id', 'e.subject_id')
+      .select(['e.weekday', 'e.starts_at', 'e.ends_at', 's.uuid as subject_id', 'e.teacher_id', 'e.room'])
+      .where('e.classroom_id', '=', classroomId)
+      .orderBy('e.weekday')
+      .orderBy('e.starts_at'),
+  )
+  return rows.map((row) => ({ ...row, starts_at: timeOfDay(row.starts_at), ends_at: timeOfDay(row.ends_at) }))
+}
+
+/** The subjects with these uuids, and whether the grade has them. They are not removed meanwhile. */
+export async function subjects(tx: Transaction, schoolId: string, gradeId: number, uuids: readonly string[]) {
+  const { rows } = await tx.query<{ id: number; uuid: string; name: string; attached: boolean }>(
+    `select s.id, s.uuid, s.name, exists (select from grade_subject g where g.subject_id = s.id and g.grade_id = $2) as attached
+     from subject s where s.school_id = $1 and s.uuid = any($3) and s.deleted_at is null for key share of s`,
+    [schoolId, gradeId, uuids],
+  )
+  return new Map(rows.map((row) => [row.uuid, row]))
+}
+
+/**
+ * The teachers with these ids. Until this transaction ends no other one can plan with any of them, so that of two
+ * classrooms that want a teacher at the same time one comes second and sees the other. Always locked in the same order.
+ */
+export async function lockTeachers(tx: Transaction, schoolId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from staff where school_id = $1 and id = any($2) and role = 'teacher' and deleted_at is null order by id for no key update`,
+    [schoolId, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A teacher of these entries who is in another classroom of the year at the time. */
+export async function conflict(tx: Transaction, { id, school_year_id }: Classroom, planned: readonly Entry[]) {
+  const { rows } = await tx.query<{ teacher: string; classroom: string; weekday: number; starts_at: string }>(
+    `select t.name as teacher, c.name as classroom, e.weekday, e.starts_at
+     from jsonb_to_recordset($3) as p (weekday int, starts_at time, ends_at time, teacher_id uuid)
+       join timetable_entry e on e.teacher_id = p.teacher_id and e.weekday = p.weekday and e.starts_at < p.ends_at and e.ends_at > p.starts_at
+       join classroom c on c.id = e.classroom_id and c.school_year_id = $2 and c.id <> $1
+       join staff t on t.id = e.teacher_id
+     order by e.weekday, e.starts_at limit 1`,
+    [id, school_year_id, JSON.stringify(planned)],
+  )
+  return rows[0]
+}
+
+/** Replaces whatever was there. */
+export async function save(
+  tx: Transaction,
+  { id, client_id, school_id }: Classroom,
+  planned: readonly (Entry & { subject_id: number })[],
+) {
+  const { rows } = await tx.query<{ version: number; updated_at: Date }>(
+    `insert into timetable (classroom_id, client_id, school_id) values ($1, $2, $3)
+     on conflict (classroom_id) do update set school_id = excluded.school_id returning version, updated_at`,
+    [id, client_id, school_id],
+  )
+  await tx.query('delete from timetable_entry where classroom_id = $1', [id])
+  await tx.query(
+    `insert into timetable_entry (client_id, school_id, classroom_id, weekday, starts_at, ends_at, subject_id, teacher_id, room)
+     select $2, $3, $1, weekday, starts_at, ends_at, subject_id, teacher_id, room
+     from jsonb_to_recordset($4) as p (weekday int, starts_at time, ends_at time, subject_id int, teacher_id uuid, room text)`,
+    [id, client_id, school_id, JSON.stringify(planned)],
+  )
+  return rows[0]!
+}
+
+export const clear = (tx: Transaction, classroomId: string) =>
+  tx.many(db.deleteFrom('timetable').where('classroom_id', '=', classroomId))

@@ -1,0 +1,192 @@
+import { offsetTimestamp } from '@sineta/contract'
+import { type Static, Type } from 'typebox'
+import type { Transaction } from '../../platform/database.ts'
+import { refuse, refuseFaults } from '../../platform/errors.ts'
+import { operation, type School } from '../../platform/operation.ts'
+import { Instant, integer, list, nullable, object, optional, text, Uuid } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import * as lookups from '../lookups.ts'
+import { school as inSchool } from '../paths.ts'
+import { TimeOfDay } from '../time-of-day.ts'
+import { tagged } from '../views.ts'
+import { timetableFaults } from './hours.ts'
+import * as timetables from './timetable-queries.ts'
+
+const Body = object({
+  entries: list(
+    object({
+      weekday: integer(1, 7),
+      starts_at: TimeOfDay,
+      ends_at: TimeOfDay,
+      subject_id: Uuid,
+      teacher_id: optional(Uuid),
+      room: optional(text(40)),
+    }),
+    { minItems: 1, maxItems: 120 },
+  ),
+})
+
+const Timetable = object({
+  school_cnpj: Type.String(),
+  classroom_id: Uuid,
+  classroom_name: Type.String(),
+  entries_count: Type.Integer(),
+  entries: list(
+    object({
+      weekday: Type.Integer(),
+      starts_at: TimeOfDay,
+      ends_at: TimeOfDay,
+      subject_id: Uuid,
+      teacher_id: nullable(Uuid),
+      room: nullable(Type.String()),
+    }),
+  ),
+  updated_at: Instant,
+})
+
+type Classroom = Awaited<ReturnType<typeof lookups.classroom>>
+
+async function answer(
+  tx: Transaction,
+  school: School,
+  { id, name }: Classroom,
+  { version, updated_at }: { version: number; updated_at: Date },
+) {
+  const entries = await timetables.entries(tx, id)
+  const body = {
+    school_cnpj: school.cnpj,
+    classroom_id: id,
+    classroom_name: name,
+    entries_count: entries.length,
+    entries,
+  }
+  return tagged(version, { ...body, updated_at: offsetTimestamp(updated_at, school.timeZone) })
+}
+
+type Found = Parameters<typeof lookups.classroom>[0] & { params: { classroom_id: string } }
+const path = `${inSchool}/classroom/{classroom_id}/timetable` as const
+const toChange = (call: Found) => lookups.classroom(call, call.params.classroom_id, 'forNoKeyUpdate')
+
+/** The classroom and its timetable, or 404. */
+const both = async (tx: Transaction, classroom: Classroom) => {
+  const timetable = await timetables.find(tx, classroom.id)
+  if (!timetable) throw refuse('timetable_not_found')
+  return { classroom, timetable }
+}
+
+const refuseClosed = ({ year_status }: Classroom) => {
+  if (year_status === 'closed')
+    throw refuse('school_year_closed', 'Timetables of a closed year are read-only. Open the year again first.')
+}
+
+/** Weekdays count from Monday. */
+const at = (weekday: number, time: string) => `${time.slice(0, 5)} on day ${weekday} of the week`
+
+export const timetableOperations = [
+  operation({
+    method: 'PUT',
+    path,
+    find: toChange,
+    access: withScope('timetables:write'),
+    summary: 'Save the timetable of a classroom',
+    description: 'Replaces every entry. A teacher is in one classroom of a school year at a time.',
+    body: Body,
+    answers: { 200: Timetable },
+    refusals: [
+      'classroom_not_found',
+      'subject_not_found',
+      'teacher_not_found',
+      'teacher_conflict',
+      'subject_not_attached',
+      'school_year_closed',
+      'timetable_overlap',
+    ],
+    emits: ['classroom_timetable.saved'],
+    example: ({ classroom_id, subject_uuid, teacher_id }) => ({
+      params: { classroom_id },
+      body: {
+        entries: [
+          { weekday: 1, starts_at: '07:15', ends_at: '08:05', subject_id: subject_uuid, teacher_id, room: 'Sala 12' },
+          { weekday: 3, starts_at: '08:05', ends_at: '08:55', subject_id: subject_uuid, teacher_id, room: 'Sala 12' },
+        ],
+      },
+    }),
+    async run({ found, body, school, tx, emit, ifMatch }) {
+      const entries = body.entries.map(toEntry)
+      const subjects = await timetables.subjects(
+        tx,
+        school.id,
+        found.grade_id,
+        entries.map(({ subject_id }) => subject_id),
+      )
+      const planned = entries.map((entry, i) => {
+        const subject = subjects.get(entry.subject_id)
+        if (!subject)
+          throw refuse('subject_not_found', `entries.${i}.subject_id is the uuid of no subject of this school.`)
+        return { ...entry, subject_id: subject.id }
+      })
+      const teacherIds = entries.flatMap(({ teacher_id }) => teacher_id ?? [])
+      const teachers = await timetables.lockTeachers(tx, school.id, teacherIds)
+      for (const id of teacherIds)
+        if (!teachers.has(id)) throw refuse('teacher_not_found', `No teacher of this school has the id ${id}.`)
+
+      ifMatch((await timetables.find(tx, found.id))?.version ?? 0)
+      const faults = timetableFaults(entries)
+      if (faults.length > 0) throw refuseFaults(faults)
+      refuseClosed(found)
+      for (const { name, attached } of subjects.values())
+        if (!attached) throw refuse('subject_not_attached', `${name} is not a subject of this grade. Link it first.`)
+      const conflict = await timetables.conflict(tx, found, planned)
+      if (conflict)
+        throw refuse(
+          'teacher_conflict',
+          `${conflict.teacher} is in ${conflict.classroom} at ${at(conflict.weekday, conflict.starts_at)}.`,
+        )
+
+      const saved = await timetables.save(tx, found, planned)
+      emit('classroom_timetable.saved', {
+        classroom_id: found.id,
+        classroom_name: found.name,
+        entries_count: planned.length,
+      })
+      return answer(tx, school, found, saved)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path,
+    find: async (call: Found) => both(call.tx, await toChange(call)),
+    access: withScope('timetables:write'),
+    summary: 'Remove every timetable entry of a classroom',
+    answers: { 204: null },
+    refusals: ['classroom_not_found', 'timetable_not_found', 'school_year_closed'],
+    emits: ['classroom_timetable.cleared'],
+    example: ({ classroom_id }) => ({ params: { classroom_id } }),
+    async run({ found: { classroom, timetable }, tx, emit, ifMatch }) {
+      ifMatch(timetable.version)
+      refuseClosed(classroom)
+      await timetables.clear(tx, classroom.id)
+      emit('classroom_timetable.cleared', { classroom_id: classroom.id, classroom_name: classroom.name })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path,
+    find: async (call: Found) => both(call.tx, await lookups.classroom(call, call.params.classroom_id)),
+    access: withScope('timetables:read'),
+    summary: 'Read the timetable of a classroom',
+    answers: { 200: Timetable },
+    refusals: ['classroom_not_found', 'timetable_not_found'],
+    emits: [],
+    example: ({ classroom_id }) => ({ params: { classroom_id } }),
+    run: async ({ found: { classroom, timetable }, school, tx }) => answer(tx, school, classroom, timetable),
+  }),
+]
+
+/** Ids are written in lower case, whatever case they came in. */
+const toEntry = ({ subject_id, teacher_id, room, ...hours }: Static<typeof Body>['entries'][number]) => ({
+  ...hours,
+  subject_id: subject_id.toLowerCase(),
+  teacher_id: teacher_id?.toLowerCase() ?? null,
+  room: room ?? null,
+})

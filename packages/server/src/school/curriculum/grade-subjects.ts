@@ -1,0 +1,131 @@
+import { offsetTimestamp } from '@sineta/contract'
+import { Type } from 'typebox'
+import { db, type Transaction } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { listing } from '../../platform/list.ts'
+import { operation, type School } from '../../platform/operation.ts'
+import type { EitherId } from '../../platform/parameters.ts'
+import { Instant, integer, object, Uuid } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import * as lookups from '../lookups.ts'
+import { school as inSchool } from '../paths.ts'
+
+const link = { school_cnpj: Type.String(), grade_id: Type.Integer(), subject_id: Type.Integer(), attached_at: Instant }
+const GradeSubject = object(link)
+const ListedSubject = object({ ...link, subject_uuid: Uuid, name: Type.String(), abbreviation: Type.String() })
+
+type LinkRow = { grade_id: number; subject_id: number; attached_at: Date }
+type ListedRow = LinkRow & { uuid: string; name: string; abbreviation: string }
+
+const view = ({ grade_id, subject_id, attached_at }: LinkRow, school: School) => ({
+  school_cnpj: school.cnpj,
+  grade_id,
+  subject_id,
+  attached_at: offsetTimestamp(attached_at, school.timeZone),
+})
+
+type Place = { tx: Transaction; school: School }
+const path = `${inSchool}/grade/{gradeId}/subject` as const
+
+export const gradeSubjectOperations = [
+  operation({
+    method: 'POST',
+    path,
+    find: (call: Place & { params: { gradeId: number } }) => lookups.grade(call, call.params.gradeId),
+    access: withScope('curriculum:write'),
+    summary: 'Link a subject to a grade',
+    body: object({ subject_id: integer() }),
+    answers: { 201: GradeSubject },
+    refusals: ['grade_not_found', 'subject_not_found', 'subject_already_attached'],
+    conflicts: { grade_subject_pkey: 'subject_already_attached' },
+    emits: ['grade_subject.attached'],
+    example: ({ grade_id, unattached_subject_id }) => ({
+      params: { gradeId: grade_id },
+      body: { subject_id: unattached_subject_id },
+    }),
+    async run({ found: grade, body, school, tx, emit }) {
+      const subject = await lookups.subject({ tx, school }, { id: body.subject_id }, 'forKeyShare')
+      const pair = { grade_id: grade.id, subject_id: subject.id }
+      const made = await tx.one(
+        db
+          .insertInto('grade_subject')
+          .values({ client_id: school.clientId, school_id: school.id, ...pair })
+          .returningAll(),
+      )
+      emit('grade_subject.attached', pair)
+      return view(made, school)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/{subjectId}`,
+    async find(call: Place & { params: { gradeId: number; subjectId: EitherId } }) {
+      const grade = await lookups.grade(call, call.params.gradeId)
+      const subject = await lookups.subject(call, call.params.subjectId)
+      const pair = { grade_id: grade.id, subject_id: subject.id }
+      if (!(await hold(call.tx, pair)))
+        throw refuse('grade_subject_not_found', `${subject.name} is not linked to ${grade.name}.`)
+      return pair
+    },
+    access: withScope('curriculum:write'),
+    summary: 'Unlink a subject from a grade',
+    answers: { 204: null },
+    refusals: ['grade_not_found', 'subject_not_found', 'grade_subject_not_found', 'grade_subject_in_use'],
+    emits: ['grade_subject.detached'],
+    example: ({ grade_id, spare_subject_id }) => ({ params: { gradeId: grade_id, subjectId: spare_subject_id } }),
+    async run({ found: pair, tx, emit }) {
+      const user = await usedBy(tx, pair)
+      if (user) throw refuse('grade_subject_in_use', `The link is used by ${user}.`)
+      await tx.many(
+        db.deleteFrom('grade_subject').where('grade_id', '=', pair.grade_id).where('subject_id', '=', pair.subject_id),
+      )
+      emit('grade_subject.detached', pair)
+    },
+  }),
+  listing<ListedRow>({
+    path,
+    access: withScope('curriculum:read'),
+    summary: 'List the subjects of a grade',
+    item: ListedSubject,
+    from: `select g.*, g.subject_id as id, g.attached_at as updated_at, g.attached_at as created_at, s.uuid, s.name, s.folded_name, s.abbreviation
+           from grade_subject g join subject s on s.id = g.subject_id`,
+    within: async (call: Place & { params: { gradeId: number } }) => ({
+      grade_id: (await lookups.grade(call, call.params.gradeId)).id,
+    }),
+    filters: {},
+    sorts: ['created_at', 'name'],
+    refusals: ['grade_not_found'],
+    view: ({ uuid, name, abbreviation, ...row }, school) => ({
+      ...view(row, school),
+      subject_uuid: uuid,
+      name,
+      abbreviation,
+    }),
+  }),
+]
+
+type Pair = { grade_id: number; subject_id: number }
+
+/** Whether the two are linked; if so, nothing new can lean on the link until the transaction ends. */
+async function hold(tx: Transaction, { grade_id, subject_id }: Pair): Promise<boolean> {
+  const { rowCount } = await tx.query('select from grade_subject where grade_id = $1 and subject_id = $2 for update', [
+    grade_id,
+    subject_id,
+  ])
+  return rowCount === 1
+}
+
+/** Scores of years that are not open are history: they keep nothing from changing. */
+async function usedBy(tx: Transaction, { grade_id, subject_id }: Pair): Promise<string | null> {
+  const { rows } = await tx.query<{ used_by: string | null }>(
+    `select case
+       when exists (select from workload where grade_id = $1 and subject_id = $2 and deleted_at is null) then 'a workload'
+       when exists (
+         select from score s join classroom c on c.id = s.classroom_id join school_year y on y.id = c.school_year_id
+         where s.subject_id = $2 and s.deleted_at is null and c.grade_id = $1 and y.status = 'open'
+       ) then 'scores of an open year'
+     end as used_by`,
+    [grade_id, subject_id],
+  )
+  return rows[0]!.used_by
+}

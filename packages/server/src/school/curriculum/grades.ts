@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { filter, listing } from '../../platform/list.ts'
+import { oneOf as oneOfParameter } from '../../platform/parameters.ts'
+import { nullable, object, oneOf } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import { school as inSchool } from '../paths.ts'
+
+const stages = ['EI', 'EF', 'EM', 'EJA'] as const
+const Grade = object({
+  id: Type.Integer(),
+  name: Type.String(),
+  stage: oneOf(...stages),
+  order: Type.Integer(),
+  inep_stage_code: nullable(Type.Integer()),
+})
+type GradeRow = { id: number; name: string; stage: string; position: number; inep_stage_code: number | null }
+
+export const gradeOperations = [
+  listing<GradeRow>({
+    path: `${inSchool}/grade`,
+    access: withScope('curriculum:read'),
+    summary: 'List grades',
+    item: Grade,
+    // The same for every school, and never changed.
+    from: `select g.*, $1::uuid as school_id, timestamptz 'epoch' as updated_at from grade g`,
+    filters: { stage: filter(oneOfParameter(...stages), 'x.stage = ?') },
+    view: ({ id, name, stage, position, inep_stage_code }) => ({ id, name, stage, order: position, inep_stage_code }),
+  }),
+]

@@ -1,0 +1,214 @@
+import { bncc } from '@sineta/contract'
+import { type Static, Type } from 'typebox'
+import { db, type Transaction } from '../../platform/database.ts'
+import { refuse, refuseFaults } from '../../platform/errors.ts'
+import { fold } from '../../platform/fold.ts'
+import { filter, listing } from '../../platform/list.ts'
+import { operation, type School } from '../../platform/operation.ts'
+import { id } from '../../platform/parameters.ts'
+import { integer, list, nullable, object, optional, text } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import * as lookups from '../lookups.ts'
+import { school as inSchool } from '../paths.ts'
+import { versionFields, versionOf } from '../views.ts'
+import { stageFaults } from './bncc-stage.ts'
+import { requireSame } from './immutable.ts'
+import * as plans from './plan-queries.ts'
+
+const Bncc = Type.String({ format: 'bncc', maxLength: 20 })
+const Item = object({
+  subject_id: integer(),
+  period: optional(integer(1, 6)),
+  bncc_codes: optional(list(Bncc, { maxItems: 100 })),
+  content: optional(text(4000)),
+  objectives: optional(text(4000)),
+})
+const Body = object({
+  school_year_id: integer(),
+  grade_id: integer(),
+  name: optional(text(120)),
+  items: optional(list(Item, { maxItems: 500 })),
+})
+
+const Plan = object({
+  id: Type.Integer(),
+  school_cnpj: Type.String(),
+  school_year_id: Type.Integer(),
+  grade_id: Type.Integer(),
+  name: Type.String(),
+  items: list(
+    object({
+      subject_id: Type.Integer(),
+      period: nullable(Type.Integer({ description: 'Null: the whole year' })),
+      bncc_codes: list(Type.String()),
+      content: nullable(Type.String()),
+      objectives: nullable(Type.String()),
+    }),
+  ),
+  ...versionFields,
+})
+
+const view = ({ id, school_year_id, grade_id, name, items, ...row }: plans.PlanRow, school: School) => ({
+  id,
+  school_cnpj: school.cnpj,
+  school_year_id,
+  grade_id,
+  name,
+  items,
+  ...versionOf(row, school),
+})
+
+const defaultName = 'Plano curricular'
+const columns = ({ school_year_id, grade_id, name = defaultName }: Static<typeof Body>) => ({
+  school_year_id,
+  grade_id,
+  name,
+  folded_name: fold(name),
+})
+const itemsOf = ({ items = [] }: Static<typeof Body>) =>
+  items.map(({ bncc_codes = [], ...item }) => ({ ...item, bncc_codes: bncc_codes.map((code) => bncc.normalize(code)) }))
+
+type Place = { tx: Transaction; school: School }
+const one = `${inSchool}/curriculum-plan/{id}` as const
+const params = { id }
+
+async function find({ tx, school, params: { id } }: Place & { params: { id: number } }, hold?: lookups.Hold) {
+  const query = db.selectFrom('curriculum_plan').selectAll().where('school_id', '=', school.id).where('id', '=', id)
+  const found = await tx.maybe(hold ? query[hold]() : query)
+  if (!found) throw refuse('curriculum_plan_not_found')
+  return found
+}
+
+/** Finds what the body names, or refuses with 404; none of it is removed, nor the year closed, meanwhile. */
+async function named(place: Place, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
+  const year = await lookups.schoolYear(place, school_year_id, 'forShare')
+  const grade = await lookups.grade(place, grade_id)
+  const known = await plans.knownSubjects(
+    place.tx,
+    place.school.id,
+    items.map(({ subject_id }) => subject_id),
+  )
+  const unknown = items.findIndex(({ subject_id }) => !known.has(subject_id))
+  if (unknown !== -1)
+    throw refuse('subject_not_found', `items.${unknown}.subject_id is the id of no subject of this school.`)
+  return { year, grade }
+}
+
+const refuseClosed = ({ status }: { status: string }) => {
+  if (status === 'closed')
+    throw refuse('school_year_closed', 'Plans of a closed year are read-only. Open the year again first.')
+}
+const refuseForeignCodes = (...args: Parameters<typeof stageFaults>) => {
+  const faults = stageFaults(...args)
+  if (faults.length > 0) throw refuseFaults(faults)
+}
+
+const told = ({ id, school_year_id, grade_id }: { id: number; school_year_id: number; grade_id: number }) => ({
+  id,
+  school_year_id,
+  grade_id,
+})
+
+const exampleItems = (subject_id: number) => [
+  {
+    subject_id,
+    period: 1,
+    bncc_codes: ['EF05MA03', 'EF05MA08'],
+    content: 'Frações e problemas de multiplicação e divisão',
+    objectives: 'Representar frações e resolver problemas com números naturais',
+  },
+]
+
+const refusals = [
+  'school_year_not_found',
+  'grade_not_found',
+  'subject_not_found',
+  'school_year_closed',
+  'curriculum_plan_exists',
+  'bncc_code_invalid',
+] as const
+const conflicts = { curriculum_plan_name: 'curriculum_plan_exists' } as const
+
+export const curriculumPlanOperations = [
+  operation({
+    method: 'POST',
+    path: `${inSchool}/curriculum-plan`,
+    access: withScope('curriculum:write'),
+    summary: 'Create a curriculum plan',
+    description: `Of a grade in a school year, with the codes of the national curriculum (BNCC). Without a name it is called ${defaultName}.`,
+    body: Body,
+    answers: { 201: Plan },
+    refusals,
+    conflicts,
+    emits: ['curriculum_plan.created'],
+    example: ({ school_year_id, grade_id, subject_id }) => ({
+      body: { school_year_id, grade_id, name: 'Plano curricular do 5º ano', items: exampleItems(subject_id) },
+    }),
+    async run({ body, school, tx, emit }) {
+      const { year, grade } = await named({ tx, school }, body)
+      refuseForeignCodes(grade, body.items ?? [])
+      refuseClosed(year)
+      const made = await tx.one(
+        db
+          .insertInto('curriculum_plan')
+          .values({ client_id: school.clientId, school_id: school.id, ...columns(body) })
+          .returningAll(),
+      )
+      await plans.saveItems(tx, made, itemsOf(body))
+      emit('curriculum_plan.created', told(made))
+      return view(await plans.read(tx, made.id), school)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: one,
+    params,
+    find: (call: Place & { params: { id: number } }) => find(call, 'forNoKeyUpdate'),
+    access: withScope('curriculum:write'),
+    summary: 'Update a curriculum plan',
+    description: 'Replaces every item. School year and grade cannot change.',
+    body: Body,
+    answers: { 200: Plan },
+    refusals: ['curriculum_plan_not_found', ...refusals, 'immutable_field'],
+    conflicts,
+    emits: ['curriculum_plan.updated'],
+    example: ({ curriculum_plan_id, school_year_id, grade_id, subject_id }) => ({
+      params: { id: curriculum_plan_id },
+      body: { school_year_id, grade_id, name: 'Plano curricular revisto', items: exampleItems(subject_id) },
+    }),
+    async run({ found, body, school, tx, emit, ifMatch }) {
+      const { year, grade } = await named({ tx, school }, body)
+      ifMatch(found.version)
+      requireSame(found, body, ['school_year_id', 'grade_id'])
+      refuseForeignCodes(grade, body.items ?? [])
+      refuseClosed(year)
+      await tx.many(db.updateTable('curriculum_plan').set(columns(body)).where('id', '=', found.id))
+      await plans.saveItems(tx, found, itemsOf(body))
+      emit('curriculum_plan.updated', told(found))
+      return view(await plans.read(tx, found.id), school)
+    },
+  }),
+  listing<plans.PlanRow>({
+    path: `${inSchool}/curriculum-plan`,
+    access: withScope('curriculum:read'),
+    summary: 'List curriculum plans',
+    item: Plan,
+    from: plans.withItems,
+    filters: { school_year_id: filter(id, 'x.school_year_id = ?'), grade_id: filter(id, 'x.grade_id = ?') },
+    sorts: ['created_at', 'name'],
+    view,
+  }),
+  operation({
+    method: 'GET',
+    path: one,
+    params,
+    find: (call: Place & { params: { id: number } }) => find(call),
+    access: withScope('curriculum:read'),
+    summary: 'Read a curriculum plan',
+    answers: { 200: Plan },
+    refusals: ['curriculum_plan_not_found'],
+    emits: [],
+    example: ({ curriculum_plan_id }) => ({ params: { id: curriculum_plan_id } }),
+    run: async ({ found, school, tx }) => view(await plans.read(tx, found.id), school),
+  }),
+]

@@ -1,0 +1,154 @@
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import { db } from '../../../platform/database.ts'
+import { refuseAt } from '../../../platform/errors.ts'
+import { fold } from '../../../platform/fold.ts'
+import { filter, listing, nameSearch } from '../../../platform/list.ts'
+import { operation, type School } from '../../../platform/operation.ts'
+import { oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
+import { Email, integer, nullable, object, oneOf, optional, Phone, text } from '../../../platform/shapes.ts'
+import type { CrmLead } from '../../../platform/tables.ts'
+import * as lookups from '../../lookups.ts'
+import { versionFields, versionOf } from '../../views.ts'
+import { fault } from '../faults.ts'
+import { follow } from '../moves.ts'
+import { inErp, withErp } from '../place.ts'
+import { records } from '../records.ts'
+import { moves, type Stage, stages } from './stages.ts'
+
+type LeadRow = Omit<Selectable<CrmLead>, 'stage'> & { stage: Stage }
+const leads = records<LeadRow>('crm_lead', 'lead_not_found')
+
+const Lead = object({
+  id: Type.String(),
+  school_cnpj: Type.String(),
+  name: Type.String(),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  student_name: nullable(Type.String()),
+  grade_id: nullable(Type.Integer()),
+  source: nullable(Type.String()),
+  stage: oneOf(...stages),
+  lost_reason: nullable(Type.String()),
+  ...versionFields,
+})
+
+const view = (row: LeadRow, school: School) => {
+  const { id, name, email, phone, student_name, grade_id, source, stage, lost_reason } = row
+  return {
+    id,
+    school_cnpj: school.cnpj,
+    name,
+    email,
+    phone,
+    student_name,
+    grade_id,
+    source,
+    stage,
+    lost_reason,
+    ...versionOf(row, school),
+  }
+}
+
+const one = { path: `${inErp}/crm-lead/{id}`, params: { id: uuid } } as const
+
+export const leadOperations = [
+  operation({
+    method: 'POST',
+    path: `${inErp}/crm-lead`,
+    access: withErp('erp:crm:write'),
+    summary: 'Create a CRM lead',
+    description: 'With an e-mail address, a telephone number or both.',
+    body: object({
+      name: text(200),
+      email: optional(Email),
+      phone: optional(Phone),
+      student_name: optional(text(200)),
+      grade_id: optional(integer()),
+      source: optional(text(60)),
+    }),
+    answers: { 201: Lead },
+    refusals: ['grade_not_found'],
+    emits: ['crm_lead.created'],
+    example: () => ({
+      body: {
+        name: 'Fernanda Dias',
+        email: 'fernanda@example.com',
+        phone: '+5511955554444',
+        student_name: 'Lucas Dias',
+        grade_id: 15,
+        source: 'site',
+      },
+    }),
+    async run(call) {
+      const { body, school, tx, emit } = call
+      if (body.email === undefined && body.phone === undefined)
+        throw fault('/email', 'required', 'or phone is required')
+      if (body.grade_id !== undefined) await lookups.grade(call, body.grade_id)
+      const { id } = await tx.one(
+        db
+          .insertInto('crm_lead')
+          .values({ client_id: school.clientId, school_id: school.id, folded_name: fold(body.name), ...body })
+          .returning('id'),
+      )
+      const made = await leads.get(call, id)
+      const { name, student_name, grade_id, stage, source } = made
+      emit('crm_lead.created', { id, name, student_name, grade_id, stage, source })
+      return view(made, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    path: `${one.path}/stage`,
+    access: withErp('erp:crm:write'),
+    summary: 'Move a CRM lead to another stage',
+    description: '`enrolled` is final; a lost lead can only start anew.',
+    body: object({ stage: oneOf(...stages), lost_reason: optional(text(500)) }),
+    answers: { 200: Lead },
+    refusals: ['lead_not_found', 'transition_not_allowed', 'stage_unchanged'],
+    emits: ['crm_lead.stage_changed'],
+    find: leads.hold,
+    example: ({ lead_id }) => ({ params: { id: lead_id }, body: { stage: 'visit_scheduled' } }),
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      const { stage, lost_reason = null } = body
+      if (lost_reason !== null && stage !== 'lost')
+        throw fault('/lost_reason', 'not_allowed', 'goes with the stage lost only')
+      ifMatch(found.version)
+      if (stage === found.stage) throw refuseAt('/stage', 'stage_unchanged', 'must be another stage than it has')
+      follow(moves, found.stage, stage)
+      await tx.many(db.updateTable('crm_lead').set({ stage, lost_reason }).where('id', '=', found.id))
+      emit('crm_lead.stage_changed', {
+        id: found.id,
+        name: found.name,
+        from_stage: found.stage,
+        to_stage: stage,
+        lost_reason,
+      })
+      return view(await leads.get(call, found.id), school)
+    },
+  }),
+  listing<LeadRow>({
+    path: `${inErp}/crm-lead`,
+    access: withErp('erp:crm:read'),
+    summary: 'List CRM leads',
+    item: Lead,
+    from: leads.from,
+    filters: { stage: filter(oneOfParameter(...stages), 'x.stage = ?'), q: nameSearch() },
+    sorts: ['created_at', 'name'],
+    view,
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    access: withErp('erp:crm:read'),
+    summary: 'Read a CRM lead',
+    answers: { 200: Lead },
+    refusals: ['lead_not_found'],
+    emits: [],
+    find: leads.find,
+    example: ({ lead_id }) => ({ params: { id: lead_id } }),
+    run: async ({ found, school }) => view(found, school),
+  }),
+]

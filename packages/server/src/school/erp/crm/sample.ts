@@ -1,0 +1,30 @@
+import { fold } from '../../../platform/fold.ts'
+import type { SamplePart } from '../../sampling.ts'
+
+declare module '../../../platform/operation.ts' {
+  interface Samples {
+    /** In the stage `new`. */
+    lead_id: string
+    lost_lead_id: string
+  }
+}
+
+export const crmSamples: SamplePart = {
+  tables: ['crm_lead'],
+  async fill({ id, insert }) {
+    const lead_id = id('lead')
+    const lost_lead_id = id('lost lead')
+    const add = (name: string, row: Record<string, unknown>) =>
+      insert('crm_lead', {
+        name,
+        folded_name: fold(name),
+        phone: '+5511955554444',
+        grade_id: 15,
+        source: 'site',
+        ...row,
+      })
+    await add('Rodrigo Teles', { id: lead_id })
+    await add('Patrícia Moura', { id: lost_lead_id, stage: 'lost', lost_reason: 'distância' })
+    return { lead_id, lost_lead_id }
+  },
+}

@@ -1,0 +1,19 @@
+import type { Moves } from '../moves.ts'
+
+/** Where a lead can be in the funnel: it goes back and forth between these until it is won or lost. */
+const open = ['new', 'contacted', 'visit_scheduled', 'visited', 'proposal'] as const
+export const stages = [...open, 'enrolled', 'lost'] as const
+export type Stage = (typeof stages)[number]
+
+const anyOther = (stage: Stage) =>
+  Object.fromEntries(stages.filter((other) => other !== stage).map((other) => [other, other]))
+
+export const moves: Moves<Stage, Stage> = {
+  new: anyOther('new'),
+  contacted: anyOther('contacted'),
+  visit_scheduled: anyOther('visit_scheduled'),
+  visited: anyOther('visited'),
+  proposal: anyOther('proposal'),
+  lost: { new: 'new' },
+  enrolled: {},
+}

@@ -1,0 +1,63 @@
+import { localDateTime } from '@sineta/contract'
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import type { School } from '../../../platform/operation.ts'
+import { nullable, object, oneOf } from '../../../platform/shapes.ts'
+import type { SchoolEvent as SchoolEventTable } from '../../../platform/tables.ts'
+import { versionFields, versionOf } from '../../views.ts'
+import type { Moves } from '../moves.ts'
+import { records } from '../records.ts'
+
+export const statuses = ['draft', 'published', 'started', 'ended', 'cancelled'] as const
+type Status = (typeof statuses)[number]
+
+/** `update` changes the data; the others are the statuses that may be asked for. */
+export const moves: Moves<Status, 'update' | Exclude<Status, 'draft'>> = {
+  draft: { update: 'draft', published: 'published', cancelled: 'cancelled' },
+  published: { update: 'published', started: 'started', cancelled: 'cancelled' },
+  started: { update: 'started', ended: 'ended', cancelled: 'cancelled' },
+  ended: {},
+  cancelled: {},
+}
+
+export type EventRow = Omit<Selectable<SchoolEventTable>, 'status'> & {
+  status: Status
+  /** The day it begins, on the school's calendar. */
+  starts_on: string
+}
+
+export const events = records<EventRow>(
+  'school_event',
+  'event_not_found',
+  `select e.*, (e.starts_at at time zone s.time_zone)::date as starts_on
+   from school_event e join school s on s.id = e.school_id`,
+)
+
+export const SchoolEvent = object({
+  id: Type.String(),
+  school_cnpj: Type.String(),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  location: nullable(Type.String()),
+  starts_at: Type.String(),
+  ends_at: nullable(Type.String()),
+  status: oneOf(...statuses),
+  ...versionFields,
+})
+
+/** What the webhooks of its making and its changes say of it. */
+export const facts = (row: EventRow, { timeZone }: Pick<School, 'timeZone'>) => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  location: row.location,
+  starts_at: localDateTime(row.starts_at, timeZone),
+  ends_at: row.ends_at && localDateTime(row.ends_at, timeZone),
+  status: row.status,
+})
+
+export const view = (row: EventRow, school: School) => ({
+  school_cnpj: school.cnpj,
+  ...facts(row, school),
+  ...versionOf(row, school),
+})

@@ -1,0 +1,141 @@
+import { db } from '../../../platform/database.ts'
+import { filter, listing } from '../../../platform/list.ts'
+import { operation } from '../../../platform/operation.ts'
+import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
+import { object, oneOf, optional, text } from '../../../platform/shapes.ts'
+import { fault } from '../faults.ts'
+import { follow } from '../moves.ts'
+import { inErp, withErp } from '../place.ts'
+import { inDays, Moment, moment } from '../times.ts'
+import { type EventRow, events, facts, moves, SchoolEvent, statuses, view } from './event.ts'
+
+const Body = object({
+  title: text(200),
+  description: optional(text(4000)),
+  location: optional(text(200)),
+  starts_at: Moment,
+  ends_at: optional(Moment),
+})
+type Body = { title: string; description?: string; location?: string; starts_at: string; ends_at?: string }
+type Clock = Parameters<typeof moment>[0]
+
+function columns(clock: Clock, { title, description, location, ...body }: Body) {
+  const starts_at = moment(clock, '/starts_at', body.starts_at)
+  const ends_at = body.ends_at === undefined ? null : moment(clock, '/ends_at', body.ends_at)
+  return { title, description: description ?? null, location: location ?? null, starts_at, ends_at }
+}
+
+function checkTimes({ starts_at, ends_at }: ReturnType<typeof columns>) {
+  if (ends_at !== null && ends_at <= starts_at) throw fault('/ends_at', 'out_of_range', 'must be after starts_at')
+}
+
+const one = { path: `${inErp}/event/{id}`, params: { id: uuid } } as const
+
+const exampleTimes = () => ({ starts_at: `${inDays(40)} 10:00:00`, ends_at: `${inDays(40)} 16:00:00` })
+
+export const eventOperations = [
+  operation({
+    method: 'POST',
+    path: `${inErp}/event`,
+    access: withErp('erp:events:write'),
+    summary: 'Create a school event',
+    body: Body,
+    answers: { 201: SchoolEvent },
+    refusals: [],
+    emits: ['event.created'],
+    example: () => ({ body: { title: 'Festa junina', location: 'Quadra coberta', ...exampleTimes() } }),
+    async run(call) {
+      const { body, school, tx, emit } = call
+      const values = columns(call, body)
+      checkTimes(values)
+      const { id } = await tx.one(
+        db
+          .insertInto('school_event')
+          .values({ client_id: school.clientId, school_id: school.id, ...values })
+          .returning('id'),
+      )
+      const made = await events.get(call, id)
+      emit('event.created', facts(made, school))
+      return view(made, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PUT',
+    access: withErp('erp:events:write'),
+    summary: 'Change the data of a school event',
+    body: Body,
+    answers: { 200: SchoolEvent },
+    refusals: ['event_not_found', 'event_finished'],
+    emits: ['event.updated'],
+    find: events.hold,
+    example: ({ school_event_id }) => ({
+      params: { id: school_event_id },
+      body: { title: 'Festa junina', location: 'Pátio', ...exampleTimes() },
+    }),
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      const values = columns(call, body)
+      ifMatch(found.version)
+      checkTimes(values)
+      follow(moves, found.status, 'update', 'event_finished')
+      await tx.many(db.updateTable('school_event').set(values).where('id', '=', found.id))
+      const changed = await events.get(call, found.id)
+      emit('event.updated', facts(changed, school))
+      return view(changed, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    path: `${one.path}/status`,
+    access: withErp('erp:events:write'),
+    summary: 'Publish, start, end or cancel a school event',
+    body: object({ status: oneOf('published', 'started', 'ended', 'cancelled'), reason: optional(text(500)) }),
+    answers: { 200: SchoolEvent },
+    refusals: ['event_not_found', 'transition_not_allowed'],
+    emits: ['event.status_changed'],
+    find: events.hold,
+    example: ({ school_event_id }) => ({ params: { id: school_event_id }, body: { status: 'published' } }),
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      ifMatch(found.version)
+      follow(moves, found.status, body.status)
+      await tx.many(db.updateTable('school_event').set({ status: body.status }).where('id', '=', found.id))
+      emit('event.status_changed', {
+        id: found.id,
+        title: found.title,
+        from_status: found.status,
+        to_status: body.status,
+        reason: body.reason ?? null,
+      })
+      return view(await events.get(call, found.id), school)
+    },
+  }),
+  listing<EventRow>({
+    path: `${inErp}/event`,
+    access: withErp('erp:events:read'),
+    summary: 'List school events',
+    item: SchoolEvent,
+    from: events.from,
+    filters: {
+      status: filter(oneOfParameter(...statuses), 'x.status = ?'),
+      date_from: filter(date, 'x.starts_on >= ?'),
+      date_to: filter(date, 'x.starts_on <= ?'),
+    },
+    sorts: ['created_at'],
+    view,
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    access: withErp('erp:events:read'),
+    summary: 'Read a school event',
+    answers: { 200: SchoolEvent },
+    refusals: ['event_not_found'],
+    emits: [],
+    find: events.find,
+    example: ({ school_event_id }) => ({ params: { id: school_event_id } }),
+    run: async ({ found, school }) => view(found, school),
+  }),
+]

@@ -1,0 +1,32 @@
+import type { SamplePart } from '../../sampling.ts'
+
+declare module '../../../platform/operation.ts' {
+  interface Samples {
+    /** A draft. */
+    school_event_id: string
+    published_school_event_id: string
+  }
+}
+
+export const eventSamples: SamplePart = {
+  tables: ['school_event'],
+  async fill({ id, day, insert }) {
+    const school_event_id = id('school event')
+    const published_school_event_id = id('published school event')
+    const location = 'Quadra coberta'
+    await insert('school_event', {
+      id: school_event_id,
+      title: 'Festa junina',
+      location,
+      starts_at: `${day(40)} 13:00Z`,
+    })
+    await insert('school_event', {
+      id: published_school_event_id,
+      title: 'Feira de ciências',
+      location,
+      starts_at: `${day(20)} 12:00Z`,
+      status: 'published',
+    })
+    return { school_event_id, published_school_event_id }
+  },
+}

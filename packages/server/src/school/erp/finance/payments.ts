@@ -1,0 +1,88 @@
+import { localDateTime } from '@sineta/contract'
+import { db } from '../../../platform/database.ts'
+import { Answer, operation } from '../../../platform/operation.ts'
+import { uuid } from '../../../platform/parameters.ts'
+import { integer, object, oneOf, optional, text } from '../../../platform/shapes.ts'
+import { follow } from '../moves.ts'
+import { inErp, withErp } from '../place.ts'
+import { happened, Moment } from '../times.ts'
+import { facts, moves, paymentMethods, Receivable, receivables, view } from './receivable.ts'
+import { settledBy } from './settlement.ts'
+
+const cents = integer(0)
+
+export const paymentOperations = [
+  operation({
+    method: 'POST',
+    path: `${inErp}/receivable/{id}/payment`,
+    params: { id: uuid },
+    access: withErp('erp:finance:write'),
+    summary: 'Register a payment of a receivable (any channel)',
+    description:
+      'Amount plus discount minus interest settles the balance. The payment that closes it makes the receivable `paid`, ' +
+      'told as `receivable.paid`; the first part of it `partially_paid`, told as `receivable.status_changed`; further ' +
+      'parts change no status and tell nothing. An `external_id` that was registered before answers 200 and changes nothing.',
+    body: object({
+      amount_cents: integer(),
+      interest_cents: optional(cents),
+      discount_cents: optional(cents),
+      payment_method: oneOf(...paymentMethods),
+      paid_at: optional(Moment),
+      external_id: optional(text(100)),
+    }),
+    answers: { 201: Receivable, 200: Receivable },
+    refusals: ['receivable_not_found', 'receivable_not_payable', 'amount_exceeds_balance', 'date_in_future'],
+    emits: ['receivable.paid', 'receivable.status_changed'],
+    find: receivables.hold,
+    example: ({ receivable_id }) => ({
+      params: { id: receivable_id },
+      body: { amount_cents: 128000, payment_method: 'pix', external_id: 'E18236120202603092015s0123456789' },
+    }),
+    async run(call) {
+      const { found, body, tx, school, emit, ifMatch } = call
+      const { amount_cents, interest_cents = 0, discount_cents = 0, payment_method, external_id = null } = body
+      if (external_id !== null && found.payments.some((payment) => payment.external_id === external_id))
+        return new Answer(200, view(found, school))
+      const paidAt = happened(call, '/paid_at', body.paid_at)
+      ifMatch(found.version)
+      // Before the amount is looked at: of a paid receivable any amount would be too much, which says nothing.
+      follow(moves, found.status, 'pay_part', 'receivable_not_payable')
+      const balance = found.amount_cents - found.settled_cents
+      const settled = settledBy(body, balance)
+      const status = follow(moves, found.status, settled === balance ? 'pay_off' : 'pay_part')
+
+      await tx.many(
+        db.insertInto('receivable_payment').values({
+          client_id: school.clientId,
+          school_id: school.id,
+          receivable_id: found.id,
+          amount_cents,
+          interest_cents,
+          discount_cents,
+          payment_method,
+          paid_at: paidAt,
+          external_id,
+        }),
+      )
+      const paid_cents = found.paid_cents + amount_cents
+      await tx.many(
+        db
+          .updateTable('receivable')
+          .set({ status, paid_cents, settled_cents: found.settled_cents + settled })
+          .where('id', '=', found.id),
+      )
+      const from_status = found.status
+      if (status === 'paid')
+        emit('receivable.paid', {
+          ...facts(found),
+          paid_amount_cents: paid_cents,
+          payment_method,
+          paid_at: localDateTime(paidAt, school.timeZone),
+          from_status,
+        })
+      else if (status !== from_status)
+        emit('receivable.status_changed', { ...facts(found), from_status, to_status: status, reason: null })
+      return new Answer(201, view(await receivables.get(call, found.id), school))
+    },
+  }),
+]

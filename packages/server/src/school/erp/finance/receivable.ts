@@ -1,0 +1,129 @@
+import { cpf, localDateTime } from '@sineta/contract'
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import type { School } from '../../../platform/operation.ts'
+import { nullable, object, oneOf } from '../../../platform/shapes.ts'
+import type { Receivable as ReceivableTable } from '../../../platform/tables.ts'
+import { versionFields, versionOf } from '../../views.ts'
+import type { Moves } from '../moves.ts'
+import { records } from '../records.ts'
+
+export const statuses = [
+  'pending',
+  'overdue',
+  'partially_paid',
+  'paid',
+  'refunded',
+  'renegotiated',
+  'cancelled',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** `lapse` is the daily job's; the payments' two are never asked for, they follow from the balance. */
+export type Move = 'lapse' | 'pay_part' | 'pay_off' | 'cancel' | 'renegotiate' | 'refund' | 'restore'
+
+export const moves: Moves<Status, Move> = {
+  pending: {
+    lapse: 'overdue',
+    pay_part: 'partially_paid',
+    pay_off: 'paid',
+    cancel: 'cancelled',
+    renegotiate: 'renegotiated',
+  },
+  overdue: { pay_part: 'partially_paid', pay_off: 'paid', cancel: 'cancelled', renegotiate: 'renegotiated' },
+  partially_paid: { pay_part: 'partially_paid', pay_off: 'paid', renegotiate: 'renegotiated' },
+  paid: { refund: 'refunded' },
+  cancelled: { restore: 'pending' },
+  refunded: {},
+  renegotiated: {},
+}
+
+export const paymentMethods = [
+  'pix',
+  'boleto',
+  'credit_card',
+  'debit_card',
+  'bank_transfer',
+  'cash',
+  'check',
+  'other',
+] as const
+type PaymentMethod = (typeof paymentMethods)[number]
+
+export type ReceivableRow = Omit<Selectable<ReceivableTable>, 'status'> & {
+  status: Status
+  enrollment_number: string
+  responsible_cpf: string
+  payments: {
+    amount_cents: number
+    interest_cents: number
+    discount_cents: number
+    payment_method: PaymentMethod
+    paid_at: string
+    external_id: string | null
+  }[]
+}
+
+export const receivables = records<ReceivableRow>(
+  'receivable',
+  'receivable_not_found',
+  `select r.*, s.student_number as enrollment_number, p.cpf as responsible_cpf,
+     coalesce((
+       select jsonb_agg(to_jsonb(y) order by y.created_at, y.id) from receivable_payment y where y.receivable_id = r.id
+     ), '[]') as payments
+   from receivable r join student s on s.id = r.student_id join responsible p on p.id = r.responsible_id`,
+)
+
+const Cents = Type.Integer({ description: 'BRL cents' })
+const Payment = object({
+  amount_cents: Cents,
+  interest_cents: Cents,
+  discount_cents: Cents,
+  payment_method: oneOf(...paymentMethods),
+  paid_at: Type.String(),
+  external_id: nullable(Type.String()),
+})
+
+export const Receivable = object({
+  id: Type.String(),
+  school_cnpj: Type.String(),
+  enrollment_number: Type.String(),
+  responsible_cpf: Type.String(),
+  description: Type.String(),
+  due_date: Type.String(),
+  amount_cents: Cents,
+  paid_amount_cents: Type.Integer({ description: 'The money that came in, interest included' }),
+  balance_cents: Type.Integer({ description: 'What is still to be settled' }),
+  status: oneOf(...statuses),
+  payments: Type.Array(Payment),
+  ...versionFields,
+})
+
+/** What every event of a receivable says of it. */
+export const facts = (row: ReceivableRow) => ({
+  id: row.id,
+  enrollment_number: row.enrollment_number,
+  responsible_cpf: cpf.format(row.responsible_cpf),
+  description: row.description,
+  due_date: row.due_date,
+  amount_cents: row.amount_cents,
+})
+
+export const view = (row: ReceivableRow, school: School) => ({
+  school_cnpj: school.cnpj,
+  ...facts(row),
+  paid_amount_cents: row.paid_cents,
+  balance_cents: row.amount_cents - row.settled_cents,
+  status: row.status,
+  payments: row.payments.map(
+    ({ amount_cents, interest_cents, discount_cents, payment_method, paid_at, external_id }) => ({
+      amount_cents,
+      interest_cents,
+      discount_cents,
+      payment_method,
+      paid_at: localDateTime(new Date(paid_at), school.timeZone),
+      external_id,
+    }),
+  ),
+  ...versionOf(row, school),
+})

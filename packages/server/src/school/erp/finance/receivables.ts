@@ -1,0 +1,166 @@
+import { cpf } from '@sineta/contract'
+import { db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { filter, listing } from '../../../platform/list.ts'
+import { type Call, operation, type School } from '../../../platform/operation.ts'
+import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
+import { Cpf, DateOnly, integer, object, oneOf, optional, text } from '../../../platform/shapes.ts'
+import * as lookups from '../../lookups.ts'
+import { ofStudent } from '../filters.ts'
+import { follow } from '../moves.ts'
+import { inErp, withErp } from '../place.ts'
+import { inDays } from '../times.ts'
+import { facts, type Move, moves, Receivable, type ReceivableRow, receivables, statuses, view } from './receivable.ts'
+
+const Body = object({
+  enrollment_number: text(36),
+  responsible_cpf: Cpf,
+  description: text(200),
+  due_date: DateOnly,
+  amount_cents: integer(),
+})
+type Body = {
+  enrollment_number: string
+  responsible_cpf: string
+  description: string
+  due_date: string
+  amount_cents: number
+}
+
+/** What is saved, once the student and the responsible are found. */
+async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>) {
+  const { enrollment_number, responsible_cpf, ...rest } = call.body
+  const student = await lookups.student(call, enrollment_number)
+  const responsible = await lookups.responsible(call, cpf.normalize(responsible_cpf)!)
+  return { ...rest, student_id: student.id, responsible_id: responsible.id }
+}
+
+const one = { path: `${inErp}/receivable/{id}`, params: { id: uuid } } as const
+
+/** What each status that may be asked for means; the others come by a payment or by the calendar. */
+const asked = {
+  cancelled: 'cancel',
+  renegotiated: 'renegotiate',
+  refunded: 'refund',
+  pending: 'restore',
+} as const satisfies Record<string, Move>
+
+export const receivableOperations = [
+  operation({
+    method: 'POST',
+    path: `${inErp}/receivable`,
+    access: withErp('erp:finance:write'),
+    summary: 'Create a receivable',
+    body: Body,
+    answers: { 201: Receivable },
+    refusals: ['student_not_found', 'responsible_not_found'],
+    emits: [],
+    example: ({ enrollment_number, cpf: responsible_cpf }) => ({
+      body: {
+        enrollment_number,
+        responsible_cpf,
+        description: 'Material didático',
+        due_date: inDays(30),
+        amount_cents: 45000,
+      },
+    }),
+    async run(call) {
+      const { tx, school } = call
+      const { id } = await tx.one(
+        db
+          .insertInto('receivable')
+          .values({ client_id: school.clientId, school_id: school.id, ...(await columns(call)) })
+          .returning('id'),
+      )
+      return view(await receivables.get(call, id), school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PUT',
+    access: withErp('erp:finance:write'),
+    summary: 'Change a receivable that is pending',
+    body: Body,
+    answers: { 200: Receivable },
+    refusals: ['receivable_not_found', 'student_not_found', 'responsible_not_found', 'transition_not_allowed'],
+    emits: [],
+    find: receivables.hold,
+    example: ({ receivable_id, enrollment_number, cpf: responsible_cpf }) => ({
+      params: { id: receivable_id },
+      body: {
+        enrollment_number,
+        responsible_cpf,
+        description: 'Mensalidade com desconto',
+        due_date: inDays(30),
+        amount_cents: 120000,
+      },
+    }),
+    async run(call) {
+      const { found, tx, school, ifMatch } = call
+      const changed = await columns(call)
+      ifMatch(found.version)
+      if (found.status !== 'pending')
+        throw refuse('transition_not_allowed', `It is ${found.status}; only a pending receivable is changed.`)
+      await tx.many(db.updateTable('receivable').set(changed).where('id', '=', found.id))
+      return view(await receivables.get(call, found.id), school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    path: `${one.path}/status`,
+    access: withErp('erp:finance:write'),
+    summary: 'Change the status of a receivable',
+    description:
+      '`pending` undoes a cancellation. `paid` is reached by a payment only, `overdue` by the calendar only.',
+    body: object({ status: oneOf('cancelled', 'renegotiated', 'refunded', 'pending'), reason: optional(text(500)) }),
+    answers: { 200: Receivable },
+    refusals: ['receivable_not_found', 'transition_not_allowed'],
+    emits: ['receivable.status_changed'],
+    find: receivables.hold,
+    example: ({ receivable_id }) => ({
+      params: { id: receivable_id },
+      body: { status: 'cancelled', reason: 'bolsa integral' },
+    }),
+    async run(call) {
+      const { found, body, tx, school, emit, ifMatch } = call
+      ifMatch(found.version)
+      follow(moves, found.status, asked[body.status])
+      await tx.many(db.updateTable('receivable').set({ status: body.status }).where('id', '=', found.id))
+      emit('receivable.status_changed', {
+        ...facts(found),
+        from_status: found.status,
+        to_status: body.status,
+        reason: body.reason ?? null,
+      })
+      return view(await receivables.get(call, found.id), school)
+    },
+  }),
+  listing<ReceivableRow>({
+    path: `${inErp}/receivable`,
+    access: withErp('erp:finance:read'),
+    summary: 'List receivables',
+    item: Receivable,
+    from: receivables.from,
+    filters: {
+      status: filter(oneOfParameter(...statuses), 'x.status = ?'),
+      enrollment_number: ofStudent,
+      due_from: filter(date, 'x.due_date >= ?'),
+      due_to: filter(date, 'x.due_date <= ?'),
+    },
+    sorts: ['created_at'],
+    view,
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    access: withErp('erp:finance:read'),
+    summary: 'Read a receivable',
+    answers: { 200: Receivable },
+    refusals: ['receivable_not_found'],
+    emits: [],
+    find: receivables.find,
+    example: ({ receivable_id }) => ({ params: { id: receivable_id } }),
+    run: async ({ found, school }) => view(found, school),
+  }),
+]

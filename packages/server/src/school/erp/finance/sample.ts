@@ -1,0 +1,56 @@
+import { cpf } from '@sineta/contract'
+import { fold } from '../../../platform/fold.ts'
+import type { SamplePart } from '../../sampling.ts'
+
+declare module '../../../platform/operation.ts' {
+  interface Samples {
+    /** Pending, of R$ 1.280,00. */
+    receivable_id: string
+    overdue_receivable_id: string
+    paid_receivable_id: string
+    supplier_id: string
+    supplier_cnpj: string
+  }
+}
+
+const amount_cents = 128_000
+const supplier_cnpj = '11222333000262'
+
+export const financeSamples: SamplePart = {
+  tables: ['receivable_payment', 'receivable', 'supplier'],
+  async fill({ id, day, insert, tx, school }, samples) {
+    const { rows } = await tx.query<{ responsible_id: string }>(
+      'select id as responsible_id from responsible where school_id = $1 and cpf = $2',
+      [school.id, cpf.normalize(samples.cpf)],
+    )
+    const { student_id } = samples
+    const add = async (name: string, row: { description: string; due_date: string } & Record<string, unknown>) => {
+      await insert('receivable', { id: id(name), student_id, ...rows[0]!, amount_cents, ...row })
+      return id(name)
+    }
+    const receivable_id = await add('receivable', { description: 'Mensalidade do mês que vem', due_date: day(30) })
+    const overdue_receivable_id = await add('overdue receivable', {
+      description: 'Mensalidade do mês passado',
+      due_date: day(-30),
+      status: 'overdue',
+    })
+    const paid_receivable_id = await add('paid receivable', {
+      description: 'Matrícula',
+      due_date: day(-60),
+      status: 'paid',
+      paid_cents: amount_cents,
+      settled_cents: amount_cents,
+    })
+    await insert('receivable_payment', {
+      id: id('payment'),
+      receivable_id: paid_receivable_id,
+      amount_cents,
+      payment_method: 'boleto',
+      paid_at: tx.now,
+    })
+    const supplier_id = id('supplier')
+    const name = 'Editora Horizonte Ltda.'
+    await insert('supplier', { id: supplier_id, name, folded_name: fold(name), cnpj: supplier_cnpj })
+    return { receivable_id, overdue_receivable_id, paid_receivable_id, supplier_id, supplier_cnpj }
+  },
+}

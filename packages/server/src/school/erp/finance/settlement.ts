@@ -1,0 +1,24 @@
+import { refuseAt } from '../../../platform/errors.ts'
+import { fault } from '../faults.ts'
+
+export type Payment = {
+  readonly amount_cents: number
+  readonly interest_cents?: number
+  readonly discount_cents?: number
+}
+
+/**
+ * How much of the balance a payment settles: a discount settles without money, and interest is money that settles
+ * nothing. Every payment settles something, and none more than is open.
+ */
+export function settledBy({ amount_cents, interest_cents = 0, discount_cents = 0 }: Payment, balance: number): number {
+  const settled = amount_cents + discount_cents - interest_cents
+  if (settled <= 0) throw fault('/interest_cents', 'out_of_range', 'must be less than the amount plus the discount')
+  if (settled > balance)
+    throw refuseAt(
+      '/amount_cents',
+      'amount_exceeds_balance',
+      `must be at most ${balance + interest_cents - discount_cents}`,
+    )
+  return settled
+}

@@ -1,0 +1,160 @@
+import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import { db } from '../../../platform/database.ts'
+import { refuseAt } from '../../../platform/errors.ts'
+import { fold } from '../../../platform/fold.ts'
+import { listing, nameSearch } from '../../../platform/list.ts'
+import { operation, type School } from '../../../platform/operation.ts'
+import { uuid } from '../../../platform/parameters.ts'
+import { Cnpj, Cpf, Email, flag, nullable, object, optional, Phone, text } from '../../../platform/shapes.ts'
+import type { Supplier as SupplierTable } from '../../../platform/tables.ts'
+import { versionFields, versionOf } from '../../views.ts'
+import { fault } from '../faults.ts'
+import { inErp, withErp } from '../place.ts'
+import { records } from '../records.ts'
+
+type SupplierRow = Selectable<SupplierTable>
+const suppliers = records<SupplierRow>('supplier', 'supplier_not_found')
+
+const Body = object({
+  name: text(200),
+  cnpj: optional(Cnpj),
+  cpf: optional(Cpf),
+  email: optional(Email),
+  phone: optional(Phone),
+  active: optional(flag),
+})
+type Body = { name: string; cnpj?: string; cpf?: string; email?: string; phone?: string; active?: boolean }
+
+const Supplier = object({
+  id: Type.String(),
+  school_cnpj: Type.String(),
+  name: Type.String(),
+  supplier_cnpj: nullable(Type.String()),
+  supplier_cpf: nullable(Type.String()),
+  active: Type.Boolean(),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  ...versionFields,
+})
+
+/** What events say of a supplier. */
+const facts = ({ id, name, cnpj, cpf, active }: SupplierRow) => ({
+  id,
+  name,
+  supplier_cnpj: cnpj,
+  supplier_cpf: cpf === null ? null : cpfs.format(cpf),
+  active,
+})
+
+const view = (row: SupplierRow, school: School) => ({
+  school_cnpj: school.cnpj,
+  ...facts(row),
+  email: row.email,
+  phone: row.phone,
+  ...versionOf(row, school),
+})
+
+/** A company has a CNPJ and a person a CPF: one of them, and no more. */
+function documentOf({ cnpj, cpf }: Body) {
+  if (cnpj === undefined && cpf === undefined) throw fault('/cnpj', 'required', 'or cpf is required')
+  if (cnpj !== undefined && cpf !== undefined)
+    throw fault('/cpf', 'not_allowed', 'must be absent where there is a cnpj')
+  return {
+    cnpj: cnpj === undefined ? null : cnpjs.normalize(cnpj),
+    cpf: cpf === undefined ? null : cpfs.normalize(cpf),
+  }
+}
+
+const columns = ({ name, email, phone, active = true }: Body) => ({
+  name,
+  folded_name: fold(name),
+  email: email ?? null,
+  phone: phone ?? null,
+  active,
+})
+
+const one = { path: `${inErp}/supplier/{id}`, params: { id: uuid } } as const
+
+export const supplierOperations = [
+  operation({
+    method: 'POST',
+    path: `${inErp}/supplier`,
+    access: withErp('erp:finance:write'),
+    summary: 'Register a supplier',
+    body: Body,
+    answers: { 201: Supplier },
+    refusals: ['supplier_already_exists', 'cnpj_invalid', 'cpf_invalid'],
+    conflicts: { supplier_cnpj: 'supplier_already_exists', supplier_cpf: 'supplier_already_exists' },
+    emits: ['supplier.created'],
+    example: () => ({
+      body: {
+        name: 'Papelaria Central Ltda.',
+        cnpj: '12.ABC.345/0001-88',
+        email: 'contato@papelaria.example',
+        active: true,
+      },
+    }),
+    async run({ body, school, tx, emit }) {
+      const document = documentOf(body)
+      const made = await tx.one(
+        db
+          .insertInto('supplier')
+          .values({ client_id: school.clientId, school_id: school.id, ...document, ...columns(body) })
+          .returningAll(),
+      )
+      emit('supplier.created', facts(made))
+      return view(made, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PUT',
+    access: withErp('erp:finance:write'),
+    summary: 'Update a supplier',
+    description: 'The document stays as it is. A supplier is never removed, only made inactive.',
+    body: Body,
+    answers: { 200: Supplier },
+    refusals: ['supplier_not_found', 'immutable_field', 'cnpj_invalid', 'cpf_invalid'],
+    emits: ['supplier.updated'],
+    find: suppliers.hold,
+    example: ({ supplier_id, supplier_cnpj }) => ({
+      params: { id: supplier_id },
+      body: { name: 'Editora Horizonte Ltda.', cnpj: supplier_cnpj, active: false },
+    }),
+    async run({ found, body, school, tx, emit, ifMatch }) {
+      const { cnpj, cpf } = documentOf(body)
+      ifMatch(found.version)
+      if (cnpj !== found.cnpj) throw refuseAt('/cnpj', 'immutable_field', 'cannot change')
+      if (cpf !== found.cpf) throw refuseAt('/cpf', 'immutable_field', 'cannot change')
+      const changed = await tx.one(
+        db.updateTable('supplier').set(columns(body)).where('id', '=', found.id).returningAll(),
+      )
+      emit('supplier.updated', facts(changed))
+      return view(changed, school)
+    },
+  }),
+  listing<SupplierRow>({
+    path: `${inErp}/supplier`,
+    access: withErp('erp:finance:read'),
+    summary: 'List suppliers',
+    item: Supplier,
+    from: suppliers.from,
+    filters: { q: nameSearch() },
+    sorts: ['created_at', 'name'],
+    view,
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    access: withErp('erp:finance:read'),
+    summary: 'Read a supplier',
+    answers: { 200: Supplier },
+    refusals: ['supplier_not_found'],
+    emits: [],
+    find: suppliers.find,
+    example: ({ supplier_id }) => ({ params: { id: supplier_id } }),
+    run: async ({ found, school }) => view(found, school),
+  }),
+]

@@ -1,0 +1,40 @@
+import { fold } from '../../../platform/fold.ts'
+import type { SamplePart } from '../../sampling.ts'
+
+declare module '../../../platform/operation.ts' {
+  interface Samples {
+    /** With copies to lend. */
+    library_item_id: string
+    library_item_code: string
+    /** Active and not yet renewed. */
+    loan_id: string
+  }
+}
+
+export const librarySamples: SamplePart = {
+  tables: ['library_loan', 'library_item'],
+  async fill({ id, day, insert, tx }, { student_id }) {
+    const library_item_id = id('library item')
+    const library_item_code = 'LIT-00451'
+    const title = 'A bolsa amarela'
+    const loan_id = id('loan')
+    await insert('library_item', {
+      id: library_item_id,
+      code: library_item_code,
+      title,
+      folded_title: fold(title),
+      author: 'Lygia Bojunga',
+      copies: 3,
+      on_loan: 1,
+    })
+    // Due late enough for a sandbox that is not reset for weeks: a late loan would keep its student from borrowing.
+    await insert('library_loan', {
+      id: loan_id,
+      item_id: library_item_id,
+      student_id,
+      loaned_at: tx.now,
+      due_date: day(90),
+    })
+    return { library_item_id, library_item_code, loan_id }
+  },
+}

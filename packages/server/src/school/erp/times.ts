@@ -1,0 +1,42 @@
+import { parseInstant } from '@sineta/contract'
+import { refuseAt } from '../../platform/errors.ts'
+import type { School } from '../../platform/operation.ts'
+import { text } from '../../platform/shapes.ts'
+import { fault } from './faults.ts'
+
+/** A moment as requests write it. */
+export const Moment = text(40, { description: '`Y-m-d H:i:s` in school time, or RFC 3339 with offset' })
+
+type Clock = { readonly tx: { readonly now: Date }; readonly school: Pick<School, 'timeZone'> }
+
+/** The moment that a member of the body names. */
+export function moment({ school }: Clock, pointer: string, written: string): Date {
+  const at = parseInstant(written, school.timeZone)
+  if (at === null)
+    throw fault(pointer, 'invalid_format', 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset')
+  return wholeSeconds(at)
+}
+
+// Clocks at a gate or a counter run a little ahead.
+const aheadMs = 5 * 60_000
+
+/** Now, as events and answers show it. */
+export const present = ({ tx }: Pick<Clock, 'tx'>) => wholeSeconds(tx.now)
+
+/** When something happened: now, unless the body says when. It cannot have happened in the future. */
+export function happened(clock: Clock, pointer: string, written: string | undefined): Date {
+  if (written === undefined) return present(clock)
+  const at = moment(clock, pointer, written)
+  if (at.getTime() > clock.tx.now.getTime() + aheadMs)
+    throw refuseAt(pointer, 'date_in_future', 'must not be in the future')
+  return at
+}
+
+/** Events and answers show no fractions, so none are kept: what a caller reads compares equal to what it sends back. */
+const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
+
+export const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A day for examples, whose times are relative to the moment they are shown. */
+export const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)

@@ -1,0 +1,37 @@
+import { fold } from '../../../platform/fold.ts'
+import type { SamplePart } from '../../sampling.ts'
+
+declare module '../../../platform/operation.ts' {
+  interface Samples {
+    /** Active, with a visit scheduled. */
+    visitor_id: string
+    visit_id: string
+    /** Of somebody else, who is inside. */
+    checked_in_visit_id: string
+  }
+}
+
+export const visitorSamples: SamplePart = {
+  tables: ['visit', 'visitor', 'visitor_key'],
+  async fill({ id, insert, tx }, { entrance_id }) {
+    const add = async (name: string, company: string) => {
+      await insert('visitor', { id: id(name), name, folded_name: fold(name), company })
+      return id(name)
+    }
+    const visitor_id = await add('Cláudia Ramos', 'Buffet Ramos')
+    const inside = await add('Marcos Leal', 'Redes Leal')
+    const visit_id = id('visit')
+    const checked_in_visit_id = id('checked in visit')
+    await insert('visit', { id: visit_id, visitor_id, purpose: 'reunião', scheduled_at: tx.now })
+    await insert('visit', {
+      id: checked_in_visit_id,
+      visitor_id: inside,
+      purpose: 'manutenção',
+      status: 'checked_in',
+      entrance_id,
+      scheduled_at: tx.now,
+      checked_in_at: tx.now,
+    })
+    return { visitor_id, visit_id, checked_in_visit_id }
+  },
+}

@@ -1,0 +1,73 @@
+import { localDateTime } from '@sineta/contract'
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import type { School } from '../../../platform/operation.ts'
+import { nullable, object, oneOf } from '../../../platform/shapes.ts'
+import type { Visit as VisitTable } from '../../../platform/tables.ts'
+import { versionFields, versionOf } from '../../views.ts'
+import type { Moves } from '../moves.ts'
+import { records } from '../records.ts'
+
+export const statuses = ['scheduled', 'checked_in', 'checked_out', 'cancelled'] as const
+type Status = (typeof statuses)[number]
+
+export const moves: Moves<Status, 'check_in' | 'check_out' | 'cancel'> = {
+  scheduled: { check_in: 'checked_in', cancel: 'cancelled' },
+  checked_in: { check_out: 'checked_out' },
+  checked_out: {},
+  cancelled: {},
+}
+
+export type VisitRow = Omit<Selectable<VisitTable>, 'status'> & {
+  status: Status
+  visitor_name: string
+  visitor_active: boolean
+  /** The day it is planned for, on the school's calendar. */
+  scheduled_on: string
+}
+
+export const visits = records<VisitRow>(
+  'visit',
+  'visit_not_found',
+  `select v.*, w.name as visitor_name, w.active as visitor_active, (v.scheduled_at at time zone s.time_zone)::date as scheduled_on
+   from visit v join visitor w on w.id = v.visitor_id join school s on s.id = v.school_id`,
+)
+
+export const Visit = object({
+  id: Type.String(),
+  school_cnpj: Type.String(),
+  visitor_id: Type.String(),
+  visitor_name: Type.String(),
+  host_name: nullable(Type.String()),
+  purpose: nullable(Type.String()),
+  entrance_id: nullable(Type.Integer()),
+  scheduled_at: Type.String(),
+  checked_in_at: nullable(Type.String()),
+  checked_out_at: nullable(Type.String()),
+  cancelled_at: nullable(Type.String()),
+  status: oneOf(...statuses),
+  cancel_reason: nullable(Type.String()),
+  ...versionFields,
+})
+
+/** What every event of a visit says, besides its status. */
+export const facts = (row: VisitRow, { timeZone }: Pick<School, 'timeZone'>) => ({
+  id: row.id,
+  visitor_id: row.visitor_id,
+  visitor_name: row.visitor_name,
+  host_name: row.host_name,
+  purpose: row.purpose,
+  entrance_id: row.entrance_id,
+  scheduled_at: localDateTime(row.scheduled_at, timeZone),
+  checked_in_at: row.checked_in_at && localDateTime(row.checked_in_at, timeZone),
+  checked_out_at: row.checked_out_at && localDateTime(row.checked_out_at, timeZone),
+  cancelled_at: row.cancelled_at && localDateTime(row.cancelled_at, timeZone),
+})
+
+export const view = (row: VisitRow, school: School) => ({
+  school_cnpj: school.cnpj,
+  ...facts(row, school),
+  status: row.status,
+  cancel_reason: row.cancel_reason,
+  ...versionOf(row, school),
+})

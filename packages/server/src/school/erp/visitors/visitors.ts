@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import { db } from '../../../platform/database.ts'
+import { fold } from '../../../platform/fold.ts'
+import { listing, nameSearch } from '../../../platform/list.ts'
+import { operation, type School } from '../../../platform/operation.ts'
+import { uuid } from '../../../platform/parameters.ts'
+import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../platform/shapes.ts'
+import type { Visitor as VisitorTable } from '../../../platform/tables.ts'
+import { versionFields, versionOf } from '../../views.ts'
+import { inErp, withErp } from '../place.ts'
+import { records } from '../records.ts'
+import * as documents from './documents.ts'
+
+type VisitorRow = Selectable<VisitorTable>
+export const visitors = records<VisitorRow>('visitor', 'visitor_not_found')
+
+const Body = object({
+  name: text(200),
+  document_type: optional(oneOf(...documents.documentTypes)),
+  document: optional(text(40)),
+  company: optional(text(120)),
+  phone: optional(Phone),
+  active: optional(flag),
+})
+type Body = { name: string; company?: string; phone?: string; active?: boolean }
+
+const Visitor = object({
+  id: Type.String(),
+  school_cnpj: Type.String(),
+  name: Type.String(),
+  company: nullable(Type.String()),
+  active: Type.Boolean(),
+  document_type: nullable(oneOf(...documents.documentTypes)),
+  document_masked: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  ...versionFields,
+})
+
+/** What events say of a visitor. */
+const facts = ({ id, name, company, active }: VisitorRow) => ({ id, name, company, active })
+
+const view = (row: VisitorRow, school: School) => ({
+  school_cnpj: school.cnpj,
+  ...facts(row),
+  document_type: row.document_type,
+  document_masked: row.document_masked,
+  phone: row.phone,
+  ...versionOf(row, school),
+})
+
+const columns = ({ name, company, phone, active = true }: Body) => ({
+  name,
+  folded_name: fold(name),
+  company: company ?? null,
+  phone: phone ?? null,
+  active,
+})
+
+const one = { path: `${inErp}/visitor/{id}`, params: { id: uuid } } as const
+const conflicts = { visitor_document: 'visitor_already_exists' } as const
+
+export const visitorOperations = [
+  operation({
+    method: 'POST',
+    path: `${inErp}/visitor`,
+    access: withErp('erp:visitors:write'),
+    summary: 'Register a visitor',
+    description: 'The document is kept sealed and comes back masked only.',
+    body: Body,
+    answers: { 201: Visitor },
+    refusals: ['visitor_already_exists', 'cpf_invalid'],
+    conflicts,
+    emits: ['visitor.created'],
+    example: () => ({
+      body: { name: 'Sérgio Nunes', document_type: 'cpf', document: '746.971.314-01', company: 'Elevadores Silva' },
+    }),
+    async run(call) {
+      const { body, school, tx, emit } = call
+      const id = randomUUID()
+      const made = await tx.one(
+        db
+          .insertInto('visitor')
+          .values({
+            id,
+            client_id: school.clientId,
+            school_id: school.id,
+            ...columns(body),
+            ...(await documents.columns(call, id, body)),
+          })
+          .returningAll(),
+      )
+      emit('visitor.created', facts(made))
+      return view(made, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PUT',
+    access: withErp('erp:visitors:write'),
+    summary: 'Update a visitor',
+    description: 'Replaces everything: a document that is to stay is sent again.',
+    body: Body,
+    answers: { 200: Visitor },
+    refusals: ['visitor_not_found', 'visitor_already_exists', 'cpf_invalid'],
+    conflicts,
+    emits: ['visitor.updated'],
+    find: visitors.hold,
+    example: ({ visitor_id }) => ({
+      params: { id: visitor_id },
+      body: { name: 'Cláudia Ramos', document_type: 'rg', document: '12.345.678-9', company: null },
+    }),
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      const document = await documents.columns(call, found.id, body)
+      ifMatch(found.version)
+      const changed = await tx.one(
+        db
+          .updateTable('visitor')
+          .set({ ...columns(body), ...document })
+          .where('id', '=', found.id)
+          .returningAll(),
+      )
+      emit('visitor.updated', facts(changed))
+      return view(changed, school)
+    },
+  }),
+  listing<VisitorRow>({
+    path: `${inErp}/visitor`,
+    access: withErp('erp:visitors:read'),
+    summary: 'List visitors',
+    item: Visitor,
+    from: visitors.from,
+    filters: { q: nameSearch() },
+    sorts: ['created_at', 'name'],
+    view,
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    access: withErp('erp:visitors:read'),
+    summary: 'Read a visitor',
+    answers: { 200: Visitor },
+    refusals: ['visitor_not_found'],
+    emits: [],
+    find: visitors.find,
+    example: ({ visitor_id }) => ({ params: { id: visitor_id } }),
+    run: async ({ found, school }) => view(found, school),
+  }),
+]

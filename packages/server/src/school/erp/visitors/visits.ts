@@ -1,0 +1,176 @@
+import { db, type Transaction } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { filter, listing } from '../../../platform/list.ts'
+import { operation } from '../../../platform/operation.ts'
+import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
+import { integer, object, optional, text, Uuid } from '../../../platform/shapes.ts'
+import * as lookups from '../../lookups.ts'
+import { fault } from '../faults.ts'
+import { follow } from '../moves.ts'
+import { inErp, withErp } from '../place.ts'
+import { happened, inDays, Moment, moment, present } from '../times.ts'
+import { facts, moves, statuses, Visit, type VisitRow, view, visits } from './visit.ts'
+import { visitors } from './visitors.ts'
+
+const one = { path: `${inErp}/visit/{id}`, params: { id: uuid } } as const
+const inactive = () => refuse('visitor_inactive', 'Make the visitor active first.')
+
+type Changes = Partial<
+  Pick<VisitRow, 'status' | 'entrance_id' | 'checked_in_at' | 'checked_out_at' | 'cancelled_at' | 'cancel_reason'>
+>
+const update = (tx: Transaction, { id }: VisitRow, changes: Changes) =>
+  tx.many(db.updateTable('visit').set(changes).where('id', '=', id))
+
+export const visitOperations = [
+  operation({
+    method: 'POST',
+    path: `${inErp}/visit`,
+    access: withErp('erp:visitors:write'),
+    summary: 'Schedule a visit',
+    description: 'Without `scheduled_at` it is for now: somebody stands at the gate.',
+    body: object({
+      visitor_id: Uuid,
+      scheduled_at: optional(Moment),
+      host_name: optional(text(200)),
+      purpose: optional(text(200)),
+    }),
+    answers: { 201: Visit },
+    refusals: ['visitor_not_found', 'visitor_inactive'],
+    emits: ['visit.created'],
+    example: ({ visitor_id }) => ({
+      body: {
+        visitor_id,
+        scheduled_at: `${inDays(3)} 14:00:00`,
+        host_name: 'Renata Prado',
+        purpose: 'manutenção',
+      },
+    }),
+    async run(call) {
+      const { body, tx, school, emit } = call
+      const { visitor_id, scheduled_at, ...rest } = body
+      const at = scheduled_at === undefined ? present(call) : moment(call, '/scheduled_at', scheduled_at)
+      const visitor = await visitors.get(call, visitor_id)
+      if (!visitor.active) throw inactive()
+      const { id } = await tx.one(
+        db
+          .insertInto('visit')
+          .values({ client_id: school.clientId, school_id: school.id, visitor_id, scheduled_at: at, ...rest })
+          .returning('id'),
+      )
+      const visit = await visits.get(call, id)
+      emit('visit.created', { ...facts(visit, school), status: 'scheduled' })
+      return view(visit, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    path: `${one.path}/check/in`,
+    access: withErp('erp:visitors:write'),
+    summary: 'Register the entry of a visit',
+    body: object({ entrance_id: optional(integer()), checked_in_at: optional(Moment) }),
+    answers: { 200: Visit },
+    refusals: [
+      'visit_not_found',
+      'entrance_not_found',
+      'visit_not_scheduled',
+      'visitor_inactive',
+      'visitor_already_inside',
+      'date_in_future',
+    ],
+    conflicts: { visit_inside: 'visitor_already_inside' },
+    emits: ['visit.checked_in'],
+    find: visits.hold,
+    example: ({ visit_id, entrance_id }) => ({ params: { id: visit_id }, body: { entrance_id } }),
+    async run(call) {
+      const { found, body, tx, school, emit, ifMatch } = call
+      if (body.entrance_id !== undefined) await lookups.entrance(call, body.entrance_id)
+      const checked_in_at = happened(call, '/checked_in_at', body.checked_in_at)
+      ifMatch(found.version)
+      const status = follow(moves, found.status, 'check_in', 'visit_not_scheduled')
+      if (!found.visitor_active) throw inactive()
+      await update(tx, found, { status, checked_in_at, entrance_id: body.entrance_id ?? null })
+      const visit = await visits.get(call, found.id)
+      emit('visit.checked_in', { ...facts(visit, school), status: 'checked_in' })
+      return view(visit, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    path: `${one.path}/check/out`,
+    access: withErp('erp:visitors:write'),
+    summary: 'Register the exit of a visit',
+    body: object({ checked_out_at: optional(Moment) }),
+    answers: { 200: Visit },
+    refusals: ['visit_not_found', 'visit_not_checked_in', 'date_in_future'],
+    emits: ['visit.checked_out'],
+    find: visits.hold,
+    example: ({ checked_in_visit_id }) => ({ params: { id: checked_in_visit_id } }),
+    async run(call) {
+      const { found, body, tx, school, emit, ifMatch } = call
+      const checked_out_at = happened(call, '/checked_out_at', body.checked_out_at)
+      ifMatch(found.version)
+      if (found.checked_in_at !== null && checked_out_at < found.checked_in_at)
+        throw fault('/checked_out_at', 'out_of_range', 'must not be before the entry')
+      const status = follow(moves, found.status, 'check_out', 'visit_not_checked_in')
+      await update(tx, found, { status, checked_out_at })
+      const visit = await visits.get(call, found.id)
+      emit('visit.checked_out', { ...facts(visit, school), status: 'checked_out' })
+      return view(visit, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PATCH',
+    path: `${one.path}/cancel`,
+    access: withErp('erp:visitors:write'),
+    summary: 'Cancel a visit',
+    description: 'The reason stays in the school: no event carries it.',
+    body: object({ reason: optional(text(500)) }),
+    answers: { 200: Visit },
+    refusals: ['visit_not_found', 'visit_not_scheduled'],
+    emits: ['visit.cancelled'],
+    find: visits.hold,
+    example: ({ visit_id }) => ({ params: { id: visit_id }, body: { reason: 'reagendada' } }),
+    async run(call) {
+      const { found, body, tx, school, emit, ifMatch } = call
+      ifMatch(found.version)
+      const status = follow(moves, found.status, 'cancel', 'visit_not_scheduled')
+      await update(tx, found, {
+        status,
+        cancelled_at: present(call),
+        cancel_reason: body.reason ?? null,
+      })
+      const visit = await visits.get(call, found.id)
+      emit('visit.cancelled', { ...facts(visit, school), status: 'cancelled' })
+      return view(visit, school)
+    },
+  }),
+  listing<VisitRow>({
+    path: `${inErp}/visit`,
+    access: withErp('erp:visitors:read'),
+    summary: 'List visits',
+    item: Visit,
+    from: visits.from,
+    filters: {
+      status: filter(oneOfParameter(...statuses), 'x.status = ?'),
+      date_from: filter(date, 'x.scheduled_on >= ?'),
+      date_to: filter(date, 'x.scheduled_on <= ?'),
+    },
+    sorts: ['created_at'],
+    view,
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    access: withErp('erp:visitors:read'),
+    summary: 'Read a visit',
+    answers: { 200: Visit },
+    refusals: ['visit_not_found'],
+    emits: [],
+    find: visits.find,
+    example: ({ visit_id }) => ({ params: { id: visit_id } }),
+    run: async ({ found, school }) => view(found, school),
+  }),
+]

@@ -1,0 +1,233 @@
+import type { Static } from 'typebox'
+import { Type } from 'typebox'
+import { db, type Transaction } from '../../platform/database.ts'
+import { refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
+import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { type Caller, operation, type School } from '../../platform/operation.ts'
+import { date, eitherId, uuid } from '../../platform/parameters.ts'
+import { DateOnly, object, optional, text, Uuid } from '../../platform/shapes.ts'
+import { inPanel, withScope } from '../../tenancy/access.ts'
+import * as lookups from '../lookups.ts'
+import { school as inSchool } from '../paths.ts'
+import { actingTeacher, requireOwnClasses } from '../staff/index.ts'
+import { requireAttached } from './attached.ts'
+import { gone } from './gone.ts'
+import { findEven, findToChange, Lesson, type LessonRow, view, withParts } from './lesson.ts'
+import { hold, requireOpenEntry } from './lock.ts'
+
+const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' })
+const Body = object({
+  title: text(200),
+  description: optional(text(4000)),
+  classroom_id: Uuid,
+  subject_id: Uuid,
+  teacher_id: optional(Uuid),
+  date: DateOnly,
+  starts_at: optional(Time),
+  ends_at: optional(Time),
+})
+type LessonBody = Static<typeof Body>
+
+type Place = { tx: Transaction; school: School; caller: Caller }
+
+/** Who teaches it: the teacher named, else the teacher who says so, else nobody. */
+async function teacherOf(call: Place, named: string | undefined): Promise<string | null> {
+  if (named === undefined) return (await actingTeacher(call, inThePanel))?.id ?? null
+  const query = db.selectFrom('staff').select('id').where('school_id', '=', call.school.id).where('role', '=', 'teacher')
+  // Held, so that a teacher who is being removed is not given lessons.
+  const found = await call.tx.maybe(query.where('id', '=', named).where('deleted_at', 'is', null).forShare())
+  if (!found) throw refuse('teacher_not_found')
+  return found.id
+}
+
+/** The term that holds the day; a lesson outside every term belongs nowhere. */
+async function periodOf(tx: Transaction, schoolYearId: number, day: string): Promise<number> {
+  const { rows } = await tx.query<{ period: number }>('select period from term where school_year_id = $1 and $2 between starts_on and ends_on', [schoolYearId, day])
+  if (!rows[0]) throw refuseAt('/date', 'date_outside_school_year', 'must be inside a term of the school year')
+  return rows[0].period
+}
+
+function requireOrder({ starts_at, ends_at }: LessonBody) {
+  if (starts_at !== undefined && ends_at !== undefined && ends_at <= starts_at)
+    throw refuseFaults([{ pointer: '/ends_at', code: 'out_of_range', message: 'must be after starts_at' }])
+}
+
+const columns = ({ title, description, date, starts_at, ends_at }: LessonBody) => ({
+  title,
+  description: description ?? null,
+  date,
+  starts_at: starts_at ?? null,
+  ends_at: ends_at ?? null,
+})
+
+const panel = '/v1/panel/school/{cnpj}/lesson'
+const one = { path: `${inSchool}/lesson/{id}`, params: { id: eitherId } } as const
+const inThePanel = inPanel('management', 'coordinator', 'teacher')
+const byKey = withScope('lessons:write')
+
+export const lessonOperations = [
+  operation({
+    method: 'POST',
+    path: panel,
+    access: inThePanel,
+    summary: 'Create a lesson',
+    description: 'With an empty entry in the class diary. A teacher creates lessons of own classes, and teaches them unless another one is named.',
+    body: Body,
+    answers: { 201: Lesson },
+    refusals: [
+      'classroom_not_found',
+      'subject_not_found',
+      'teacher_not_found',
+      'date_outside_school_year',
+      'school_year_not_open',
+      'subject_not_attached',
+    ],
+    emits: ['lesson.created'],
+    example: ({ classroom_id, subject_uuid, teacher_id, lesson_date }) => ({
+      body: {
+        title: 'Frações equivalentes',
+        description: null,
+        classroom_id,
+        subject_id: subject_uuid,
+        teacher_id,
+        date: lesson_date,
+        starts_at: '07:15',
+        ends_at: '08:05',
+      },
+    }),
+    async run(call) {
+      const { body, school, tx, emit } = call
+      const classroom = await lookups.classroom(call, body.classroom_id)
+      const subject = await lookups.subject(call, { uuid: body.subject_id.toLowerCase() })
+      const teacher_id = await teacherOf(call, body.teacher_id)
+      await requireOwnClasses(call, inThePanel, [classroom.id])
+      requireOrder(body)
+      const period = await periodOf(tx, classroom.school_year_id, body.date)
+      const { year_status } = await hold(tx, { classroomId: classroom.id, period })
+      if (year_status !== 'open') throw refuse('school_year_not_open')
+      await requireAttached(tx, school, classroom, subject)
+
+      const values = { client_id: school.clientId, school_id: school.id }
+      const made = await tx.one(
+        db
+          .insertInto('lesson')
+          .values({ ...values, ...columns(body), classroom_id: classroom.id, subject_id: subject.id, teacher_id, period })
+          .returningAll(),
+      )
+      await tx.many(db.insertInto('diary_entry').values({ ...values, lesson_id: made.id }))
+      emit('lesson.created', { id: made.uuid, title: made.title, description: made.description })
+      return view(await findEven(call, made), school)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: `${panel}/{id}`,
+    params: { id: eitherId },
+    access: inThePanel,
+    summary: 'Edit a lesson',
+    description: 'For its teacher, coordinators and management. Classroom and subject do not change.',
+    body: Body,
+    answers: { 200: Lesson },
+    refusals: ['lesson_not_found', 'teacher_not_found', 'immutable_field', 'date_outside_school_year', 'diary_entry_locked'],
+    emits: ['lesson.updated'],
+    example: ({ lesson_id, classroom_id, subject_uuid, teacher_id, lesson_date }) => ({
+      params: { id: lesson_id },
+      body: {
+        title: 'Frações equivalentes',
+        description: 'Usar material dourado',
+        classroom_id,
+        subject_id: subject_uuid,
+        teacher_id,
+        date: lesson_date,
+      },
+    }),
+    async find(call) {
+      const found = await findToChange(call, call.params.id)
+      const teacher = await actingTeacher(call, inThePanel)
+      if (teacher && (teacher.id === null || teacher.id !== found.teacher_id)) throw refuse('forbidden', 'A teacher edits own lessons only.')
+      return found
+    },
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      const teacher_id = await teacherOf(call, body.teacher_id)
+      ifMatch(found.version)
+      requireSame(found, body)
+      requireOrder(body)
+      const { school_year_id } = await lookups.classroom(call, found.classroom_id)
+      const period = await periodOf(tx, school_year_id, body.date)
+      await requireOpenEntry(tx, found)
+      await tx.many(
+        db
+          .updateTable('lesson')
+          .set({ ...columns(body), teacher_id, period })
+          .where('id', '=', found.id),
+      )
+      emit('lesson.updated', { id: found.uuid, title: body.title, description: body.description ?? null })
+      return view(await findEven(call, found), school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'DELETE',
+    access: byKey,
+    summary: 'Remove a lesson',
+    description: 'Its plan and its entry in the class diary go with it. Reading it afterwards answers 410 with both of its ids.',
+    answers: { 204: null },
+    refusals: ['lesson_not_found', 'diary_entry_locked'],
+    emits: ['lesson.deleted'],
+    example: ({ lesson_id }) => ({ params: { id: lesson_id } }),
+    async find(call) {
+      const found = await findToChange(call, call.params.id)
+      await requireOwnClasses(call, byKey, [found.classroom_id])
+      return found
+    },
+    async run({ found, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      await requireOpenEntry(tx, found)
+      await tx.many(db.updateTable('lesson').set({ deleted_at: tx.now }).where('id', '=', found.id))
+      await tx.many(db.updateTable('diary_entry').set({ deleted_at: tx.now }).where('lesson_id', '=', found.id))
+      emit('lesson.deleted', { id: found.id })
+    },
+  }),
+  listing<LessonRow>({
+    path: `${inSchool}/lesson`,
+    access: withScope('lessons:read'),
+    summary: 'List lessons',
+    item: Lesson,
+    from: withParts,
+    filters: {
+      classroom_id: filter(uuid, 'x.classroom_id = ?'),
+      subject_id: filter(uuid, 'x.subject_uuid = ?'),
+      date_from: filter(date, 'x.date >= ?'),
+      date_to: filter(date, 'x.date <= ?'),
+    },
+    sorts: ['created_at'],
+    tombstone: defaultTombstone,
+    view,
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    access: withScope('lessons:read'),
+    summary: 'Read a lesson',
+    answers: { 200: Lesson },
+    refusals: ['lesson_not_found', 'resource_gone'],
+    emits: [],
+    example: ({ lesson_id }) => ({ params: { id: lesson_id } }),
+    find: (call) => findEven(call, call.params.id),
+    async run({ found, school }) {
+      if (found.deleted_at) throw gone('lesson', found, school)
+      return view(found, school)
+    },
+  }),
+]
+
+function requireSame(found: LessonRow, { classroom_id, subject_id }: LessonBody) {
+  const faults = [
+    { pointer: '/classroom_id', changed: classroom_id.toLowerCase() !== found.classroom_id },
+    { pointer: '/subject_id', changed: subject_id.toLowerCase() !== found.subject_uuid },
+  ]
+    .filter(({ changed }) => changed)
+    .map(({ pointer }) => ({ pointer, code: 'immutable_field', message: 'cannot change; create another lesson' }))
+  if (faults.length > 0) throw refuseFaults(faults)
+}

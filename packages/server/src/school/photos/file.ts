@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { db } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { Answer, operation, type Services } from '../../platform/operation.ts'
+import { text } from '../../platform/parameters.ts'
+import { byAnyone } from '../../tenancy/access.ts'
+
+/** How long the address of a photo works. Whoever was allowed to ask for it may hand it to a browser. */
+export const linkSeconds = 300
+const seal = 'file'
+
+export function fileUrl({ secrets, baseUrl }: Services, photoId: string, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + linkSeconds
+  return `${baseUrl}/v1/file/${secrets.seal(`${photoId} ${expires}`, seal).toString('base64url')}`
+}
+
+/** The photo that the address is of; undefined where it is not of our making. */
+function openToken({ secrets }: Services, token: string): { photoId: string; expires: number } | undefined {
+  try {
+    const [photoId = '', expires] = secrets.open(Buffer.from(token, 'base64url'), seal).split(' ')
+    return { photoId, expires: Number(expires) }
+  } catch {
+    return undefined
+  }
+}
+
+export const fileOperations = [
+  operation({
+    method: 'GET',
+    path: '/v1/file/{token}',
+    access: byAnyone,
+    summary: 'Read a file by the address that another answer gave',
+    description: `The address works for ${linkSeconds / 60} minutes and needs no token.`,
+    params: { token: text(300) },
+    answers: { 200: Type.String({ format: 'binary', contentMediaType: 'image/jpeg' }) },
+    refusals: ['resource_not_found', 'photo_not_found'],
+    emits: [],
+    async run({ params, services, tx }) {
+      const link = openToken(services, params.token)
+      if (!link || link.expires * 1000 < tx.now.getTime()) throw refuse('resource_not_found', 'The address is wrong or its time is over; ask for the photo again.')
+      const photo = await tx.maybe(db.selectFrom('photo').select('bytes').where('owner_id', '=', link.photoId))
+      if (!photo) throw refuse('photo_not_found')
+      return new Answer(200, photo.bytes, { 'content-type': 'image/jpeg', 'cache-control': `private, max-age=${linkSeconds}`, 'x-content-type-options': 'nosniff' })
+    },
+  }),
+]

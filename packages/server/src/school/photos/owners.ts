@@ -1,0 +1,66 @@
+import { cpf as cpfs, type EventName } from '@sineta/contract'
+import type { ProblemCode } from '@sineta/contract'
+import { db, type Transaction } from '../../platform/database.ts'
+import type { Emit, Samples, School } from '../../platform/operation.ts'
+import * as lookups from '../lookups.ts'
+import { school as inSchool } from '../paths.ts'
+
+/** Who a photo shows, as paths and events call them: by enrollment number or CPF. */
+export type Person = { readonly id: string; readonly key: string }
+type Found = { readonly tx: Transaction; readonly school: School; readonly params: Readonly<Record<string, string>> }
+type Told<Fact extends string> = Emit<Extract<EventName, `${string}.photo_${Fact}`>>
+
+type Owner = {
+  readonly path: `${typeof inSchool}/${string}`
+  readonly notFound: ProblemCode
+  find(call: Found): Promise<Person>
+  /** The person as long as there is one. */
+  byId(tx: Transaction, id: string): Promise<Person | undefined>
+  readonly tell: {
+    uploaded(emit: Told<'uploaded'>, person: Person): void
+    reviewed(emit: Told<'status_updated'>, person: Person, status: 'approved' | 'rejected'): void
+    deleted(emit: Told<'deleted'>, person: Person): void
+  }
+  /** Somebody with a photo that waits for a review, in the parameters of the path. */
+  sample(samples: Samples): Record<string, string>
+}
+
+const toStudent = ({ id, student_number }: { id: string; student_number: string }): Person => ({ id, key: student_number })
+const toResponsible = ({ id, cpf }: { id: string; cpf: string }): Person => ({ id, key: cpfs.format(cpf) })
+
+/** The two kinds of people who have photos. Their operations differ in nothing but this. */
+export const owners = {
+  student: {
+    path: `${inSchool}/student/{enrollment_number}`,
+    notFound: 'student_not_found',
+    find: async (call) => toStudent(await lookups.student(call, call.params.enrollment_number!)),
+    async byId(tx, id) {
+      const found = await tx.maybe(db.selectFrom('student').select(['id', 'student_number']).where('id', '=', id).where('deleted_at', 'is', null))
+      return found && toStudent(found)
+    },
+    tell: {
+      uploaded: (emit, { id, key }) => emit('student.photo_uploaded', { id, enrollment_number: key }),
+      reviewed: (emit, { key }, status) => emit('student.photo_status_updated', { enrollment_number: key, status }),
+      deleted: (emit, { id, key }) => emit('student.photo_deleted', { id, enrollment_number: key }),
+    },
+    sample: ({ photo_number }) => ({ enrollment_number: photo_number }),
+  },
+  responsible: {
+    path: `${inSchool}/responsible/{cpf}`,
+    notFound: 'responsible_not_found',
+    find: async (call) => toResponsible(await lookups.responsible(call, call.params.cpf!)),
+    async byId(tx, id) {
+      const found = await tx.maybe(db.selectFrom('responsible').select(['id', 'cpf']).where('id', '=', id).where('deleted_at', 'is', null))
+      return found && toResponsible(found)
+    },
+    tell: {
+      uploaded: (emit, { key }) => emit('responsible.photo_uploaded', { cpf: key }),
+      reviewed: (emit, { key }, status) => emit('responsible.photo_status_updated', { cpf: key, status }),
+      deleted: (emit, { key }) => emit('responsible.photo_deleted', { cpf: key }),
+    },
+    sample: ({ cpf }) => ({ cpf }),
+  },
+} as const satisfies Record<string, Owner>
+
+export type OwnerKind = keyof typeof owners
+export const ownerOf = (kind: OwnerKind): Owner => owners[kind]

@@ -1,0 +1,124 @@
+import { cpf as cpfs, localDate } from '@sineta/contract'
+import { Type } from 'typebox'
+import { db } from '../../platform/database.ts'
+import { refuse, refuseAt } from '../../platform/errors.ts'
+import { filter, listing, nameSearch } from '../../platform/list.ts'
+import { operation } from '../../platform/operation.ts'
+import { text as textParameter } from '../../platform/parameters.ts'
+import { Cpf, object, optional } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import { hashPassword } from '../../tenancy/passwords.ts'
+import { exampleAddress } from '../address.ts'
+import { school as inSchool } from '../paths.ts'
+import { columns, find, findToChange, isOldEnoughToPickUp, person, Responsible, register, rows, view } from './responsible.ts'
+
+const path = `${inSchool}/responsible/{cpf}` as const
+
+const mariana = { name: 'Mariana Souza Lima', email: 'mariana.lima@example.com', phone: '+5511987654321', birthdate: '1986-11-02', rg: null, address: exampleAddress }
+
+export const responsibleOperations = [
+  operation({
+    method: 'POST',
+    path: `${inSchool}/responsible`,
+    access: withScope('responsibles:write'),
+    summary: 'Register a responsible',
+    body: object({ cpf: Cpf, ...person }),
+    answers: { 201: Responsible },
+    refusals: ['responsible_already_exists', 'cpf_invalid', 'city_state_mismatch', 'date_in_future'],
+    conflicts: { responsible_cpf: 'responsible_already_exists' },
+    emits: ['responsible.created'],
+    example: () => ({ body: { cpf: '714.287.938-60', ...mariana } }),
+    async run({ body: { cpf, ...who }, ...call }) {
+      const made = await register(call, cpfs.normalize(cpf)!, who)
+      return view({ ...made, photo_status: null }, call.school)
+    },
+  }),
+  operation({
+    path,
+    method: 'PUT',
+    access: withScope('responsibles:write'),
+    summary: 'Replace the data of a responsible',
+    description: 'What is left out becomes null. The CPF never changes; it may be sent again.',
+    body: object({ cpf: optional(Cpf), ...person }),
+    answers: { 200: Responsible },
+    refusals: ['responsible_not_found', 'cpf_immutable', 'city_state_mismatch', 'date_in_future', 'responsible_not_authorized'],
+    emits: ['responsible.updated'],
+    example: ({ cpf }) => ({ params: { cpf }, body: mariana }),
+    find: (call) => findToChange(call, call.params.cpf),
+    async run({ found, body: { cpf, ...who }, school, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      if (cpf !== undefined && cpfs.normalize(cpf) !== found.cpf) throw refuseAt('/cpf', 'cpf_immutable', 'must be the CPF of the path, or absent')
+      const today = localDate(tx.now, school.timeZone)
+      const values = columns(who, today)
+      if (!isOldEnoughToPickUp(values.birthdate, today)) {
+        const pickUp = await tx.maybe(db.selectFrom('responsible_link').select('student_id').where('responsible_id', '=', found.id).where('can_pick_up', '=', true).limit(1))
+        if (pickUp) throw refuse('responsible_not_authorized', 'Only somebody who is 16 may pick students up. Take can_pick_up off the links first.')
+      }
+      const changed = await tx.one(db.updateTable('responsible').set(values).where('id', '=', found.id).returningAll())
+      emit('responsible.updated', { cpf: cpfs.format(found.cpf) })
+      return view({ ...changed, photo_status: found.photo_status }, school)
+    },
+  }),
+  operation({
+    path,
+    method: 'DELETE',
+    access: withScope('responsibles:write'),
+    summary: 'Remove a responsible',
+    description: 'The photo goes too, without an event of its own.',
+    answers: { 204: null },
+    refusals: ['responsible_not_found', 'responsible_has_linked_students'],
+    emits: ['responsible.deleted'],
+    example: ({ unlinked_cpf }) => ({ params: { cpf: unlinked_cpf } }),
+    find: (call) => findToChange(call, call.params.cpf),
+    async run({ found, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      const link = await tx.maybe(db.selectFrom('responsible_link').select('student_id').where('responsible_id', '=', found.id).limit(1))
+      if (link) throw refuse('responsible_has_linked_students', 'Unlink the students first.')
+      await tx.many(db.deleteFrom('photo').where('owner_id', '=', found.id))
+      await tx.many(db.updateTable('responsible').set({ deleted_at: tx.now, pin_hash: null }).where('id', '=', found.id))
+      emit('responsible.deleted', { cpf: cpfs.format(found.cpf) })
+    },
+  }),
+  operation({
+    path: `${path}/pin`,
+    method: 'PUT',
+    // No partner's app: whoever knows a PIN can pick a child up.
+    access: { ...withScope('responsibles:write'), callers: ['client', 'panel'] },
+    summary: 'Set the PIN that a responsible types at the gate',
+    description: 'Only its hash is kept. Nobody is told.',
+    body: object({ pin: Type.String({ pattern: '^\\d{4,8}$', description: '4 to 8 digits' }) }),
+    answers: { 204: null },
+    refusals: ['responsible_not_found'],
+    emits: [],
+    example: ({ cpf }) => ({ params: { cpf }, body: { pin: '482915' } }),
+    find: (call) => findToChange(call, call.params.cpf),
+    async run({ found, body, tx, ifMatch }) {
+      ifMatch(found.version)
+      await tx.many(db.updateTable('responsible').set({ pin_hash: await hashPassword(body.pin) }).where('id', '=', found.id))
+    },
+  }),
+  listing<Parameters<typeof view>[0]>({
+    path: `${inSchool}/responsible`,
+    access: withScope('responsibles:read'),
+    summary: 'List responsibles',
+    item: Responsible,
+    from: rows,
+    filters: { q: nameSearch(), email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()) },
+    sorts: ['created_at', 'name'],
+    // The CPF is what a responsible is known by outside.
+    tombstone: ({ cpf, deleted_at }) => ({ cpf: cpfs.format(cpf), deleted_at: deleted_at?.toISOString() }),
+    view,
+  }),
+  operation({
+    path,
+    method: 'GET',
+    access: withScope('responsibles:read'),
+    summary: 'Read a responsible',
+    answers: { 200: Responsible },
+    refusals: ['responsible_not_found'],
+    emits: [],
+    example: ({ cpf }) => ({ params: { cpf } }),
+    find: (call) => find(call, call.params.cpf),
+    run: async ({ found, school }) => view(found, school),
+  }),
+]

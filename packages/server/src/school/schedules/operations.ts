@@ -1,0 +1,136 @@
+import { offsetTimestamp } from '@sineta/contract'
+import { Type } from 'typebox'
+import type { Transaction } from '../../platform/database.ts'
+import { type Fault, refuse, refuseFaults } from '../../platform/errors.ts'
+import { operation, type School } from '../../platform/operation.ts'
+import { Instant, list, nullable, object, optional } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import { school as inSchool } from '../paths.ts'
+import { TimeOfDay, timeOfDay } from '../time-of-day.ts'
+import { tagged } from '../views.ts'
+import * as schedules from './queries.ts'
+
+// When the school day begins and ends. A weekday of the weekly schedule wins over the global one.
+
+const hours = { entry: TimeOfDay, exit: TimeOfDay }
+const tolerance = Type.Integer({ minimum: 0, maximum: 120, description: 'Minutes, at both ends' })
+const dayTolerance = Type.Integer({
+  minimum: 0,
+  maximum: 120,
+  description: 'Minutes, at both ends; without it, that of the global schedule',
+})
+const weekday = Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday' })
+
+const GlobalSchedule = object({ school_cnpj: Type.String(), ...hours, tolerance, updated_at: Instant })
+const WeeklySchedule = object({
+  school_cnpj: Type.String(),
+  days: list(object({ weekday, ...hours, tolerance: nullable(dayTolerance) })),
+  updated_at: Instant,
+})
+
+const globalAnswer = (
+  { entry, exit, tolerance, version, updated_at }: schedules.GlobalRow,
+  { cnpj, timeZone }: School,
+) =>
+  tagged(version, {
+    school_cnpj: cnpj,
+    entry: timeOfDay(entry),
+    exit: timeOfDay(exit),
+    tolerance,
+    updated_at: offsetTimestamp(updated_at, timeZone),
+  })
+
+const weeklyAnswer = ({ days, version, updated_at }: schedules.WeeklyRow, { cnpj, timeZone }: School) =>
+  tagged(version, { school_cnpj: cnpj, days, updated_at: offsetTimestamp(updated_at, timeZone) })
+
+type Place = { tx: Transaction; school: School }
+const found = <T>(schedule: T | undefined): T => {
+  if (!schedule) throw refuse('schedule_not_found')
+  return schedule
+}
+
+export const scheduleOperations = [
+  operation({
+    method: 'PUT',
+    path: `${inSchool}/global-schedule`,
+    find: ({ tx, school }: Place) => schedules.findToChange(tx, school, 'global'),
+    access: withScope('schedules:write'),
+    summary: 'Set the global schedule of the school',
+    description: 'When every day begins and ends, unless the weekly schedule says otherwise.',
+    body: object({ ...hours, tolerance }),
+    answers: { 200: GlobalSchedule },
+    refusals: [],
+    emits: ['global_schedule.updated'],
+    example: () => ({ body: { entry: '07:15', exit: '12:00', tolerance: 10 } }),
+    async run({ found: before, body, school, tx, emit, ifMatch }) {
+      ifMatch(before?.version ?? 0)
+      refuseAny(hourFaults(body, ''))
+      const saved = await schedules.saveGlobal(tx, school, body)
+      emit('global_schedule.updated', {})
+      return globalAnswer(saved, school)
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${inSchool}/global-schedule`,
+    find: async ({ tx, school }: Place) => found(await schedules.find(tx, school, 'global')),
+    access: withScope('schedules:read'),
+    summary: 'Read the global schedule of the school',
+    answers: { 200: GlobalSchedule },
+    refusals: ['schedule_not_found'],
+    emits: [],
+    example: () => ({}),
+    run: async ({ found, school }) => globalAnswer(found, school),
+  }),
+  operation({
+    method: 'PUT',
+    path: `${inSchool}/weekly-schedule`,
+    find: ({ tx, school }: Place) => schedules.findToChange(tx, school, 'weekly'),
+    access: withScope('schedules:write'),
+    summary: 'Set the weekly schedule of the school',
+    description: 'Replaces the whole week. A weekday that is left out has no classes.',
+    body: object({
+      days: list(object({ weekday, ...hours, tolerance: optional(dayTolerance) }), { minItems: 1, maxItems: 7 }),
+    }),
+    answers: { 200: WeeklySchedule },
+    refusals: [],
+    emits: ['weekly_schedule.updated'],
+    example: () => ({
+      body: { days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, entry: '07:15', exit: '12:00', tolerance: 10 })) },
+    }),
+    async run({ found: before, body, school, tx, emit, ifMatch }) {
+      ifMatch(before?.version ?? 0)
+      refuseAny(body.days.flatMap((day, i) => [...hourFaults(day, `/days/${i}`), ...repeatFaults(body.days, i)]))
+      const days = body.days
+        .map(({ weekday, entry, exit, tolerance = null }) => ({ weekday, entry, exit, tolerance }))
+        .sort((a, b) => a.weekday - b.weekday)
+      const saved = await schedules.saveWeekly(tx, school, days)
+      emit('weekly_schedule.updated', {})
+      return weeklyAnswer(saved, school)
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${inSchool}/weekly-schedule`,
+    find: async ({ tx, school }: Place) => found(await schedules.find(tx, school, 'weekly')),
+    access: withScope('schedules:read'),
+    summary: 'Read the weekly schedule of the school',
+    answers: { 200: WeeklySchedule },
+    refusals: ['schedule_not_found'],
+    emits: [],
+    example: () => ({}),
+    run: async ({ found, school }) => weeklyAnswer(found, school),
+  }),
+]
+
+const hourFaults = ({ entry, exit }: schedules.Hours, pointer: string): Fault[] =>
+  exit > entry ? [] : [{ pointer: `${pointer}/exit`, code: 'out_of_range', message: 'must be after entry' }]
+
+const repeatFaults = (days: readonly { weekday: number }[], i: number): Fault[] =>
+  days.findIndex(({ weekday }) => weekday === days[i]!.weekday) === i
+    ? []
+    : [{ pointer: `/days/${i}/weekday`, code: 'repeated', message: 'must stand only once' }]
+
+const refuseAny = (faults: readonly Fault[]) => {
+  if (faults.length > 0) throw refuseFaults(faults)
+}

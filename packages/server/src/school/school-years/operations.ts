@@ -1,0 +1,281 @@
+import { Type } from 'typebox'
+import { refuse, refuseFaults } from '../../platform/errors.ts'
+import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { operation, type School } from '../../platform/operation.ts'
+import {
+  id,
+  integer as integerParameter,
+  oneOf as oneOfParameter,
+  text as textParameter,
+} from '../../platform/parameters.ts'
+import { DateOnly, flag, integer, list, nullable, object, oneOf, optional, text } from '../../platform/shapes.ts'
+import { withScope } from '../../tenancy/access.ts'
+import * as lookups from '../lookups.ts'
+import { school as inSchool } from '../paths.ts'
+import { versionFields, versionOf } from '../views.ts'
+import { bimesters, calendarFaults, type Span, type Term } from './calendar.ts'
+import { move } from './moves.ts'
+import * as years from './queries.ts'
+
+const statuses = ['draft', 'open', 'closed'] as const
+
+const TermBody = object({
+  number: integer(1, 6),
+  name: text(80),
+  starts_on: DateOnly,
+  ends_on: DateOnly,
+  posting_ends_on: optional(DateOnly),
+})
+const fields = {
+  name: text(80),
+  year: integer(2000, 2100),
+  starts_on: DateOnly,
+  ends_on: DateOnly,
+  terms: optional(
+    Type.Array(TermBody, { minItems: 1, maxItems: 6, description: 'Without them: four bimesters of equal length' }),
+  ),
+}
+
+const SchoolYear = object({
+  id: Type.Integer(),
+  school_cnpj: Type.String(),
+  name: Type.String(),
+  year: Type.Integer(),
+  starts_on: DateOnly,
+  ends_on: DateOnly,
+  terms: list(
+    object({
+      number: Type.Integer(),
+      name: Type.String(),
+      starts_on: DateOnly,
+      ends_on: DateOnly,
+      posting_ends_on: nullable(DateOnly),
+    }),
+  ),
+  status: oneOf(...statuses),
+  preenrollment_enabled: flag,
+  warnings: list(Type.String()),
+  ...versionFields,
+})
+
+const view = (
+  { id, name, year, starts_on, ends_on, terms, status, preenrollment_enabled, ...row }: years.YearRow,
+  school: School,
+  warnings: readonly string[] = [],
+) => ({
+  id,
+  school_cnpj: school.cnpj,
+  name,
+  year,
+  starts_on,
+  ends_on,
+  terms,
+  status,
+  preenrollment_enabled,
+  warnings,
+  ...versionOf(row, school),
+})
+
+type Found = Parameters<typeof lookups.schoolYear>[0] & { params: { id: number } }
+const one = `${inSchool}/school-year/{id}` as const
+const params = { id }
+const toRead = (call: Found) => lookups.schoolYear(call, call.params.id)
+const toChange = (call: Found) => lookups.schoolYear(call, call.params.id, 'forNoKeyUpdate')
+const toRemove = (call: Found) => lookups.schoolYear(call, call.params.id, 'forUpdate')
+
+/** What every event about a year says. */
+const told = ({ name, year }: { name: string; year: number }) => ({ name, year })
+
+const exampleTerms = (year: number) => [
+  {
+    number: 1,
+    name: '1º semestre',
+    starts_on: `${year}-02-01`,
+    ends_on: `${year}-06-30`,
+    posting_ends_on: `${year}-07-10`,
+  },
+  { number: 2, name: '2º semestre', starts_on: `${year}-07-20`, ends_on: `${year}-12-15` },
+]
+const exampleYear = {
+  name: 'Ano letivo noturno',
+  year: 2027,
+  starts_on: '2027-02-01',
+  ends_on: '2027-12-15',
+  terms: exampleTerms(2027),
+}
+
+export const schoolYearOperations = [
+  operation({
+    method: 'POST',
+    path: `${inSchool}/school-year`,
+    access: withScope('school_years:write'),
+    summary: 'Create a school year',
+    body: object({ ...fields, preenrollment_enabled: optional(flag) }),
+    answers: { 201: SchoolYear },
+    refusals: ['school_year_name_taken', 'terms_invalid'],
+    conflicts: { school_year_name: 'school_year_name_taken' },
+    emits: ['school_year.created'],
+    example: () => ({ body: exampleYear }),
+    async run({ body: { terms, ...year }, school, tx, emit }) {
+      const planned = terms ?? bimesters(year)
+      checkCalendar(year, planned)
+      const { id } = await years.insert(tx, school, year)
+      await years.saveTerms(tx, school, id, planned)
+      emit('school_year.created', told(year))
+      return view(await years.read(tx, id), school)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: one,
+    params,
+    find: toChange,
+    access: withScope('school_years:write'),
+    summary: 'Update a school year',
+    description: 'Terms left out become four bimesters of equal length.',
+    body: object(fields),
+    answers: { 200: SchoolYear },
+    refusals: [
+      'school_year_not_found',
+      'school_year_closed',
+      'school_year_name_taken',
+      'term_has_scores',
+      'terms_invalid',
+    ],
+    conflicts: { school_year_name: 'school_year_name_taken' },
+    emits: ['school_year.updated'],
+    example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id }, body: exampleYear }),
+    async run({ found, body: { terms, ...year }, school, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      const planned = terms ?? bimesters(year)
+      checkCalendar(year, planned)
+      move(found.status, 'update')
+      if (await years.hasScoresAfter(tx, found.id, planned.length))
+        throw refuse('term_has_scores', `Scores were posted in a term after term ${planned.length}. Keep the term.`)
+      await years.change(tx, found.id, year)
+      await years.saveTerms(tx, school, found.id, planned)
+      emit('school_year.updated', told(year))
+      return view(await years.read(tx, found.id), school)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: one,
+    params,
+    find: toRemove,
+    access: withScope('school_years:write'),
+    summary: 'Remove a school year',
+    description: 'Its forms of evaluation go with it, without events of their own.',
+    answers: { 204: null },
+    refusals: ['school_year_not_found', 'school_year_in_use'],
+    emits: ['school_year.deleted'],
+    example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id } }),
+    async run({ found, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      const usedBy = await years.usedBy(tx, found.id)
+      if (usedBy) throw refuse('school_year_in_use', `The year has ${usedBy}. Remove them first.`)
+      await years.remove(tx, found.id)
+      emit('school_year.deleted', told(found))
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: `${one}/open`,
+    params,
+    find: toChange,
+    access: withScope('school_years:write'),
+    summary: 'Open a school year',
+    description: 'Also opens a closed one again. Several years may be open at once.',
+    answers: { 200: SchoolYear },
+    refusals: ['school_year_not_found', 'school_year_already_open'],
+    emits: ['school_year.opened'],
+    example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id } }),
+    async run({ found, school, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      await years.change(tx, found.id, { status: move(found.status, 'open') })
+      emit('school_year.opened', told(found))
+      return view(await years.read(tx, found.id), school)
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: `${one}/close`,
+    params,
+    find: toChange,
+    access: withScope('school_years:write'),
+    summary: 'Close a school year',
+    description:
+      'Scores, diary, timetables and enrollments of the year become read-only; no enrollment changes its status by this. What was left undone is in `warnings`.',
+    answers: { 200: SchoolYear },
+    refusals: ['school_year_not_found', 'school_year_not_open'],
+    emits: ['school_year.closed'],
+    example: ({ school_year_id }) => ({ params: { id: school_year_id } }),
+    async run({ found, school, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      await years.change(tx, found.id, { status: move(found.status, 'close') })
+      emit('school_year.closed', told(found))
+      return view(await years.read(tx, found.id), school, closingWarnings(await years.openCouncils(tx, found.id)))
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: `${one}/preenrollment/toggle`,
+    params,
+    find: toChange,
+    access: withScope('school_years:write'),
+    summary: 'Switch pre-enrollment for a school year on or off',
+    description: 'Each request inverts the flag, so send an Idempotency-Key with one that may be repeated.',
+    answers: { 200: SchoolYear },
+    refusals: ['school_year_not_found', 'school_year_closed'],
+    emits: ['school_year.preenrollment_toggled'],
+    example: ({ school_year_id }) => ({ params: { id: school_year_id } }),
+    async run({ found, school, tx, emit, ifMatch }) {
+      ifMatch(found.version)
+      move(found.status, 'toggle')
+      const status = !found.preenrollment_enabled
+      await years.change(tx, found.id, { preenrollment_enabled: status })
+      emit('school_year.preenrollment_toggled', { ...told(found), status })
+      return view(await years.read(tx, found.id), school)
+    },
+  }),
+  listing<years.YearRow>({
+    path: `${inSchool}/school-year`,
+    access: withScope('school_years:read'),
+    summary: 'List school years',
+    item: SchoolYear,
+    from: years.withTerms,
+    filters: {
+      name: filter(textParameter(80), 'lower(x.name) = lower(?)'),
+      year: filter(integerParameter(2000, 2100), 'x.year = ?'),
+      status: filter(oneOfParameter(...statuses), 'x.status = ?'),
+    },
+    sorts: ['created_at', 'name'],
+    tombstone: defaultTombstone,
+    view: (row, school) => view(row, school),
+  }),
+  operation({
+    method: 'GET',
+    path: one,
+    params,
+    find: toRead,
+    access: withScope('school_years:read'),
+    summary: 'Read a school year',
+    answers: { 200: SchoolYear },
+    refusals: ['school_year_not_found'],
+    emits: [],
+    example: ({ school_year_id }) => ({ params: { id: school_year_id } }),
+    run: async ({ found, school, tx }) => view(await years.read(tx, found.id), school),
+  }),
+]
+
+function checkCalendar(year: Span, terms: readonly Term[]) {
+  const faults = calendarFaults(year, terms)
+  if (faults.length > 0) throw refuseFaults(faults)
+}
+
+const closingWarnings = (openCouncils: number) => {
+  if (openCouncils === 0) return []
+  return [
+    openCouncils === 1 ? '1 class council is not homologated' : `${openCouncils} class councils are not homologated`,
+  ]
+}

@@ -1,0 +1,104 @@
+import { db, type Transaction } from '../../platform/database.ts'
+import type { School } from '../../platform/operation.ts'
+import type { Term } from './calendar.ts'
+import type { Status } from './moves.ts'
+
+/** A year with its terms. */
+export type YearRow = {
+  id: number
+  name: string
+  year: number
+  starts_on: string
+  ends_on: string
+  terms: Term[]
+  status: Status
+  preenrollment_enabled: boolean
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export const withTerms = `
+  select y.*, lower(y.name) as folded_name, (
+    select coalesce(json_agg(json_build_object(
+      'number', t.period, 'name', t.name, 'starts_on', t.starts_on, 'ends_on', t.ends_on, 'posting_ends_on', t.posting_ends_on
+    ) order by t.period), '[]') from term t where t.school_year_id = y.id
+  ) as terms from school_year y`
+
+export async function read(tx: Transaction, id: number): Promise<YearRow> {
+  const { rows } = await tx.query<YearRow>(`${withTerms} where y.id = $1`, [id])
+  return rows[0]!
+}
+
+export type NewYear = {
+  name: string
+  year: number
+  starts_on: string
+  ends_on: string
+  preenrollment_enabled?: boolean
+}
+
+export const insert = (tx: Transaction, { clientId, id: school_id }: School, year: NewYear) =>
+  tx.one(
+    db
+      .insertInto('school_year')
+      .values({ client_id: clientId, school_id, ...year })
+      .returningAll(),
+  )
+
+type Changes = Partial<NewYear> & { status?: Status; deleted_at?: Date }
+export const change = (tx: Transaction, id: number, changes: Changes) =>
+  tx.many(db.updateTable('school_year').set(changes).where('id', '=', id))
+
+/** The year has these terms and no others. They are numbered from 1, so the ones too many are the last. */
+export async function saveTerms(tx: Transaction, { clientId }: School, yearId: number, terms: readonly Term[]) {
+  await tx.query('delete from term where school_year_id = $1 and period > $2', [yearId, terms.length])
+  await tx.query(
+    `insert into term (client_id, school_year_id, period, name, starts_on, ends_on, posting_ends_on)
+     select $1, $2, number, name, starts_on, ends_on, posting_ends_on
+     from jsonb_to_recordset($3) as t (number int, name text, starts_on date, ends_on date, posting_ends_on date)
+     on conflict (school_year_id, period) do update
+       set name = excluded.name, starts_on = excluded.starts_on, ends_on = excluded.ends_on, posting_ends_on = excluded.posting_ends_on`,
+    [clientId, yearId, JSON.stringify(terms)],
+  )
+}
+
+export async function hasScoresAfter(tx: Transaction, yearId: number, period: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from score s join classroom c on c.id = s.classroom_id
+     where c.school_year_id = $1 and s.period > $2 and s.deleted_at is null limit 1`,
+    [yearId, period],
+  )
+  return rowCount === 1
+}
+
+/** What refers to the year, in words; null: nothing. */
+export async function usedBy(tx: Transaction, yearId: number): Promise<string | null> {
+  const { rows } = await tx.query<{ used_by: string | null }>(
+    `select case
+       when exists (select from classroom where school_year_id = $1 and deleted_at is null) then 'classrooms'
+       when exists (select from workload where school_year_id = $1 and deleted_at is null) then 'workloads'
+       when exists (select from curriculum_plan where school_year_id = $1) then 'curriculum plans'
+     end as used_by`,
+    [yearId],
+  )
+  return rows[0]!.used_by
+}
+
+/** With its forms of evaluation, which nobody else can use. */
+export async function remove(tx: Transaction, yearId: number) {
+  await change(tx, yearId, { deleted_at: tx.now })
+  await tx.query('update form_of_evaluation set deleted_at = $2 where school_year_id = $1 and deleted_at is null', [
+    yearId,
+    tx.now,
+  ])
+}
+
+export async function openCouncils(tx: Transaction, yearId: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int from class_council k join classroom c on c.id = k.classroom_id
+     where c.school_year_id = $1 and k.status <> 'homologated' and k.deleted_at is null`,
+    [yearId],
+  )
+  return rows[0]!.count
+}

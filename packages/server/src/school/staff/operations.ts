@@ -1,0 +1,197 @@
+import { cpf as cpfs, localDate } from '@sineta/contract'
+import type { Selectable } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { db, type Transaction } from '../../platform/database.ts'
+import { refuse } from '../../platform/errors.ts'
+import { fold } from '../../platform/fold.ts'
+import { defaultTombstone, filter, listing, nameSearch } from '../../platform/list.ts'
+import { operation, type Samples, type School } from '../../platform/operation.ts'
+import { text as textParameter, uuid } from '../../platform/parameters.ts'
+import { Cpf, Email, integer, list, nullable, object, oneOf, optional, Phone, text } from '../../platform/shapes.ts'
+import type { Staff as StaffTable } from '../../platform/tables.ts'
+import { withScope } from '../../tenancy/access.ts'
+import { school as inSchool } from '../paths.ts'
+import { versionFields, versionOf } from '../views.ts'
+import * as panel from './panel-access.ts'
+
+type Role = 'coordinator' | 'secretary' | 'teacher'
+type StaffRow = Selectable<StaffTable>
+
+const fields = { name: text(200), email: Email, cpf: optional(Cpf), phone: optional(Phone) }
+const Person = object(fields)
+const Teacher = object({ ...fields, subject_ids: optional(list(integer(), { maxItems: 200, uniqueItems: true })) })
+
+const shown = (role: Role) => ({
+  id: Type.String(),
+  school_cnpj: Type.String(),
+  role: oneOf(role),
+  name: Type.String(),
+  email: Type.String(),
+  cpf: nullable(Type.String()),
+  phone: nullable(Type.String()),
+})
+const subjects = { subject_ids: Type.Array(Type.Integer()) }
+
+const view = ({ id, role, name, email, cpf, phone, subject_ids, ...row }: StaffRow, school: School) => ({
+  id,
+  school_cnpj: school.cnpj,
+  role,
+  name,
+  email,
+  cpf,
+  phone,
+  ...(role === 'teacher' && { subject_ids }),
+  ...versionOf(row, school),
+})
+
+const columns = ({ name, email, cpf, phone, subject_ids = [] }: Static<typeof Teacher>) => ({
+  name,
+  folded_name: fold(name),
+  email: email.toLowerCase(),
+  cpf: cpf === undefined ? null : cpfs.normalize(cpf),
+  phone: phone ?? null,
+  subject_ids,
+})
+
+async function requireSubjects(tx: Transaction, school: School, { subject_ids: ids = [] }: Static<typeof Teacher>) {
+  const { rows } = await tx.query<{ id: number }>(
+    'select unnest($2::int[]) as id except select id from subject where school_id = $1 and deleted_at is null',
+    [school.id, ids],
+  )
+  if (rows[0]) throw refuse('subject_not_found', `There is no subject ${rows[0].id} in this school.`)
+}
+
+/** Timetable entries and lessons to come keep their slot without a teacher; past lessons remember who taught. */
+async function leaveClasses(tx: Transaction, teacherId: string, today: string) {
+  await tx.query('update timetable_entry set teacher_id = null where teacher_id = $1', [teacherId])
+  await tx.query('update lesson set teacher_id = null where teacher_id = $1 and date >= $2 and deleted_at is null', [teacherId, today])
+}
+
+/** Coordinators, secretaries and teachers differ by a word; only a teacher has subjects. */
+const operationsOf = (role: Role) => {
+  const Body = role === 'teacher' ? Teacher : Person
+  const Shown = object({ ...shown(role), ...(role === 'teacher' && subjects), ...versionFields })
+  const path = `${inSchool}/${role}` as const
+  const notFound = `${role}_not_found` as const
+  const example = ({ subject_id }: Samples) => ({ ...people[role], cpf: '987.654.321-00', phone: '+5511912345678', ...(role === 'teacher' && { subject_ids: [subject_id] }) })
+
+  const find = async ({ tx, school, params }: Place, locked = true) => {
+    const query = db
+      .selectFrom('staff')
+      .selectAll()
+      .where('school_id', '=', school.id)
+      .where('role', '=', role)
+      .where('id', '=', params.id)
+      .where('deleted_at', 'is', null)
+    const found = await tx.maybe(locked ? query.forUpdate() : query)
+    if (!found) throw refuse(notFound)
+    return found
+  }
+  const one = { path: `${path}/{id}`, params: { id: uuid } } as const
+
+  return [
+    operation({
+      method: 'POST',
+      path,
+      access: withScope('staff:write'),
+      summary: `Register a ${role}`,
+      description: 'Whoever has the address may sign in to the panel with this role.',
+      body: Body,
+      answers: { 201: Shown },
+      refusals: ['email_taken', 'subject_not_found'],
+      conflicts: { staff_email: 'email_taken' },
+      emits: [`${role}.created`],
+      example: (samples) => ({ body: example(samples) }),
+      async run({ body, school, tx, emit }) {
+        await requireSubjects(tx, school, body)
+        const made = await tx.one(
+          db
+            .insertInto('staff')
+            .values({ client_id: school.clientId, school_id: school.id, role, ...columns(body) })
+            .returningAll(),
+        )
+        await panel.grant(tx, school, made, role)
+        emit(`${role}.created`, { email: made.email })
+        return view(made, school)
+      },
+    }),
+    operation({
+      ...one,
+      method: 'PUT',
+      access: withScope('staff:write'),
+      summary: `Update a ${role}`,
+      description: 'Access to the panel moves with the address.',
+      body: Body,
+      answers: { 200: Shown },
+      refusals: [notFound, 'email_taken', 'subject_not_found'],
+      conflicts: { staff_email: 'email_taken' },
+      emits: [`${role}.updated`],
+      example: (samples) => ({ params: { id: samples[`removable_${role}_id`] }, body: example(samples) }),
+      find: (call) => find(call),
+      async run({ found, body, school, tx, emit, ifMatch }) {
+        await requireSubjects(tx, school, body)
+        ifMatch(found.version)
+        const changed = await tx.one(db.updateTable('staff').set(columns(body)).where('id', '=', found.id).returningAll())
+        if (changed.email !== found.email) {
+          await panel.revoke(tx, school, found, role)
+          await panel.grant(tx, school, changed, role)
+        }
+        emit(`${role}.updated`, { email: changed.email })
+        return view(changed, school)
+      },
+    }),
+    operation({
+      ...one,
+      method: 'DELETE',
+      access: withScope('staff:write'),
+      summary: `Remove a ${role}`,
+      description: 'Access to the panel ends at once.',
+      answers: { 204: null },
+      refusals: [notFound],
+      emits: [`${role}.deleted`],
+      example: (samples) => ({ params: { id: samples[`removable_${role}_id`] } }),
+      find: (call) => find(call),
+      async run({ found, school, tx, emit, ifMatch }) {
+        ifMatch(found.version)
+        await tx.many(db.updateTable('staff').set({ deleted_at: tx.now }).where('id', '=', found.id))
+        if (role === 'teacher') await leaveClasses(tx, found.id, localDate(tx.now, school.timeZone))
+        await panel.revoke(tx, school, found, role)
+        emit(`${role}.deleted`, { email: found.email })
+      },
+    }),
+    listing<StaffRow>({
+      path,
+      access: withScope('staff:read'),
+      summary: `List ${plurals[role]}`,
+      item: Shown,
+      from: `select * from staff where role = '${role}'`,
+      filters: { email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()), q: nameSearch() },
+      sorts: ['created_at', 'name'],
+      tombstone: defaultTombstone,
+      view,
+    }),
+    operation({
+      ...one,
+      method: 'GET',
+      access: withScope('staff:read'),
+      summary: `Read a ${role}`,
+      answers: { 200: Shown },
+      refusals: [notFound],
+      emits: [],
+      example: (samples) => ({ params: { id: samples[`${role}_id`] } }),
+      find: (call) => find(call, false),
+      run: async ({ found, school }) => view(found, school),
+    }),
+  ]
+}
+
+type Place = { tx: Transaction; school: School; params: { id: string } }
+
+const people: Record<Role, { name: string; email: string }> = {
+  coordinator: { name: 'Renata Prado', email: 'renata.prado@escola.example' },
+  secretary: { name: 'João Batista Rocha', email: 'secretaria@escola.example' },
+  teacher: { name: 'Paulo Mendes', email: 'paulo.mendes@escola.example' },
+}
+const plurals: Record<Role, string> = { coordinator: 'coordinators', secretary: 'secretaries', teacher: 'teachers' }
+
+export const staffOperations = (['coordinator', 'secretary', 'teacher'] as const).flatMap(operationsOf)

@@ -1,0 +1,38 @@
+import { fold } from '../../platform/fold.ts'
+import type { SamplePart } from '../sampling.ts'
+
+declare module '../../platform/operation.ts' {
+  interface Samples {
+    coordinator_id: string
+    secretary_id: string
+    /** Teaches `subject_id`. In a sandbox this is who its session of a teacher belongs to. */
+    teacher_id: string
+    removable_coordinator_id: string
+    removable_secretary_id: string
+    removable_teacher_id: string
+  }
+}
+
+export const staffSamples: SamplePart = {
+  tables: ['staff'],
+  async fill({ id, insert, tx, school }, { subject_id }) {
+    const add = async (role: string, name: string, email: string) => {
+      const made = id(`${role} ${name}`)
+      await insert('staff', { id: made, role, name, folded_name: fold(name), email, ...(role === 'teacher' && { subject_ids: [subject_id] }) })
+      return made
+    }
+    const { rows } = await tx.query<{ email: string }>(
+      `select lower(u.email) as email from panel_user u join panel_role r on r.user_id = u.id
+       where r.school_id = $1 and r.role = 'teacher' and u.deleted_at is null order by u.created_at limit 1`,
+      [school.id],
+    )
+    return {
+      coordinator_id: await add('coordinator', 'Lúcia Ferraz', 'lucia.ferraz@escola.example'),
+      secretary_id: await add('secretary', 'Marcos Teixeira', 'marcos.teixeira@escola.example'),
+      teacher_id: await add('teacher', 'Helena Duarte', rows[0]?.email ?? 'helena.duarte@escola.example'),
+      removable_coordinator_id: await add('coordinator', 'Otávio Reis', 'otavio.reis@escola.example'),
+      removable_secretary_id: await add('secretary', 'Sônia Brito', 'sonia.brito@escola.example'),
+      removable_teacher_id: await add('teacher', 'Caio Nunes', 'caio.nunes@escola.example'),
+    }
+  },
+}

@@ -1,0 +1,16 @@
+/**
+ * What other modules may do with students and enrollments. `call` is the call of their own operation, or anything with
+ * its transaction and its school.
+ */
+export {
+  Enrollment,
+  type EnrollmentRow,
+  type EnrollmentStatus,
+  enroll,
+  enrollmentNumberOf,
+  enrollmentView,
+  findEnrollment,
+  lockEnrollment,
+  setStatus,
+} from './enrollment.ts'
+export { type NewStudentData, register, type StudentRow, studentEventData } from './registration.ts'

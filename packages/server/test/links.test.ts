@@ -1,0 +1,209 @@
+import { cpf as cpfs } from '@sineta/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AClient, type AResponsible, type ASchool, type AStudent, aClient, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { type CallOptions, useSineta } from './support/sineta.ts'
+import { telling } from './support/told.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const told = telling(sineta, receiver)
+let client: AClient
+let school: ASchool
+const call = (route: string, options: CallOptions = {}) => sineta.call(route, { as: client.key, ...options })
+const inSchool = (path: string) => `/v1/partners/school/${school.cnpj}${path}`
+const refused = async (route: string, body: unknown, status: number, code: string) => {
+  const events = await told(async () => {
+    const reply = await call(route, { body })
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+  })
+  expect(events).toEqual([])
+}
+
+type Pair = { responsible: AResponsible; student: AStudent }
+const aPair = async (): Promise<Pair> => ({ responsible: await aResponsible(sineta, school), student: await aStudent(sineta, school) })
+
+const doors = {
+  primary: {
+    kind: 'primary',
+    path: ({ responsible, student }: Pair) => inSchool(`/responsible/${responsible.cpf}/student/${student.number}/link`),
+    linked: ['responsible.student_linked', 'student.responsible_linked'],
+    unlinked: ['responsible.student_unlinked', 'student.responsible_unlinked'],
+  },
+  'additional student': {
+    kind: 'additional',
+    path: ({ responsible, student }: Pair) => inSchool(`/responsible/${responsible.cpf}/student/${student.number}/additional/link`),
+    linked: ['responsible.additional_student_linked'],
+    unlinked: ['responsible.additional_student_unlinked'],
+  },
+  'additional responsible': {
+    kind: 'additional',
+    path: ({ responsible, student }: Pair) => inSchool(`/student/${student.number}/additional-responsible/${responsible.cpf}`),
+    linked: ['student.additional_responsible_linked'],
+    unlinked: ['student.additional_responsible_unlinked'],
+  },
+}
+const { primary } = doors
+const eventData = ({ responsible, student }: Pair) => ({ school_cnpj: school.cnpj, cpf: cpfs.format(responsible.cpf), enrollment_number: student.number })
+
+beforeAll(async () => {
+  client = await aClient(sineta, { webhookUrl: receiver.url })
+  school = await aSchool(sineta, client)
+})
+
+describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, linked, unlinked }) => {
+  test('two are linked and unlinked, and told exactly what the door promises', async () => {
+    const pair = await aPair()
+    const events = await told(async () => {
+      const reply = await call(`POST ${path(pair)}`, { body: { kinship: 'mother', financial_responsible: true } })
+      expect(reply.status).toBe(201)
+      expect(reply.body).toEqual({ ...eventData(pair), kind, kinship: 'mother', can_pick_up: true, financial_responsible: true, linked_at: expect.stringMatching(/-03:00$/) })
+    })
+    expect(events).toEqual(linked.map((name) => [name, eventData(pair)]))
+    expect(await told(async () => expect((await call(`DELETE ${path(pair)}`)).status).toBe(204))).toEqual(unlinked.map((name) => [name, eventData(pair)]))
+  })
+
+  test('no body is needed: the kinship is other, pick-up is allowed, and who pays is another matter', async () => {
+    const pair = await aPair()
+    expect((await call(`POST ${path(pair)}`)).body).toMatchObject({ kinship: 'other', can_pick_up: true, financial_responsible: false })
+  })
+
+  test.each(Object.entries(doors))('two who are linked as %s already are refused', async (_, first) => {
+    const pair = await aPair()
+    await call(`POST ${first.path(pair)}`)
+    await refused(`POST ${path(pair)}`, {}, 409, 'already_linked')
+  })
+
+  test('two who are not linked in this kind cannot be unlinked', async () => {
+    const pair = await aPair()
+    await refused(`DELETE ${path(pair)}`, undefined, 404, 'link_not_found')
+    const otherKind = kind === 'primary' ? doors['additional student'] : primary
+    await call(`POST ${otherKind.path(pair)}`)
+    await refused(`DELETE ${path(pair)}`, undefined, 404, 'link_not_found')
+  })
+
+  test('people of another school are missing', async () => {
+    const { responsible, student } = await aPair()
+    const elsewhere = await aSchool(sineta, client)
+    await refused(`POST ${path({ responsible: await aResponsible(sineta, elsewhere), student })}`, {}, 404, 'responsible_not_found')
+    await refused(`POST ${path({ responsible, student: await aStudent(sineta, elsewhere) })}`, {}, 404, 'student_not_found')
+    await refused(`DELETE ${path({ responsible, student: await aStudent(sineta, elsewhere) })}`, undefined, 404, 'student_not_found')
+  })
+
+  test('of two links of the same pair at once, one wins and is told', async () => {
+    const pair = await aPair()
+    const events = await told(async () => {
+      const replies = await Promise.all([1, 2].map(() => call(`POST ${path(pair)}`)))
+      expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([[201, undefined], [409, 'already_linked']])
+    })
+    expect(events.map(([name]) => name)).toEqual(linked)
+  })
+
+  test('of two unlinks at once, one is done and told', async () => {
+    const pair = await aPair()
+    await call(`POST ${path(pair)}`)
+    const events = await told(async () => {
+      const replies = await Promise.all([1, 2].map(() => call(`DELETE ${path(pair)}`)))
+      expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
+    })
+    expect(events.map(([name]) => name)).toEqual(unlinked)
+  })
+})
+
+test('a primary and an additional link of the same pair at once leave one link, told by its own door', async () => {
+  const pair = await aPair()
+  const events = await told(async () => {
+    const replies = await Promise.all([primary, doors['additional student']].map(({ path }) => call(`POST ${path(pair)}`)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+  const { body } = await call(`GET ${inSchool(`/student/${pair.student.number}/responsible`)}`)
+  expect(body.data).toHaveLength(1)
+  expect(events.map(([name]) => name)).toEqual(body.data[0].kind === 'primary' ? primary.linked : doors['additional student'].linked)
+})
+
+test('an additional link made by one door is undone by the other', async () => {
+  const pair = await aPair()
+  await call(`POST ${doors['additional student'].path(pair)}`)
+  expect(await told(() => call(`DELETE ${doors['additional responsible'].path(pair)}`))).toEqual([['student.additional_responsible_unlinked', eventData(pair)]])
+})
+
+test('a responsible removed while a student is linked to him is either removed or linked, never both', async () => {
+  const outcomes = []
+  for (let round = 0; round < 5; round++) {
+    const pair = await aPair()
+    const events = await told(async () => {
+      const [linked, removed] = await Promise.all([call(`POST ${primary.path(pair)}`), call(`DELETE ${inSchool(`/responsible/${pair.responsible.cpf}`)}`)])
+      outcomes.push([linked.status, removed.status].join())
+    })
+    const links = await sineta.sql('select from responsible_link where responsible_id = $1', [pair.responsible.id])
+    expect([outcomes.at(-1), links.length, events.map(([name]) => name)]).toEqual(
+      outcomes.at(-1) === '201,409' ? ['201,409', 1, primary.linked] : ['404,204', 0, ['responsible.deleted']],
+    )
+  }
+})
+
+describe('kinship and rights', () => {
+  test.each([['primary', primary], ['additional', doors['additional student']]] as const)('of a %s link change without a word to anybody', async (_, { kind, path }) => {
+    const pair = await aPair()
+    await call(`POST ${path(pair)}`, { body: { kinship: 'mother' } })
+    const events = await told(async () => {
+      const reply = await call(`PATCH ${path(pair)}`, { body: { can_pick_up: false } })
+      expect([reply.status, reply.body]).toEqual([200, expect.objectContaining({ kind, kinship: 'mother', can_pick_up: false })])
+      expect((await call(`PATCH ${path(pair)}`)).body).toEqual(reply.body)
+    })
+    expect(events).toEqual([])
+  })
+
+  test('of a link that is not there cannot change', async () => {
+    const pair = await aPair()
+    await refused(`PATCH ${primary.path(pair)}`, { can_pick_up: true }, 404, 'link_not_found')
+  })
+
+  test('to pick students up are not for people under 16', async () => {
+    const pair = await aPair()
+    await sineta.sql(`update responsible set birthdate = clock()::date - interval '15 years' where id = $1`, [pair.responsible.id])
+    await refused(`POST ${primary.path(pair)}`, {}, 409, 'responsible_not_authorized')
+    expect((await call(`POST ${primary.path(pair)}`, { body: { kinship: 'sibling', can_pick_up: false } })).status).toBe(201)
+    await refused(`PATCH ${primary.path(pair)}`, { can_pick_up: true }, 409, 'responsible_not_authorized')
+  })
+})
+
+describe('where a school allows one primary responsible', () => {
+  let strict: ASchool
+  const link = (responsible: AResponsible, student: AStudent, more = '') => call(`POST /v1/partners/school/${strict.cnpj}/responsible/${responsible.cpf}/student/${student.number}${more}/link`)
+  beforeAll(async () => {
+    strict = await aSchool(sineta, client, { settings: { max_primary_responsibles: 1 } })
+  })
+
+  test('a second one is refused, and additional ones are not counted', async () => {
+    const student = await aStudent(sineta, strict)
+    expect((await link(await aResponsible(sineta, strict), student)).status).toBe(201)
+    const second = await aResponsible(sineta, strict)
+    const reply = await link(second, student)
+    expect([reply.status, reply.body.code]).toEqual([409, 'too_many_primary_responsibles'])
+    expect((await link(second, student, '/additional')).status).toBe(201)
+  })
+
+  test('of two who come at once, one is linked', async () => {
+    const student = await aStudent(sineta, strict)
+    const both = [await aResponsible(sineta, strict), await aResponsible(sineta, strict)]
+    const events = await told(async () => {
+      const replies = await Promise.all(both.map((responsible) => link(responsible, student)))
+      expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    })
+    expect(events.map(([name]) => name)).toEqual(primary.linked)
+  })
+})
+
+test('links are listed from both sides, by kind if asked', async () => {
+  const { responsible, student } = await aPair()
+  const other = await aResponsible(sineta, school)
+  await call(`POST ${primary.path({ responsible, student })}`)
+  await call(`POST ${doors['additional responsible'].path({ responsible: other, student })}`)
+
+  const ofStudent = async (query = '') => (await call(`GET ${inSchool(`/student/${student.number}/responsible${query}`)}`)).body.data
+  expect((await ofStudent()).map(({ cpf, kind }: any) => [cpf, kind])).toEqual([[cpfs.format(responsible.cpf), 'primary'], [cpfs.format(other.cpf), 'additional']])
+  expect((await ofStudent('?kind=additional')).map(({ cpf }: any) => cpf)).toEqual([cpfs.format(other.cpf)])
+  const { body } = await call(`GET ${inSchool(`/responsible/${responsible.cpf}/student`)}`)
+  expect(body.data).toMatchObject([{ ...eventData({ responsible, student }), kind: 'primary', student_name: student.name, responsible_name: 'Mariana Souza Lima' }])
+})

@@ -1,0 +1,189 @@
+import { cpf as cpfs } from '@sineta/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { passwordMatches } from '../src/tenancy/passwords.ts'
+import { type AClient, aClient, aCpf, anApp, aResponsible, aSchool, type ASchool, aStudent, connect } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { type CallOptions, useSineta } from './support/sineta.ts'
+import { telling } from './support/told.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const told = telling(sineta, receiver)
+let client: AClient
+let school: ASchool
+const at = (path = '') => `/v1/partners/school/${school.cnpj}/responsible${path}`
+const call = (route: string, options: CallOptions = {}) => sineta.call(route, { as: client.key, ...options })
+const refused = async (route: string, body: unknown, status: number, code: string) => {
+  const events = await told(async () => {
+    const reply = await call(route, { body })
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+  })
+  expect(events).toEqual([])
+}
+
+const saoPaulo = { city_id: '25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4', state_id: 'abc34538-41d8-543f-8d45-ede5b26f04bb' }
+const address = { address_type: 'Avenida', cep: '01310-100', address: 'Paulista', number: '900', district: 'Bela Vista', ...saoPaulo }
+const rio = '3e4a7c0e-0000-5000-8000-000000000000'
+
+beforeAll(async () => {
+  client = await aClient(sineta, { webhookUrl: receiver.url })
+  school = await aSchool(sineta, client)
+})
+
+describe('a responsible', () => {
+  test('is registered, changed and removed, and each is told with the formatted CPF', async () => {
+    const digits = aCpf()
+    const cpf = cpfs.format(digits)
+    const data = { school_cnpj: school.cnpj, cpf }
+
+    const created = await told(async () => {
+      const reply = await call(`POST ${at()}`, { body: { cpf: digits, name: ' Mariana Souza Lima ', email: 'Mariana.Lima@Example.com', phone: '+5511987654321', birthdate: '1986-11-02', rg: null, address } })
+      expect(reply.status).toBe(201)
+      expect(reply.body).toEqual({
+        school_cnpj: school.cnpj,
+        cpf,
+        name: 'Mariana Souza Lima',
+        email: 'mariana.lima@example.com',
+        phone: '+5511987654321',
+        birthdate: '1986-11-02',
+        rg: null,
+        address: { ...address, cep: '01310100', complement: null },
+        photo_status: null,
+        version: 1,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      })
+    })
+    expect(created).toEqual([['responsible.created', data]])
+
+    const updated = await told(async () => {
+      const reply = await call(`PUT ${at(`/${cpf}`)}`, { body: { cpf: digits, name: 'Mariana Lima' } })
+      expect(reply.body).toMatchObject({ name: 'Mariana Lima', email: null, phone: null, birthdate: null, address: null, version: 2 })
+    })
+    expect(updated).toEqual([['responsible.updated', data]])
+
+    expect(await told(async () => expect((await call(`DELETE ${at(`/${digits}`)}`)).status).toBe(204))).toEqual([['responsible.deleted', data]])
+    expect((await call(`GET ${at(`/${digits}`)}`)).body.code).toBe('responsible_not_found')
+  })
+
+  test('who was removed may be registered again', async () => {
+    const { cpf } = await aResponsible(sineta, school)
+    await call(`DELETE ${at(`/${cpf}`)}`)
+    expect((await call(`POST ${at()}`, { body: { cpf, name: 'De volta' } })).status).toBe(201)
+  })
+
+  test('takes the photo along, without an event of its own', async () => {
+    const { id, cpf } = await aResponsible(sineta, school, [], { photo: 'approved' })
+    expect((await call(`GET ${at(`/${cpf}`)}`)).body.photo_status).toBe('approved')
+    expect(await told(() => call(`DELETE ${at(`/${cpf}`)}`))).toEqual([['responsible.deleted', { school_cnpj: school.cnpj, cpf: cpfs.format(cpf) }]])
+    expect(await sineta.sql('select from photo where owner_id = $1', [id])).toEqual([])
+  })
+
+  test('changed by somebody else meanwhile is not overwritten', async () => {
+    const { cpf } = await aResponsible(sineta, school)
+    const headers = { 'if-match': '"v1"' }
+    const replies = await Promise.all(['Uma', 'Outra'].map((name) => call(`PUT ${at(`/${cpf}`)}`, { body: { name }, headers })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test('of another school answers as missing', async () => {
+    const { cpf } = await aResponsible(sineta, await aSchool(sineta, client))
+    await refused(`PUT ${at(`/${cpf}`)}`, { name: 'Outra' }, 404, 'responsible_not_found')
+    await refused(`DELETE ${at(`/${cpf}`)}`, undefined, 404, 'responsible_not_found')
+    await refused(`PUT ${at(`/${cpf}/pin`)}`, { pin: '1234' }, 404, 'responsible_not_found')
+  })
+})
+
+describe('refused, and told to nobody, is a responsible', () => {
+  const valid = () => ({ cpf: aCpf(), name: 'Nova' })
+
+  test('whose CPF is registered in the school, in whatever form', async () => {
+    const { cpf } = await aResponsible(sineta, school)
+    await refused(`POST ${at()}`, { cpf: cpfs.format(cpf), name: 'Repetida' }, 409, 'responsible_already_exists')
+  })
+
+  test.each([
+    ['whose CPF has wrong check digits', { cpf: '529.982.247-24' }, 'cpf_invalid'],
+    ['whose city is not in the state', { address: { ...address, city_id: rio } }, 'city_state_mismatch'],
+    ['whose CEP is all zeros', { address: { ...address, cep: '00000-000' } }, 'validation_failed'],
+    ['not yet born', { birthdate: '2999-01-01' }, 'date_in_future'],
+    ['older than anybody', { birthdate: '0001-01-01' }, 'validation_failed'],
+    ['without a name', { name: ' ' }, 'validation_failed'],
+    ['with a phone that is not international', { phone: '11987654321' }, 'validation_failed'],
+  ])('%s', async (_, wrong, code) => {
+    await refused(`POST ${at()}`, { ...valid(), ...wrong }, 422, code)
+  })
+
+  test('whose CPF would change', async () => {
+    const { cpf } = await aResponsible(sineta, school)
+    await refused(`PUT ${at(`/${cpf}`)}`, { cpf: aCpf(), name: 'Outra' }, 422, 'cpf_immutable')
+  })
+
+  test('who would turn out too young to pick up a student', async () => {
+    const { cpf } = await aResponsible(sineta, school, [await aStudent(sineta, school)])
+    await refused(`PUT ${at(`/${cpf}`)}`, { name: 'Irmã', birthdate: '2020-05-05' }, 409, 'responsible_not_authorized')
+  })
+
+  test.each(['primary', 'additional'])('who has a %s student and is to be removed', async (kind) => {
+    const { id, cpf } = await aResponsible(sineta, school, [await aStudent(sineta, school)])
+    await sineta.sql('update responsible_link set kind = $2 where responsible_id = $1', [id, kind])
+    await refused(`DELETE ${at(`/${cpf}`)}`, undefined, 409, 'responsible_has_linked_students')
+    expect((await call(`GET ${at(`/${cpf}`)}`)).status).toBe(200)
+  })
+})
+
+test('of two registrations of one CPF at once, one is made and told', async () => {
+  const cpf = aCpf()
+  const events = await told(async () => {
+    const replies = await Promise.all([1, 2].map(() => call(`POST ${at()}`, { body: { cpf, name: 'Duas vezes' } })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+  expect(events).toEqual([['responsible.created', { school_cnpj: school.cnpj, cpf: cpfs.format(cpf) }]])
+})
+
+test('a responsible removed twice at once is removed, and told, once', async () => {
+  const { cpf } = await aResponsible(sineta, school)
+  const events = await told(async () => {
+    const replies = await Promise.all([1, 2].map(() => call(`DELETE ${at(`/${cpf}`)}`)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
+  })
+  expect(events).toHaveLength(1)
+})
+
+describe('a PIN', () => {
+  test('is kept as a hash only, and told to nobody', async () => {
+    const { id, cpf } = await aResponsible(sineta, school)
+    expect(await told(async () => expect((await call(`PUT ${at(`/${cpf}/pin`)}`, { body: { pin: '482915' } })).status).toBe(204))).toEqual([])
+    const [row] = await sineta.sql('select pin_hash from responsible where id = $1', [id])
+    expect(row!.pin_hash).toMatch(/^\$argon2id\$/)
+    expect(await passwordMatches(row!.pin_hash, '482915')).toBe(true)
+    expect(JSON.stringify((await call(`GET ${at(`/${cpf}`)}`)).body)).not.toContain('pin')
+  })
+
+  test('has 4 to 8 digits', async () => {
+    const { cpf } = await aResponsible(sineta, school)
+    for (const pin of ['123', '123456789', '12a4']) await refused(`PUT ${at(`/${cpf}/pin`)}`, { pin }, 422, 'validation_failed')
+  })
+
+  test("is out of reach of a partner's app", async () => {
+    const app = await anApp(sineta)
+    await connect(sineta, app, client)
+    const { cpf } = await aResponsible(sineta, school)
+    expect((await sineta.call(`GET ${at(`/${cpf}`)}`, { as: app.keys.live })).status).toBe(200)
+    expect((await sineta.call(`PUT ${at(`/${cpf}/pin`)}`, { as: app.keys.live, body: { pin: '1234' } })).status).toBe(403)
+  })
+})
+
+test('responsibles are found by any word of the name and by e-mail, and the removed ones leave their CPF', async () => {
+  const other = await aSchool(sineta, client)
+  const list = async (query: string) => (await call(`GET /v1/partners/school/${other.cnpj}/responsible${query}`)).body.data
+  const register = (name: string, email: string) => call(`POST /v1/partners/school/${other.cnpj}/responsible`, { body: { cpf: aCpf(), name, email } })
+  const { body: joao } = await register('João Antônio Sá', 'joao@example.com')
+  await register('Ana Paula', 'ana@example.com')
+
+  expect((await list('?q=ANTO')).map(({ name }: any) => name)).toEqual(['João Antônio Sá'])
+  expect((await list('?email=ANA@example.com')).map(({ name }: any) => name)).toEqual(['Ana Paula'])
+  expect((await list('?sort=name')).map(({ name }: any) => name)).toEqual(['Ana Paula', 'João Antônio Sá'])
+  await call(`DELETE /v1/partners/school/${other.cnpj}/responsible/${joao.cpf}`)
+  expect(await list('?include_deleted=true&sort=name')).toMatchObject([{ name: 'Ana Paula' }, { cpf: joao.cpf, deleted_at: expect.any(String) }])
+})
