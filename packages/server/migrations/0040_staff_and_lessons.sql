@@ -228,6 +228,8 @@ create table class_council (
   held_on date check (held_on is not null or status = 'open'),
   minutes text,
   closed_at timestamptz check ((closed_at is null) = (status = 'open')),
+  -- Why it was opened again, the last time.
+  reopening_reason text,
   homologated_at timestamptz check ((homologated_at is not null) = (status = 'homologated')),
   version int not null default 1,
   created_at timestamptz not null default clock(),

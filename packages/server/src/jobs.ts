@@ -1,6 +1,8 @@
 import type { Job } from './platform/jobs.ts'
 import { erpJobs } from './school/erp/index.ts'
+import { photoJob } from './school/photos/processing.ts'
+import { studentJobs } from './school/students/jobs.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 
 /** Everything that runs by itself. */
-export const jobs: readonly Job[] = [...webhookJobs, ...erpJobs]
+export const jobs: readonly Job[] = [...webhookJobs, photoJob, ...studentJobs, ...erpJobs]

@@ -42,8 +42,10 @@ describe('the documented example of', () => {
       ...(given instanceof Uint8Array ? { body: given, headers: { 'content-type': 'image/png' } } : given !== undefined && { body: given }),
     })
     expect(reply.body?.code ?? 'no problem').toBe('no problem')
-    expect(String(reply.status)).toBe(Object.keys(operation.answers)[0])
+    expect(Object.keys(operation.answers)).toContain(String(reply.status))
 
+    // Whatever the example before did, the jobs are due again.
+    await sineta.advance(1)
     await sineta.parts.jobs.runDue()
     const events = await sineta.sql<{ name: string }>('select name from event where school_id = $1 order by id', [school.id])
     const names = events.map(({ name }) => name)

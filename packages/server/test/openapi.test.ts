@@ -74,13 +74,16 @@ describe('the reference', () => {
   })
 
   test('names every route of the server, and nothing else', async () => {
+    // Fastify knows only that there is a parameter: which name it has depends on the operation.
+    const shapes = (paths: string[], parameter: RegExp) =>
+      [...new Set(paths.map((path) => path.replace(parameter, '{}')))].sort()
     const routes = routesOf(sineta.parts.http.printRoutes({ commonPrefix: false })).filter((route) =>
       route.startsWith('/v1/'),
     )
-    expect(routes.map((route) => route.replace(/:(\w+)/g, '{$1}')).sort()).toEqual(Object.keys(document.paths).sort())
+    expect(shapes(routes, /:[^/]+/g)).toEqual(shapes(Object.keys(document.paths), /\{\w+\}/g))
     for (const { method, path, entry } of described) {
-      const { status } = await sineta.call(`${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '1')}`)
-      expect([404, 405], `${method} ${path}`).not.toContain(status)
+      const { status, body } = await sineta.call(`${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '1')}`)
+      expect(['route_not_found', 'method_not_allowed'], `${method} ${path}`).not.toContain(body?.code)
       if (entry.security.length > 0) expect(status, `${method} ${path}`).toBe(401)
     }
   })

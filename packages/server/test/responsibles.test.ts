@@ -1,5 +1,6 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { states } from '../src/school/reference/index.ts'
 import { passwordMatches } from '../src/tenancy/passwords.ts'
 import { type AClient, aClient, aCpf, anApp, aResponsible, aSchool, type ASchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -23,7 +24,7 @@ const refused = async (route: string, body: unknown, status: number, code: strin
 
 const saoPaulo = { city_id: '25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4', state_id: 'abc34538-41d8-543f-8d45-ede5b26f04bb' }
 const address = { address_type: 'Avenida', cep: '01310-100', address: 'Paulista', number: '900', district: 'Bela Vista', ...saoPaulo }
-const rio = '3e4a7c0e-0000-5000-8000-000000000000'
+const rioDeJaneiro = states.find(({ abbreviation }) => abbreviation === 'RJ')!.id
 
 beforeAll(async () => {
   client = await aClient(sineta, { webhookUrl: receiver.url })
@@ -104,7 +105,7 @@ describe('refused, and told to nobody, is a responsible', () => {
 
   test.each([
     ['whose CPF has wrong check digits', { cpf: '529.982.247-24' }, 'cpf_invalid'],
-    ['whose city is not in the state', { address: { ...address, city_id: rio } }, 'city_state_mismatch'],
+    ['whose city is not in the state', { address: { ...address, state_id: rioDeJaneiro } }, 'city_state_mismatch'],
     ['whose CEP is all zeros', { address: { ...address, cep: '00000-000' } }, 'validation_failed'],
     ['not yet born', { birthdate: '2999-01-01' }, 'date_in_future'],
     ['older than anybody', { birthdate: '0001-01-01' }, 'validation_failed'],

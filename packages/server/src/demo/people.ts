@@ -32,6 +32,6 @@ export async function fillClasses(tx: Transaction, school: SampleSchool, { class
     const responsibleId = builder.id(`demo responsible ${i}`)
     const base = String(300_000_000 + i * 7919)
     await builder.insert('responsible', { id: responsibleId, cpf: base + cpfs.checkDigits(base), name: parent, folded_name: fold(parent), email: `${fold(parent).replaceAll(/[^a-z]+/g, '.')}@familia.example` })
-    await builder.insert('responsible_link', { responsible_id: responsibleId, student_id: studentId, kind: 'primary', kinship: 'parent' })
+    await builder.insert('responsible_link', { responsible_id: responsibleId, student_id: studentId, kind: 'primary', kinship: faker.helpers.arrayElement(['mother', 'father']) })
   }
 }

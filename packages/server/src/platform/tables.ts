@@ -148,6 +148,7 @@ export interface ClassCouncil {
   id: Generated<string>;
   minutes: string | null;
   period: number | null;
+  reopening_reason: string | null;
   school_id: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;

@@ -1,0 +1,14 @@
+import type { Job } from '../../platform/jobs.ts'
+import { refreshReenrolled } from './numbers.ts'
+
+export const studentJobs: readonly Job[] = [
+  {
+    // A year begins at midnight of a school; paths take either number before and after.
+    name: 'student-numbers',
+    everySeconds: 3600,
+    async run({ system }) {
+      await system.pool.query(refreshReenrolled)
+      return 0
+    },
+  },
+]
