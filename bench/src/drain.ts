@@ -1,8 +1,8 @@
 // How fast a backlog is delivered durably, against what the HTTP client alone can do with the same signed bodies.
 import { baseline } from './baseline.ts'
 import { backlog, connectedApps, openHouse } from './house.ts'
-import { startReceiver } from './receiver.ts'
 import type { Figure, Report } from './main.ts'
+import { startReceiver } from './receiver.ts'
 
 const receivers = 10
 const concurrency = 64
@@ -30,9 +30,12 @@ export async function drain(report: Report): Promise<Figure> {
       const seconds = (performance.now() - startedAt) / 1000
       const cpu = process.cpuUsage(cpuBefore)
       const { requests } = await receiver.count()
-      if (requests !== deliveriesPerRound) throw new Error(`${deliveriesPerRound} deliveries were due, ${requests} arrived`)
+      if (requests !== deliveriesPerRound)
+        throw new Error(`${deliveriesPerRound} deliveries were due, ${requests} arrived`)
       rates.push(deliveriesPerRound / seconds)
-      report(`drain ${round}/${rounds}: ${Math.round(rates.at(-1)!)} deliveries/s (${Math.round((cpu.user + cpu.system) / deliveriesPerRound)} µs of CPU each), bare dispatch ${Math.round(baselines.at(-1)!)}`)
+      report(
+        `drain ${round}/${rounds}: ${Math.round(rates.at(-1)!)} deliveries/s (${Math.round((cpu.user + cpu.system) / deliveriesPerRound)} µs of CPU each), bare dispatch ${Math.round(baselines.at(-1)!)}`,
+      )
     }
   } finally {
     await receiver.stop()
@@ -43,4 +46,5 @@ export async function drain(report: Report): Promise<Figure> {
   return { bench: 'drain', ratio: rate / bare, rate, baseline: bare, unit: 'deliveries/s' }
 }
 
-export const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+export const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!

@@ -8,10 +8,17 @@ import { migrate } from '@sineta/server/platform/migrate.js'
 import { createSineta, type Sineta } from '@sineta/server/sineta.js'
 import pg from 'pg'
 
-export type House = { sineta: Sineta; sql(text: string, values?: unknown[]): Promise<any[]>; databaseUrl: string; close(): Promise<void> }
+export type House = {
+  sineta: Sineta
+  sql(text: string, values?: unknown[]): Promise<any[]>
+  databaseUrl: string
+  close(): Promise<void>
+}
 
 export async function openHouse(): Promise<House> {
-  const postgres = await startEmbeddedPostgres({ dataFolder: path.resolve(import.meta.dirname, '../../.cache/bench-postgres') })
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: path.resolve(import.meta.dirname, '../../.cache/bench-postgres'),
+  })
   const name = `bench_${randomBytes(4).toString('hex')}`
   const admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
@@ -22,7 +29,14 @@ export async function openHouse(): Promise<House> {
   url.pathname = `/${name}`
   await migrate(url.href)
 
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: url.href, EGRESS_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: '0', LOG_LEVEL: 'error' })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: url.href,
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'error',
+  })
   const sineta = createSineta({ config, databaseUrl: url.href, kek: [`1:${randomBytes(32).toString('base64')}`] })
   return {
     sineta,
@@ -39,16 +53,35 @@ export async function openHouse(): Promise<House> {
 
 /** Apps with a production endpoint at this address, connected to one client; returns the client's id. */
 export async function connectedApps({ sineta, sql }: House, count: number, url: string): Promise<string> {
-  const [{ id: clientId }] = (await sql(`insert into client (slug, name, environment) values ('colegio-bench', 'Bench', 'live') returning id`)) as [{ id: string }]
+  const [{ id: clientId }] = (await sql(
+    `insert into client (slug, name, environment) values ('colegio-bench', 'Bench', 'live') returning id`,
+  )) as [{ id: string }]
   await sql('insert into client_apis (client_id) values ($1)', [clientId])
-  const [{ id: partnerId }] = (await sql(`insert into partner (name, cnpj) values ('Bench', '11222333000181') returning id`)) as [{ id: string }]
+  const [{ id: partnerId }] = (await sql(
+    `insert into partner (name, cnpj) values ('Bench', '11222333000181') returning id`,
+  )) as [{ id: string }]
   for (let i = 0; i < count; i++) {
-    const [{ id: sandboxId }] = (await sql(`insert into client (slug, name, environment) values ($1, 'Sandbox', 'sandbox') returning id`, [`sandbox-bench-${i}`])) as [{ id: string }]
-    const [{ id: appId }] = (await sql(`insert into app (partner_id, slug, name, requested_scopes, sandbox_client_id) values ($1, $2, 'App', $3, $4) returning id`, [partnerId, `bench-${i}`, [...scopeNames], sandboxId])) as [{ id: string }]
-    const [{ id: secretId }] = (await sql(`insert into signing_secret (app_id, sealed) values ($1, '') returning id`, [appId])) as [{ id: string }]
-    await sql('update signing_secret set sealed = $2 where id = $1', [secretId, sineta.services.secrets.seal(newSecret(), `signing_secret:${secretId}`)])
+    const [{ id: sandboxId }] = (await sql(
+      `insert into client (slug, name, environment) values ($1, 'Sandbox', 'sandbox') returning id`,
+      [`sandbox-bench-${i}`],
+    )) as [{ id: string }]
+    const [{ id: appId }] = (await sql(
+      `insert into app (partner_id, slug, name, requested_scopes, sandbox_client_id) values ($1, $2, 'App', $3, $4) returning id`,
+      [partnerId, `bench-${i}`, [...scopeNames], sandboxId],
+    )) as [{ id: string }]
+    const [{ id: secretId }] = (await sql(`insert into signing_secret (app_id, sealed) values ($1, '') returning id`, [
+      appId,
+    ])) as [{ id: string }]
+    await sql('update signing_secret set sealed = $2 where id = $1', [
+      secretId,
+      sineta.services.secrets.seal(newSecret(), `signing_secret:${secretId}`),
+    ])
     await sql(`insert into endpoint (app_id, kind, url) values ($1, 'production', $2)`, [appId, url])
-    await sql(`insert into connection (app_id, client_id, status, granted_scopes) values ($1, $2, 'connected', $3)`, [appId, clientId, [...scopeNames]])
+    await sql(`insert into connection (app_id, client_id, status, granted_scopes) values ($1, $2, 'connected', $3)`, [
+      appId,
+      clientId,
+      [...scopeNames],
+    ])
   }
   return clientId
 }

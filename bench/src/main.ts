@@ -19,6 +19,9 @@ const rounded = (n: number, digits: number) => Number(n.toFixed(digits))
 for (const name of asked.length > 0 ? asked : usual) {
   const figure = await benches[name]!((line) => process.stderr.write(`${line}\n`))
   const { ratio, rate, baseline, unit } = figure
-  if (isJson) process.stdout.write(`${JSON.stringify({ ...figure, ratio: rounded(ratio, 3), rate: rounded(rate, 1), baseline: rounded(baseline, 1) })}\n`)
+  if (isJson)
+    process.stdout.write(
+      `${JSON.stringify({ ...figure, ratio: rounded(ratio, 3), rate: rounded(rate, 1), baseline: rounded(baseline, 1) })}\n`,
+    )
   else process.stdout.write(`${name}: ${Math.round(rate)} ${unit}, ${ratio.toFixed(2)} of ${Math.round(baseline)}\n`)
 }

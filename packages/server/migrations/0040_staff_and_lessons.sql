@@ -265,7 +265,7 @@ create table disciplinary_occurrence (
   occurred_at timestamptz not null,
   description text not null,
   visible_to_responsibles boolean not null,
-  suspension_days int check (suspension_days between 1 and 30 and type = 'suspension'),
+  suspension_days int check (suspension_days between 1 and 30),
   author_id uuid references panel_user,
   created_by text not null,
   version int not null default 1,
@@ -273,7 +273,8 @@ create table disciplinary_occurrence (
   updated_at timestamptz not null default clock(),
   deleted_at timestamptz,
   foreign key (school_id, client_id) references school (id, client_id),
-  foreign key (student_id, school_id) references student (id, school_id)
+  foreign key (student_id, school_id) references student (id, school_id),
+  check ((type = 'suspension') = (suspension_days is not null))
 );
 create index disciplinary_occurrence_student on disciplinary_occurrence (student_id) where deleted_at is null;
 create index disciplinary_occurrence_updated on disciplinary_occurrence (school_id, updated_at, id);

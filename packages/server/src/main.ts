@@ -47,7 +47,12 @@ async function main() {
   }
 }
 
-async function start(config: Config, closing: (() => Promise<unknown>)[], log: ReturnType<typeof createLog>, stop: (code: number) => void) {
+async function start(
+  config: Config,
+  closing: (() => Promise<unknown>)[],
+  log: ReturnType<typeof createLog>,
+  stop: (code: number) => void,
+) {
   const kek = config.kek ?? (await localKek(config.dataFolder))
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, closing, stop))
   await migrate(databaseUrl)
@@ -60,13 +65,17 @@ async function start(config: Config, closing: (() => Promise<unknown>)[], log: R
   if (config.demo && config.role !== 'worker') {
     const { facts, samples } = await openDemo(sineta.system, sineta.services.secrets, baseUrl, config.dataFolder)
     showcase = { inspector: new URL(facts.inspector_url).pathname, samples }
-    process.stdout.write(welcome(facts, String(samples.enrollment_number), config.dataFolder))
+    process.stdout.write(welcome(facts, String(samples.absent_enrollment_number), config.dataFolder))
   } else {
     log.info({ base_url: baseUrl, role: config.role }, 'sineta.started')
   }
 }
 
-async function startOwnDatabase(config: Config, closing: (() => Promise<unknown>)[], stop: (code: number) => void): Promise<string> {
+async function startOwnDatabase(
+  config: Config,
+  closing: (() => Promise<unknown>)[],
+  stop: (code: number) => void,
+): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: `${config.dataFolder}/postgres`,
     onExit: (reason) => {
@@ -81,9 +90,12 @@ async function startOwnDatabase(config: Config, closing: (() => Promise<unknown>
 function sentence(error: unknown, { port, host }: Config): string {
   if (error instanceof SettingError || error instanceof EmbeddedPostgresFailure) return error.message
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=8081 npm start`
-  if (code === 'EACCES') return `Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=8080 npm start`
-  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') return `The database of DATABASE_URL cannot be reached: ${message}`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=8081 npm start`
+  if (code === 'EACCES')
+    return `Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=8080 npm start`
+  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000')
+    return `The database of DATABASE_URL cannot be reached: ${message}`
   return message ?? String(error)
 }
 

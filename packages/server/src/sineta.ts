@@ -44,11 +44,29 @@ export type Sineta = {
 }
 
 /** Puts the parts together; starts nothing. Tests build as many as they like. */
-export function createSineta({ config, databaseUrl, kek, log = createLog(config.logLevel), senderLimits, showcase = () => null }: SinetaOptions): Sineta {
+export function createSineta({
+  config,
+  databaseUrl,
+  kek,
+  log = createLog(config.logLevel),
+  senderLimits,
+  showcase = () => null,
+}: SinetaOptions): Sineta {
   const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
   const app = new Database({ connectionString: databaseUrl, max: config.databasePool, role: 'sineta_app', onError })
-  const system = new Database({ connectionString: databaseUrl, max: config.databasePool, role: 'sineta_system', onError })
-  const engine = new Database({ connectionString: databaseUrl, max: 6, role: 'sineta_system', onError, indexLookupsOnly: true })
+  const system = new Database({
+    connectionString: databaseUrl,
+    max: config.databasePool,
+    role: 'sineta_system',
+    onError,
+  })
+  const engine = new Database({
+    connectionString: databaseUrl,
+    max: 6,
+    role: 'sineta_system',
+    onError,
+    indexLookupsOnly: true,
+  })
 
   const metrics = createMetrics()
   const secrets = createSecrets(kek)
@@ -67,7 +85,13 @@ export function createSineta({ config, databaseUrl, kek, log = createLog(config.
     userAgent: `Sineta-Webhooks/1 (+${baseUrl}/docs)`,
     ...(senderLimits && { limits: senderLimits }),
   })
-  const worker = createWorker({ database: engine, sender, secrets, log, metrics: createEngineMetrics(metrics.registry) })
+  const worker = createWorker({
+    database: engine,
+    sender,
+    secrets,
+    log,
+    metrics: createEngineMetrics(metrics.registry),
+  })
   const jobs = createJobs(allJobs, { app, system, record, committed: worker.wake, log })
   const perform = performer({ app, system, services, record, committed: worker.wake })
   const http = createHttp({
@@ -80,7 +104,16 @@ export function createSineta({ config, databaseUrl, kek, log = createLog(config.
     trustProxy: config.trustProxy,
   })
   let draining = false
-  registerPages(http, { operations, system, secrets, log, metrics, baseUrl: () => baseUrl, isDraining: () => draining, showcase })
+  registerPages(http, {
+    operations,
+    system,
+    secrets,
+    log,
+    metrics,
+    baseUrl: () => baseUrl,
+    isDraining: () => draining,
+    showcase,
+  })
 
   return {
     http,

@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, type ASchool, type AStudent, aClassroom, aClient, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  type AStudent,
+  aClassroom,
+  aClient,
+  aPanelSession,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -14,7 +23,8 @@ let manager: string
 
 const base = () => `/v1/panel/school/${school.cnpj}/authorization`
 const request = (body: object, as = secretary) => sineta.call(`POST ${base()}`, { as, body })
-const decide = (id: string, decision: string, body: object = {}, as = manager) => sineta.call(`PATCH ${base()}/${id}/${decision}`, { as, body })
+const decide = (id: string, decision: string, body: object = {}, as = manager) =>
+  sineta.call(`PATCH ${base()}/${id}/${decision}`, { as, body })
 const nothingTold = async (work: () => Promise<{ status: number; body: any }>, status: number, code: string) => {
   const events = await told(async () => {
     const reply = await work()
@@ -22,7 +32,8 @@ const nothingTold = async (work: () => Promise<{ status: number; body: any }>, s
   })
   expect(events).toEqual([])
 }
-const statusOf = async ({ enrollmentId }: AStudent) => (await sineta.sql('select status from enrollment where id = $1', [enrollmentId]))[0]!.status
+const statusOf = async ({ enrollmentId }: AStudent) =>
+  (await sineta.sql('select status from enrollment where id = $1', [enrollmentId]))[0]!.status
 const names = (events: [string, unknown][]) => events.map(([name]) => name).sort()
 
 /** A student whose only enrollment has the status. */
@@ -31,7 +42,12 @@ async function aStudentWho(status: string, inSchool = school): Promise<AStudent>
   await sineta.sql('update enrollment set status = $2 where id = $1', [student.enrollmentId, status])
   return student
 }
-const suspend = ({ enrollmentId }: AStudent) => ({ type: 'enrollment_status_change', enrollment_id: enrollmentId, to_status: 'TRANCADO', reason: 'tratamento de saúde' })
+const suspend = ({ enrollmentId }: AStudent) => ({
+  type: 'enrollment_status_change',
+  enrollment_id: enrollmentId,
+  to_status: 'TRANCADO',
+  reason: 'tratamento de saúde',
+})
 const bringBack = ({ enrollmentId }: AStudent) => ({ type: 'enrollment_reactivation', enrollment_id: enrollmentId })
 
 beforeAll(async () => {
@@ -74,15 +90,30 @@ describe('a change of status', () => {
   test('is executed when the management approves it: the fact is told first, then the approval', async () => {
     const student = await aStudent(sineta, school)
     const { id } = (await request(suspend(student))).body
-    const approved = { ...requested(id, student), status: 'approved', decided_by: 'direcao@escola.example', decided_at: expect.any(String), decision_note: 'de acordo' }
+    const approved = {
+      ...requested(id, student),
+      status: 'approved',
+      decided_by: 'direcao@escola.example',
+      decided_at: expect.any(String),
+      decision_note: 'de acordo',
+    }
     const events = await told(async () => {
       const reply = await decide(id, 'approve', { note: 'de acordo' })
       expect([reply.status, reply.body]).toEqual([200, approved])
-      const recorded = await sineta.sql('select name from event where id = any ($1) order by id', [reply.headers.get('x-event-ids')!.split(',')])
+      const recorded = await sineta.sql('select name from event where id = any ($1) order by id', [
+        reply.headers.get('x-event-ids')!.split(','),
+      ])
       expect(recorded.map(({ name }) => name)).toEqual(['student.enrollment_status_changed', 'authorization.approved'])
     })
     expect(Object.fromEntries(events)).toEqual({
-      'student.enrollment_status_changed': { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, from_status: 'MATRICULADO', to_status: 'TRANCADO', reason: 'tratamento de saúde' },
+      'student.enrollment_status_changed': {
+        id: student.id,
+        school_cnpj: school.cnpj,
+        enrollment_number: student.number,
+        from_status: 'MATRICULADO',
+        to_status: 'TRANCADO',
+        reason: 'tratamento de saúde',
+      },
       'authorization.approved': approved,
     })
     expect(await statusOf(student)).toBe('TRANCADO')
@@ -91,8 +122,16 @@ describe('a change of status', () => {
   test('changes nothing when the management rejects it', async () => {
     const student = await aStudent(sineta, school)
     const { id } = (await request(suspend(student))).body
-    const rejected = { ...requested(id, student), status: 'rejected', decided_by: 'direcao@escola.example', decided_at: expect.any(String), decision_note: 'faltam documentos' }
-    const events = await told(async () => expect((await decide(id, 'reject', { note: 'faltam documentos' })).body).toEqual(rejected))
+    const rejected = {
+      ...requested(id, student),
+      status: 'rejected',
+      decided_by: 'direcao@escola.example',
+      decided_at: expect.any(String),
+      decision_note: 'faltam documentos',
+    }
+    const events = await told(async () =>
+      expect((await decide(id, 'reject', { note: 'faltam documentos' })).body).toEqual(rejected),
+    )
     expect(events).toEqual([['authorization.rejected', rejected]])
     expect(await statusOf(student)).toBe('MATRICULADO')
     expect((await request(suspend(student))).status).toBe(201)
@@ -106,7 +145,11 @@ describe('a reactivation', () => {
     const events = await told(() => decide(id, 'approve'))
     expect(names(events)).toEqual(['authorization.approved', 'student.enrollment_reactivated'])
     expect(Object.fromEntries(events)['student.enrollment_reactivated']).toEqual({
-      id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, from_status: 'EVADIDO', to_status: 'MATRICULADO',
+      id: student.id,
+      school_cnpj: school.cnpj,
+      enrollment_number: student.number,
+      from_status: 'EVADIDO',
+      to_status: 'MATRICULADO',
     })
     expect(await statusOf(student)).toBe('MATRICULADO')
   })
@@ -116,7 +159,9 @@ describe('a reactivation', () => {
       const at = (path: string) => path.replace(school.cnpj, place.cnpj)
       const { body } = await sineta.call(`POST ${at(base())}`, { as, body: bringBack(student) })
       await nothingTold(() => sineta.call(`PATCH ${at(base())}/${body.id}/approve`, { as, body: {} }), 409, code)
-      expect((await sineta.call(`GET /v1/partners/school/${place.cnpj}/authorization/${body.id}`, { as: client.key })).body).toEqual(body)
+      expect(
+        (await sineta.call(`GET /v1/partners/school/${place.cnpj}/authorization/${body.id}`, { as: client.key })).body,
+      ).toEqual(body)
       expect(await statusOf(student)).toBe('TRANCADO')
     }
     test('the classroom is full', async () => {
@@ -179,7 +224,16 @@ describe('a request is refused', () => {
     await nothingTold(() => request(suspend(student)), 404, 'enrollment_not_found')
   })
 
-  const statuses = ['MATRICULADO', 'TRANCADO', 'TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'CONCLUIDO', 'RECLASSIFICADO', 'FALECIDO']
+  const statuses = [
+    'MATRICULADO',
+    'TRANCADO',
+    'TRANSFERIDO',
+    'CANCELADO',
+    'EVADIDO',
+    'CONCLUIDO',
+    'RECLASSIFICADO',
+    'FALECIDO',
+  ]
   const allowed: Record<string, string[]> = {
     MATRICULADO: statuses.slice(1),
     TRANCADO: ['TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'FALECIDO'],
@@ -205,7 +259,12 @@ describe('a request is refused', () => {
 })
 
 describe('a decision is refused', () => {
-  test.each([['approve', 'approve'], ['approve', 'reject'], ['reject', 'approve'], ['reject', 'reject']])('after %s: %s', async (first, second) => {
+  test.each([
+    ['approve', 'approve'],
+    ['approve', 'reject'],
+    ['reject', 'approve'],
+    ['reject', 'reject'],
+  ])('after %s: %s', async (first, second) => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
     await decide(id, first)
     await nothingTold(() => decide(id, second), 409, 'authorization_already_decided')
@@ -222,14 +281,25 @@ describe('a decision is refused', () => {
     await nothingTold(() => decide(id, 'approve', {}, secretary), 403, 'forbidden')
     const elsewhere = await aSchool(sineta, client)
     const stranger = await aPanelSession(sineta, client, elsewhere, 'management')
-    await nothingTold(() => sineta.call(`PATCH /v1/panel/school/${elsewhere.cnpj}/authorization/${id}/approve`, { as: stranger }), 404, 'authorization_not_found')
+    await nothingTold(
+      () => sineta.call(`PATCH /v1/panel/school/${elsewhere.cnpj}/authorization/${id}/approve`, { as: stranger }),
+      404,
+      'authorization_not_found',
+    )
   })
   test('from the one who requested it, where the school wants four eyes', async () => {
     const careful = await aSchool(sineta, client, { settings: { authorization_four_eyes: true } })
-    const [first, second] = [await aPanelSession(sineta, client, careful, 'management'), await aPanelSession(sineta, client, careful, 'management')]
+    const [first, second] = [
+      await aPanelSession(sineta, client, careful, 'management'),
+      await aPanelSession(sineta, client, careful, 'management'),
+    ]
     const path = `/v1/panel/school/${careful.cnpj}/authorization`
     const { body } = await sineta.call(`POST ${path}`, { as: first, body: suspend(await aStudent(sineta, careful)) })
-    await nothingTold(() => sineta.call(`PATCH ${path}/${body.id}/approve`, { as: first }), 409, 'self_approval_forbidden')
+    await nothingTold(
+      () => sineta.call(`PATCH ${path}/${body.id}/approve`, { as: first }),
+      409,
+      'self_approval_forbidden',
+    )
     expect((await sineta.call(`PATCH ${path}/${body.id}/approve`, { as: second })).status).toBe(200)
   })
   test('when another one is made at the same moment: it is executed and told once', async () => {
@@ -248,15 +318,23 @@ test('the last place of a classroom is given back to one of two students', async
   const path = `/v1/panel/school/${place.cnpj}/authorization`
   const students = [await aStudentWho('TRANCADO', place), await aStudentWho('TRANCADO', place)]
   await sineta.sql('update classroom set capacity = 1 where school_id = $1', [place.id])
-  const ids = await Promise.all(students.map(async (student) => (await sineta.call(`POST ${path}`, { as, body: bringBack(student) })).body.id))
+  const ids = await Promise.all(
+    students.map(async (student) => (await sineta.call(`POST ${path}`, { as, body: bringBack(student) })).body.id),
+  )
   const replies = await Promise.all(ids.map((id) => sineta.call(`PATCH ${path}/${id}/approve`, { as })))
-  expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([[200, undefined], [409, 'classroom_full']])
+  expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+    [200, undefined],
+    [409, 'classroom_full'],
+  ])
 })
 
 test('authorizations are found by their state and by any number of the student', async () => {
   const student = await aStudent(sineta, school)
   const { id } = (await request(suspend(student))).body
-  const found = async (query: string) => (await sineta.call(`GET /v1/partners/school/${school.cnpj}/authorization${query}`, { as: secretary })).body.data.map((row: any) => row.id)
+  const found = async (query: string) =>
+    (
+      await sineta.call(`GET /v1/partners/school/${school.cnpj}/authorization${query}`, { as: secretary })
+    ).body.data.map((row: any) => row.id)
   expect(await found(`?enrollment_number=${student.number}&status=requested`)).toEqual([id])
   expect(await found(`?enrollment_number=${student.number}&status=approved`)).toEqual([])
 })

@@ -20,7 +20,10 @@ afterEach(async () => {
 })
 
 const checkIn = (school: { cnpj: string; deviceKey: string }, number: string, body: Record<string, unknown> = {}) =>
-  sineta.call('POST /v1/attendance/student/biometric/check/in', { as: school.deviceKey, body: { school_cnpj: school.cnpj, enrollment_number: number, ...body } })
+  sineta.call('POST /v1/attendance/student/biometric/check/in', {
+    as: school.deviceKey,
+    body: { school_cnpj: school.cnpj, enrollment_number: number, ...body },
+  })
 
 /** A school whose client has a webhook_url, and a student. */
 async function aSchoolThatListens() {
@@ -62,10 +65,22 @@ describe('a client-level URL', () => {
     expect(clientUrl.received).toHaveLength(4)
     expect(new Set(clientUrl.received.map(({ body }) => body)).size).toBe(1)
 
-    const log = await sineta.sql('select level, message, fields from platform_log where client_id = $1 order by id', [client.id])
+    const log = await sineta.sql('select level, message, fields from platform_log where client_id = $1 order by id', [
+      client.id,
+    ])
     expect(log.map(({ level }) => level)).toEqual(['warning', 'warning', 'warning', 'error'])
     expect(log.map(({ fields }) => fields.consecutive_failures)).toEqual([1, 2, 3, 4])
-    expect(log[3]).toMatchObject({ message: 'webhook delivery failed', fields: { client: client.slug, event: 'attendance.check_in', attempts: 4, last_status: 503, last_error: null, host: new URL(clientUrl.url).host } })
+    expect(log[3]).toMatchObject({
+      message: 'webhook delivery failed',
+      fields: {
+        client: client.slug,
+        event: 'attendance.check_in',
+        attempts: 4,
+        last_status: 503,
+        last_error: null,
+        host: new URL(clientUrl.url).host,
+      },
+    })
     const [delivery] = await sineta.sql('select status, attempt_count from delivery where client_id = $1', [client.id])
     expect(delivery).toEqual({ status: 'failed', attempt_count: 4 })
   })
@@ -78,7 +93,10 @@ describe('a client-level URL', () => {
     clientUrl.answer = 200
     await sineta.advance(34)
     await sineta.deliver()
-    const [api] = await sineta.sql('select consecutive_failures, last_success_at is not null as succeeded from client_apis where client_id = $1', [client.id])
+    const [api] = await sineta.sql(
+      'select consecutive_failures, last_success_at is not null as succeeded from client_apis where client_id = $1',
+      [client.id],
+    )
     expect(api).toEqual({ consecutive_failures: 0, succeeded: true })
   })
 })
@@ -96,7 +114,9 @@ describe('an app', () => {
     const { json, body, headers } = testEndpoint.received[0]!
     expect(Object.keys(json)).toEqual(['id', 'event', 'timestamp', 'environment', 'client', 'data'])
     expect(json).toMatchObject({ id: headers['webhook-id'], environment: 'test', client: app.sandbox.slug })
-    expect(verify({ headers, body, secrets: [app.secret], nowSeconds: Date.now() / 1000 + 100_000, toleranceSeconds: 1e6 })).toMatchObject({ ok: true })
+    expect(
+      verify({ headers, body, secrets: [app.secret], nowSeconds: Date.now() / 1000 + 100_000, toleranceSeconds: 1e6 }),
+    ).toMatchObject({ ok: true })
     expect(headers['webhook-attempt']).toBe('1')
   })
 
@@ -125,7 +145,8 @@ describe('an app', () => {
     const school = await aSchool(sineta, client)
     const other = await aSchool(sineta, client)
     const student = await aStudent(sineta, school)
-    const wants = async (events: string[], granted: Parameters<typeof connect>[3]) => connect(sineta, await anApp(sineta, { productionUrl: production.url, events }), client, granted)
+    const wants = async (events: string[], granted: Parameters<typeof connect>[3]) =>
+      connect(sineta, await anApp(sineta, { productionUrl: production.url, events }), client, granted)
     await wants(['student.*'], {})
     await wants(['*'], { scopes: ['students:read'] })
     await wants(['*'], { schoolCnpjs: [other.cnpj] })
@@ -140,11 +161,13 @@ describe('an app', () => {
     const client = await aClient(sineta)
     await connect(sineta, app, client)
     const school = await aSchool(sineta, client)
-    await sineta.sql('update test_clock set moved = interval \'0\'')
+    await sineta.sql("update test_clock set moved = interval '0'")
     await checkIn(school, (await aStudent(sineta, school)).number)
     await sineta.deliver()
     const { headers, body } = production.received[0]!
-    expect(new Webhook(app.secret).verify(body, headers as Record<string, string>)).toMatchObject({ event: 'attendance.check_in' })
+    expect(new Webhook(app.secret).verify(body, headers as Record<string, string>)).toMatchObject({
+      event: 'attendance.check_in',
+    })
   })
 
   test('that fails is tried six times in about 50 minutes with the same id and body and a fresh timestamp', async () => {
@@ -169,7 +192,12 @@ describe('an app', () => {
 })
 
 describe('the outbox', () => {
-  const counts = async () => (await sineta.sql('select (select count(*)::int from event) as events, (select count(*)::int from attendance) as attendance'))[0]
+  const counts = async () =>
+    (
+      await sineta.sql(
+        'select (select count(*)::int from event) as events, (select count(*)::int from attendance) as attendance',
+      )
+    )[0]
 
   test('records no event for a refused operation', async () => {
     const { school } = await aSchoolThatListens()
@@ -193,14 +221,22 @@ describe('the outbox', () => {
     const { client, school, student } = await aSchoolThatListens()
     await checkIn(school, student.number)
     const { claim } = await import('../src/webhooks/queue.ts')
-    const [claimed] = await claim(sineta.parts.system, { limit: 10, from: '00000000-0000-0000-0000-000000000000', perReceiver: 10, inFlight: new Map() })
+    const [claimed] = await claim(sineta.parts.system, {
+      limit: 10,
+      from: '00000000-0000-0000-0000-000000000000',
+      perReceiver: 10,
+      inFlight: new Map(),
+    })
     expect(claimed).toBeDefined()
     await sineta.deliver()
     expect(clientUrl.received).toHaveLength(0)
     await sineta.advance(46)
     await sineta.deliver()
     expect(clientUrl.received).toHaveLength(1)
-    const attempts = await sineta.sql('select number, error, response_status from attempt a join delivery d on d.id = a.delivery_id where d.client_id = $1 order by number', [client.id])
+    const attempts = await sineta.sql(
+      'select number, error, response_status from attempt a join delivery d on d.id = a.delivery_id where d.client_id = $1 order by number',
+      [client.id],
+    )
     expect(attempts).toEqual([
       { number: 1, error: 'crashed', response_status: null },
       { number: 2, error: null, response_status: 204 },
@@ -225,7 +261,10 @@ test("one client's key gets 404 for another's school, as for one that does not e
   const stranger = await aClient(sineta)
   const body = { school_cnpj: school.cnpj, enrollment_number: student.number }
   const other = await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: stranger.key, body })
-  const missing = await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: stranger.key, body: { ...body, school_cnpj: '11222333000181' } })
+  const missing = await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+    as: stranger.key,
+    body: { ...body, school_cnpj: '11222333000181' },
+  })
   expect(other.status).toBe(404)
   const same = ({ body }: { body: any }) => ({ ...body, request_id: null })
   expect(same(other)).toEqual(same(missing))

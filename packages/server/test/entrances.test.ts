@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClient, type ASchool, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -29,9 +29,13 @@ describe('an entrance', () => {
         id = reply.body.id
       }),
     ).toEqual([['entrance.created', { school_cnpj: school.cnpj, id, name: 'Portão  principal' }]])
-    expect(await told(() => call(`PUT ${at(`/${id}`)}`, { body: { name: 'Portão azul', kind: 'door' } }))).toEqual([['entrance.updated', { school_cnpj: school.cnpj, id, name: 'Portão azul' }]])
+    expect(await told(() => call(`PUT ${at(`/${id}`)}`, { body: { name: 'Portão azul', kind: 'door' } }))).toEqual([
+      ['entrance.updated', { school_cnpj: school.cnpj, id, name: 'Portão azul' }],
+    ])
     expect((await call(`GET ${at(`/${id}`)}`)).body).toMatchObject({ name: 'Portão azul', kind: 'door', version: 2 })
-    expect(await told(() => call(`DELETE ${at(`/${id}`)}`))).toEqual([['entrance.deleted', { school_cnpj: school.cnpj, id, name: 'Portão azul' }]])
+    expect(await told(() => call(`DELETE ${at(`/${id}`)}`))).toEqual([
+      ['entrance.deleted', { school_cnpj: school.cnpj, id, name: 'Portão azul' }],
+    ])
     expect((await call(`GET ${at(`/${id}`)}`)).body.code).toBe('entrance_not_found')
   })
 
@@ -62,7 +66,11 @@ describe('bad input', () => {
   test('names every fault with its place', async () => {
     const reply = await call(`POST ${at()}`, { body: { kind: 'window', colour: 'blue' } })
     expect([reply.status, reply.body.code]).toEqual([422, 'validation_failed'])
-    expect(reply.body.errors.map(({ pointer, code }: any) => [pointer, code]).sort()).toEqual([['/colour', 'unknown_field'], ['/kind', 'not_allowed'], ['/name', 'required']])
+    expect(reply.body.errors.map(({ pointer, code }: any) => [pointer, code]).sort()).toEqual([
+      ['/colour', 'unknown_field'],
+      ['/kind', 'not_allowed'],
+      ['/name', 'required'],
+    ])
   })
   test.each([
     ['not JSON', '{"name":', 400, 'malformed_json'],
@@ -78,7 +86,10 @@ describe('bad input', () => {
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
   })
   test('of another type than JSON is refused', async () => {
-    const reply = await call(`POST ${at()}`, { body: 'name=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const reply = await call(`POST ${at()}`, {
+      body: 'name=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     expect([reply.status, reply.body.code]).toEqual([415, 'unsupported_media_type'])
   })
   test('in the path or with the wrong method is told apart', async () => {
@@ -101,7 +112,9 @@ describe('an Idempotency-Key', () => {
       expect(again.body).toEqual(first.body)
       expect(again.status).toBe(201)
       expect(again.headers.get('idempotency-replayed')).toBe('true')
-      expect((await call(`POST ${at()}`, { body: { name: 'Outra' }, headers })).body.code).toBe('idempotency_key_reused')
+      expect((await call(`POST ${at()}`, { body: { name: 'Outra' }, headers })).body.code).toBe(
+        'idempotency_key_reused',
+      )
     })
     expect(events).toHaveLength(1)
   })
@@ -119,7 +132,8 @@ describe('a list', () => {
   const page = (query: string) => call(`GET /v1/partners/school/${other.cnpj}/entrance${query}`)
   beforeAll(async () => {
     other = await aSchool(sineta, client)
-    for (const name of ['Água', 'Bosque', 'Capela', 'Dália', 'Escada']) await call(`POST /v1/partners/school/${other.cnpj}/entrance`, { body: { name } })
+    for (const name of ['Água', 'Bosque', 'Capela', 'Dália', 'Escada'])
+      await call(`POST /v1/partners/school/${other.cnpj}/entrance`, { body: { name } })
   })
   test('is read to its end page by page, each row once', async () => {
     const names: string[] = []

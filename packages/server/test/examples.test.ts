@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 import type { Operation, Samples } from '../src/platform/operation.ts'
 import { fillSandbox } from '../src/school/sample.ts'
-import { type AClient, aClient, aPanelSession, type ASchool, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
 // Whoever sends a documented example to a fresh sample school gets the documented answer and the documented events.
@@ -30,31 +30,45 @@ async function tokenFor({ access }: Operation, school: ASchool): Promise<string>
 const documented = operations.filter(({ example }) => example)
 
 describe('the documented example of', () => {
-  test.each(documented.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))('%s works as it stands', async (_, operation) => {
-    const { school, samples } = await aFreshSchool()
-    const { params = {}, query = {}, body } = operation.example!(samples)
-    const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(name === 'cnpj' ? school.cnpj : params[name])))
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-    const given = operation.schoolIn === 'body' ? { ...(body as object), school_cnpj: school.cnpj } : body
+  test.each(documented.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    '%s works as it stands',
+    async (_, operation) => {
+      const { school, samples } = await aFreshSchool()
+      const { params = {}, query = {}, body } = operation.example!(samples)
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(name === 'cnpj' ? school.cnpj : params[name])),
+      )
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+      const given = operation.schoolIn === 'body' ? { ...(body as object), school_cnpj: school.cnpj } : body
 
-    const reply = await sineta.call(`${operation.method} ${path}${search && `?${search}`}`, {
-      as: await tokenFor(operation, school),
-      ...(given instanceof Uint8Array ? { body: given, headers: { 'content-type': 'image/png' } } : given !== undefined && { body: given }),
-    })
-    expect(reply.body?.code ?? 'no problem').toBe('no problem')
-    expect(Object.keys(operation.answers)).toContain(String(reply.status))
+      const reply = await sineta.call(`${operation.method} ${path}${search && `?${search}`}`, {
+        as: await tokenFor(operation, school),
+        ...(given instanceof Uint8Array
+          ? { body: given, headers: { 'content-type': 'image/png' } }
+          : given !== undefined && { body: given }),
+      })
+      expect(reply.body?.code ?? 'no problem').toBe('no problem')
+      expect(Object.keys(operation.answers)).toContain(String(reply.status))
 
-    // Whatever the example before did, the jobs are due again.
-    await sineta.advance(1)
-    await sineta.parts.jobs.runDue()
-    const events = await sineta.sql<{ name: string }>('select name from event where school_id = $1 order by id', [school.id])
-    const names = events.map(({ name }) => name)
-    expect(names.filter((name) => !(operation.emits as string[]).includes(name))).toEqual([])
-    if (operation.emits.length > 0) expect(names.length).toBeGreaterThan(0)
-  })
+      // Whatever the example before did, the jobs are due again.
+      await sineta.advance(1)
+      await sineta.parts.jobs.runDue()
+      const events = await sineta.sql<{ name: string }>('select name from event where school_id = $1 order by id', [
+        school.id,
+      ])
+      const names = events.map(({ name }) => name)
+      expect(names.filter((name) => !(operation.emits as string[]).includes(name))).toEqual([])
+      if (operation.emits.length > 0) expect(names.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 test('every operation of a school has an example', () => {
-  const without = operations.filter(({ method, path, example }) => method !== 'GET' && /^\/v1\/(partners\/school|panel\/school\/\{cnpj\}\/(?!user|device)|erp|attendance|tssv)/.test(path) && !example)
+  const without = operations.filter(
+    ({ method, path, example }) =>
+      method !== 'GET' &&
+      /^\/v1\/(partners\/school|panel\/school\/\{cnpj\}\/(?!user|device)|erp|attendance|tssv)/.test(path) &&
+      !example,
+  )
   expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })

@@ -4,17 +4,29 @@ import { expect, test } from 'vitest'
 
 // Imports go down the stairs only. `school` and `webhooks` are two wings of one floor and never look at each other;
 // inside `school` each folder is a flat of its own, entered by its front door (index.ts) or through the hall (school/*.ts).
-const floors = [['platform'], ['tenancy'], ['school', 'webhooks'], ['portal', 'panel', 'admin', 'pages', 'demo'], ['operations', 'jobs'], ['sineta'], ['main']]
+const floors = [
+  ['platform'],
+  ['tenancy'],
+  ['school', 'webhooks'],
+  ['portal', 'panel', 'admin', 'pages', 'demo'],
+  ['operations', 'jobs'],
+  ['sineta'],
+  ['main'],
+]
 const floorOf = (place: string) => floors.findIndex((floor) => floor.includes(place))
 
 const src = path.join(import.meta.dirname, '../src')
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+)
 const placeOf = (file: string) => file.replace(/\.ts$/, '').split(path.sep)
 
 /** The files a file imports, as places; only those of the house. */
 function importsOf(file: string): string[][] {
   const text = readFileSync(path.join(src, file), 'utf8')
-  return [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, target]) => placeOf(path.relative(src, path.resolve(src, path.dirname(file), target!))))
+  return [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, target]) =>
+    placeOf(path.relative(src, path.resolve(src, path.dirname(file), target!))),
+  )
 }
 
 function isWrong(from: string[], to: string[]): boolean {

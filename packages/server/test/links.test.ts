@@ -1,6 +1,15 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, type AResponsible, type ASchool, type AStudent, aClient, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import {
+  type AClient,
+  type AResponsible,
+  type ASchool,
+  type AStudent,
+  aClient,
+  aResponsible,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { type CallOptions, type Reply, useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -22,34 +31,46 @@ const refused = async (route: string, body: unknown, status: number, code: strin
 
 /** The events of an operation in the order they were recorded in; on their way two may overtake each other. */
 const recorded = async ({ headers }: Reply) =>
-  (await sineta.sql('select name from event where id = any ($1) order by id', [headers.get('x-event-ids')!.split(',')])).map(({ name }) => name)
+  (
+    await sineta.sql('select name from event where id = any ($1) order by id', [headers.get('x-event-ids')!.split(',')])
+  ).map(({ name }) => name)
 const names = (events: [string, unknown][]) => events.map(([name]) => name).sort()
 
 type Pair = { responsible: AResponsible; student: AStudent }
-const aPair = async (): Promise<Pair> => ({ responsible: await aResponsible(sineta, school), student: await aStudent(sineta, school) })
+const aPair = async (): Promise<Pair> => ({
+  responsible: await aResponsible(sineta, school),
+  student: await aStudent(sineta, school),
+})
 
 const doors = {
   primary: {
     kind: 'primary',
-    path: ({ responsible, student }: Pair) => inSchool(`/responsible/${responsible.cpf}/student/${student.number}/link`),
+    path: ({ responsible, student }: Pair) =>
+      inSchool(`/responsible/${responsible.cpf}/student/${student.number}/link`),
     linked: ['responsible.student_linked', 'student.responsible_linked'],
     unlinked: ['responsible.student_unlinked', 'student.responsible_unlinked'],
   },
   'additional student': {
     kind: 'additional',
-    path: ({ responsible, student }: Pair) => inSchool(`/responsible/${responsible.cpf}/student/${student.number}/additional/link`),
+    path: ({ responsible, student }: Pair) =>
+      inSchool(`/responsible/${responsible.cpf}/student/${student.number}/additional/link`),
     linked: ['responsible.additional_student_linked'],
     unlinked: ['responsible.additional_student_unlinked'],
   },
   'additional responsible': {
     kind: 'additional',
-    path: ({ responsible, student }: Pair) => inSchool(`/student/${student.number}/additional-responsible/${responsible.cpf}`),
+    path: ({ responsible, student }: Pair) =>
+      inSchool(`/student/${student.number}/additional-responsible/${responsible.cpf}`),
     linked: ['student.additional_responsible_linked'],
     unlinked: ['student.additional_responsible_unlinked'],
   },
 }
 const { primary } = doors
-const eventData = ({ responsible, student }: Pair) => ({ school_cnpj: school.cnpj, cpf: cpfs.format(responsible.cpf), enrollment_number: student.number })
+const eventData = ({ responsible, student }: Pair) => ({
+  school_cnpj: school.cnpj,
+  cpf: cpfs.format(responsible.cpf),
+  enrollment_number: student.number,
+})
 
 beforeAll(async () => {
   client = await aClient(sineta, { webhookUrl: receiver.url })
@@ -62,7 +83,14 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
     const events = await told(async () => {
       const reply = await call(`POST ${path(pair)}`, { body: { kinship: 'mother', financial_responsible: true } })
       expect([reply.status, await recorded(reply)]).toEqual([201, linked])
-      expect(reply.body).toEqual({ ...eventData(pair), kind, kinship: 'mother', can_pick_up: true, financial_responsible: true, linked_at: expect.stringMatching(/-03:00$/) })
+      expect(reply.body).toEqual({
+        ...eventData(pair),
+        kind,
+        kinship: 'mother',
+        can_pick_up: true,
+        financial_responsible: true,
+        linked_at: expect.stringMatching(/-03:00$/),
+      })
     })
     expect(events.sort()).toEqual(linked.map((name) => [name, eventData(pair)]))
     const after = await told(async () => {
@@ -74,7 +102,11 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
 
   test('no body is needed: the kinship is other, pick-up is allowed, and who pays is another matter', async () => {
     const pair = await aPair()
-    expect((await call(`POST ${path(pair)}`)).body).toMatchObject({ kinship: 'other', can_pick_up: true, financial_responsible: false })
+    expect((await call(`POST ${path(pair)}`)).body).toMatchObject({
+      kinship: 'other',
+      can_pick_up: true,
+      financial_responsible: false,
+    })
   })
 
   test.each(Object.entries(doors))('two who are linked as %s already are refused', async (_, first) => {
@@ -94,16 +126,34 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
   test('people of another school are missing', async () => {
     const { responsible, student } = await aPair()
     const elsewhere = await aSchool(sineta, client)
-    await refused(`POST ${path({ responsible: await aResponsible(sineta, elsewhere), student })}`, {}, 404, 'responsible_not_found')
-    await refused(`POST ${path({ responsible, student: await aStudent(sineta, elsewhere) })}`, {}, 404, 'student_not_found')
-    await refused(`DELETE ${path({ responsible, student: await aStudent(sineta, elsewhere) })}`, undefined, 404, 'student_not_found')
+    await refused(
+      `POST ${path({ responsible: await aResponsible(sineta, elsewhere), student })}`,
+      {},
+      404,
+      'responsible_not_found',
+    )
+    await refused(
+      `POST ${path({ responsible, student: await aStudent(sineta, elsewhere) })}`,
+      {},
+      404,
+      'student_not_found',
+    )
+    await refused(
+      `DELETE ${path({ responsible, student: await aStudent(sineta, elsewhere) })}`,
+      undefined,
+      404,
+      'student_not_found',
+    )
   })
 
   test('of two links of the same pair at once, one wins and is told', async () => {
     const pair = await aPair()
     const events = await told(async () => {
       const replies = await Promise.all([1, 2].map(() => call(`POST ${path(pair)}`)))
-      expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([[201, undefined], [409, 'already_linked']])
+      expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+        [201, undefined],
+        [409, 'already_linked'],
+      ])
     })
     expect(names(events)).toEqual(linked)
   })
@@ -122,7 +172,9 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
 test('a primary and an additional link of the same pair at once leave one link, told by its own door', async () => {
   const pair = await aPair()
   const events = await told(async () => {
-    const replies = await Promise.all([primary, doors['additional student']].map(({ path }) => call(`POST ${path(pair)}`)))
+    const replies = await Promise.all(
+      [primary, doors['additional student']].map(({ path }) => call(`POST ${path(pair)}`)),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   })
   const { body } = await call(`GET ${inSchool(`/student/${pair.student.number}/responsible`)}`)
@@ -133,7 +185,9 @@ test('a primary and an additional link of the same pair at once leave one link, 
 test('an additional link made by one door is undone by the other', async () => {
   const pair = await aPair()
   await call(`POST ${doors['additional student'].path(pair)}`)
-  expect(await told(() => call(`DELETE ${doors['additional responsible'].path(pair)}`))).toEqual([['student.additional_responsible_unlinked', eventData(pair)]])
+  expect(await told(() => call(`DELETE ${doors['additional responsible'].path(pair)}`))).toEqual([
+    ['student.additional_responsible_unlinked', eventData(pair)],
+  ])
 })
 
 test('a responsible removed while a student is linked to him is either removed or linked, never both', async () => {
@@ -141,7 +195,10 @@ test('a responsible removed while a student is linked to him is either removed o
   for (let round = 0; round < 5; round++) {
     const pair = await aPair()
     const events = await told(async () => {
-      const [linked, removed] = await Promise.all([call(`POST ${primary.path(pair)}`), call(`DELETE ${inSchool(`/responsible/${pair.responsible.cpf}`)}`)])
+      const [linked, removed] = await Promise.all([
+        call(`POST ${primary.path(pair)}`),
+        call(`DELETE ${inSchool(`/responsible/${pair.responsible.cpf}`)}`),
+      ])
       outcomes.push([linked.status, removed.status].join())
     })
     const links = await sineta.sql('select from responsible_link where responsible_id = $1', [pair.responsible.id])
@@ -152,12 +209,18 @@ test('a responsible removed while a student is linked to him is either removed o
 })
 
 describe('kinship and rights', () => {
-  test.each([['primary', primary], ['additional', doors['additional student']]] as const)('of a %s link change without a word to anybody', async (_, { kind, path }) => {
+  test.each([
+    ['primary', primary],
+    ['additional', doors['additional student']],
+  ] as const)('of a %s link change without a word to anybody', async (_, { kind, path }) => {
     const pair = await aPair()
     await call(`POST ${path(pair)}`, { body: { kinship: 'mother' } })
     const events = await told(async () => {
       const reply = await call(`PATCH ${path(pair)}`, { body: { can_pick_up: false } })
-      expect([reply.status, reply.body]).toEqual([200, expect.objectContaining({ kind, kinship: 'mother', can_pick_up: false })])
+      expect([reply.status, reply.body]).toEqual([
+        200,
+        expect.objectContaining({ kind, kinship: 'mother', can_pick_up: false }),
+      ])
       expect((await call(`PATCH ${path(pair)}`)).body).toEqual(reply.body)
     })
     expect(events).toEqual([])
@@ -170,16 +233,21 @@ describe('kinship and rights', () => {
 
   test('to pick students up are not for people under 16', async () => {
     const pair = await aPair()
-    await sineta.sql(`update responsible set birthdate = clock()::date - interval '15 years' where id = $1`, [pair.responsible.id])
+    await sineta.sql(`update responsible set birthdate = clock()::date - interval '15 years' where id = $1`, [
+      pair.responsible.id,
+    ])
     await refused(`POST ${primary.path(pair)}`, {}, 409, 'responsible_not_authorized')
-    expect((await call(`POST ${primary.path(pair)}`, { body: { kinship: 'sibling', can_pick_up: false } })).status).toBe(201)
+    expect(
+      (await call(`POST ${primary.path(pair)}`, { body: { kinship: 'sibling', can_pick_up: false } })).status,
+    ).toBe(201)
     await refused(`PATCH ${primary.path(pair)}`, { can_pick_up: true }, 409, 'responsible_not_authorized')
   })
 })
 
 describe('where a school allows one primary responsible', () => {
   let strict: ASchool
-  const link = (responsible: AResponsible, student: AStudent, more = '') => call(`POST /v1/partners/school/${strict.cnpj}/responsible/${responsible.cpf}/student/${student.number}${more}/link`)
+  const link = (responsible: AResponsible, student: AStudent, more = '') =>
+    call(`POST /v1/partners/school/${strict.cnpj}/responsible/${responsible.cpf}/student/${student.number}${more}/link`)
   beforeAll(async () => {
     strict = await aSchool(sineta, client, { settings: { max_primary_responsibles: 1 } })
   })
@@ -210,9 +278,20 @@ test('links are listed from both sides, by kind if asked', async () => {
   await call(`POST ${primary.path({ responsible, student })}`)
   await call(`POST ${doors['additional responsible'].path({ responsible: other, student })}`)
 
-  const ofStudent = async (query = '') => (await call(`GET ${inSchool(`/student/${student.number}/responsible${query}`)}`)).body.data
-  expect((await ofStudent()).map(({ cpf, kind }: any) => [cpf, kind])).toEqual([[cpfs.format(responsible.cpf), 'primary'], [cpfs.format(other.cpf), 'additional']])
+  const ofStudent = async (query = '') =>
+    (await call(`GET ${inSchool(`/student/${student.number}/responsible${query}`)}`)).body.data
+  expect((await ofStudent()).map(({ cpf, kind }: any) => [cpf, kind])).toEqual([
+    [cpfs.format(responsible.cpf), 'primary'],
+    [cpfs.format(other.cpf), 'additional'],
+  ])
   expect((await ofStudent('?kind=additional')).map(({ cpf }: any) => cpf)).toEqual([cpfs.format(other.cpf)])
   const { body } = await call(`GET ${inSchool(`/responsible/${responsible.cpf}/student`)}`)
-  expect(body.data).toMatchObject([{ ...eventData({ responsible, student }), kind: 'primary', student_name: student.name, responsible_name: 'Mariana Souza Lima' }])
+  expect(body.data).toMatchObject([
+    {
+      ...eventData({ responsible, student }),
+      kind: 'primary',
+      student_name: student.name,
+      responsible_name: 'Mariana Souza Lima',
+    },
+  ])
 })

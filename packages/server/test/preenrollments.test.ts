@@ -1,6 +1,16 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, type ASchool, aClassroom, aClient, aCpf, aPanelSession, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  aClassroom,
+  aClient,
+  aCpf,
+  aPanelSession,
+  aResponsible,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { type CallOptions, useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -16,14 +26,25 @@ let classroom: { id: string; schoolYearId: number }
 const list = () => `/v1/partners/school/${school.cnpj}/preenrollment`
 const one = (number: string, move: string) => `PATCH /v1/panel/school/${school.cnpj}/preenrollment/${number}/${move}`
 const call = (route: string, options: CallOptions = {}) => sineta.call(route, { as: client.key, ...options })
-const decide = (number: string, move: string, body: unknown = {}) => sineta.call(one(number, move), { as: secretary, body })
+const decide = (number: string, move: string, body: unknown = {}) =>
+  sineta.call(one(number, move), { as: secretary, body })
 
 const grade = 15
-const application = ({ student = {}, responsible = {}, ...more }: Record<string, object | string | number | null> = {}) => ({
+const application = ({
+  student = {},
+  responsible = {},
+  ...more
+}: Record<string, object | string | number | null> = {}) => ({
   school_year_id: classroom.schoolYearId,
   grade_id: grade,
   student: { name: 'Bruno Henrique Alves', birthdate: '2016-01-20', ...(student as object) },
-  responsible: { cpf: aCpf(), name: 'Mariana Alves', email: 'mariana@example.com', kinship: 'mother', ...(responsible as object) },
+  responsible: {
+    cpf: aCpf(),
+    name: 'Mariana Alves',
+    email: 'mariana@example.com',
+    kinship: 'mother',
+    ...(responsible as object),
+  },
   ...more,
 })
 const apply = async (given: Parameters<typeof application>[0] = {}) => {
@@ -64,13 +85,29 @@ describe('a request', () => {
         grade_id: grade,
         classroom_id: null,
         student: { name: 'Bruno Henrique Alves', birthdate: '2016-01-20', cpf: null },
-        responsible: { cpf: cpfs.format(cpf), name: 'Mariana Alves', email: 'mariana@example.com', phone: null, kinship: 'mother' },
+        responsible: {
+          cpf: cpfs.format(cpf),
+          name: 'Mariana Alves',
+          email: 'mariana@example.com',
+          phone: null,
+          kinship: 'mother',
+        },
         denial_reason: null,
         applied_at: expect.stringMatching(/-03:00$/),
         decided_at: null,
       })
     })
-    expect(events).toEqual([['preenrollment.applied', { school_cnpj: school.cnpj, preenrollment_number: number, student_name: 'Bruno Henrique Alves', responsible_cpf: cpfs.format(cpf) }]])
+    expect(events).toEqual([
+      [
+        'preenrollment.applied',
+        {
+          school_cnpj: school.cnpj,
+          preenrollment_number: number,
+          student_name: 'Bruno Henrique Alves',
+          responsible_cpf: cpfs.format(cpf),
+        },
+      ],
+    ])
     expect((await call(`GET ${list()}/${number}`)).body.preenrollment_number).toBe(number)
   })
 
@@ -79,7 +116,9 @@ describe('a request', () => {
     const { schoolYearId: school_year_id } = await aClassroom(sineta, other)
     await sineta.sql('update school_year set preenrollment_enabled = true where id = $1', [school_year_id])
     const here = await apply()
-    const { body: there } = await call(`POST /v1/partners/school/${other.cnpj}/preenrollment`, { body: application({ school_year_id }) })
+    const { body: there } = await call(`POST /v1/partners/school/${other.cnpj}/preenrollment`, {
+      body: application({ school_year_id }),
+    })
     expect(Number(there.preenrollment_number.slice(4)) - Number(here.preenrollment_number.slice(4))).toBe(1)
     await nothingTold(() => decide(there.preenrollment_number, 'deny'), 404, 'preenrollment_not_found')
     expect((await call(`GET ${list()}/${there.preenrollment_number}`)).body.code).toBe('preenrollment_not_found')
@@ -87,7 +126,11 @@ describe('a request', () => {
 
   test.each([
     ['the CPF of the child', { student: { cpf: aCpf() } }, { student: { name: 'Outro nome' } }],
-    ['name, birthdate and responsible', { responsible: { cpf: aCpf() } }, { student: { name: 'BRUNO  Henrique alves' } }],
+    [
+      'name, birthdate and responsible',
+      { responsible: { cpf: aCpf() } },
+      { student: { name: 'BRUNO  Henrique alves' } },
+    ],
   ])('for the same child, known by %s, is refused while the first is pending', async (_, first, second) => {
     const { preenrollment_number } = await apply(first)
     const again = { ...first, student: { ...('student' in first && first.student), ...second.student } }
@@ -109,12 +152,22 @@ describe('a request', () => {
   test.each([
     ['for a child not yet born', { student: { birthdate: '2999-01-01' } }, 422, 'date_in_future'],
     ['for a child with a wrong CPF', { student: { cpf: '11111111111' } }, 422, 'cpf_invalid'],
-    ['whose identity card is older than the child', { student: { rg_issue_date: '2010-01-01' } }, 422, 'validation_failed'],
+    [
+      'whose identity card is older than the child',
+      { student: { rg_issue_date: '2010-01-01' } },
+      422,
+      'validation_failed',
+    ],
     ['without a way to reach the family', { responsible: { email: null } }, 422, 'validation_failed'],
     ['for a year that is not there', { school_year_id: 2_000_000_000 }, 404, 'school_year_not_found'],
     ['for a grade that is not there', { grade_id: 9999 }, 404, 'grade_not_found'],
     ['for a grade that the school does not offer', { grade_id: 1 }, 409, 'grade_not_offered'],
-    ['for a classroom that is not there', { classroom_id: '00000000-0000-4000-8000-000000000000' }, 404, 'classroom_not_found'],
+    [
+      'for a classroom that is not there',
+      { classroom_id: '00000000-0000-4000-8000-000000000000' },
+      404,
+      'classroom_not_found',
+    ],
   ])('%s is refused', async (_, wrong, status, code) => {
     await nothingTold(() => call(`POST ${list()}`, { body: application(wrong as never) }), status, code)
   })
@@ -126,13 +179,18 @@ describe('a request', () => {
     const other = await aSchool(sineta, client)
     const { schoolYearId: school_year_id } = await aClassroom(sineta, other)
     await sineta.sql(`update school_year set ${change} where id = $1`, [school_year_id])
-    await nothingTold(() => call(`POST /v1/partners/school/${other.cnpj}/preenrollment`, { body: application({ school_year_id }) }), 409, code)
+    await nothingTold(
+      () => call(`POST /v1/partners/school/${other.cnpj}/preenrollment`, { body: application({ school_year_id }) }),
+      409,
+      code,
+    )
   })
 
   test('is found by its state, its year and its responsible', async () => {
     const cpf = aCpf()
     const { preenrollment_number } = await apply({ responsible: { cpf } })
-    const found = async (query: string) => (await call(`GET ${list()}?responsible_cpf=${cpf}${query}`)).body.data.map((row: any) => row.preenrollment_number)
+    const found = async (query: string) =>
+      (await call(`GET ${list()}?responsible_cpf=${cpf}${query}`)).body.data.map((row: any) => row.preenrollment_number)
     expect(await found(`&status=pending&school_year_id=${classroom.schoolYearId}`)).toEqual([preenrollment_number])
     expect(await found('&status=denied')).toEqual([])
   })
@@ -141,23 +199,45 @@ describe('a request', () => {
 describe('a request that is allowed', () => {
   test('makes student, responsible, link and enrollment, and tells each fact before the decision', async () => {
     const cpf = aCpf()
-    const { preenrollment_number } = await apply({ student: { cpf: cpfs.format(aCpf()), sex: 'M' }, responsible: { cpf } })
+    const { preenrollment_number } = await apply({
+      student: { cpf: cpfs.format(aCpf()), sex: 'M' },
+      responsible: { cpf },
+    })
     let enrollment: any
     const events = await told(async () => {
-      const reply = await decide(preenrollment_number, 'allow', { classroom_id: classroom.id, enrollment_number: '2026-77' })
-      expect(reply.body).toMatchObject({ status: 'approved', classroom_id: classroom.id, decided_at: expect.any(String), enrollment: { enrollment_number: '2026-77', status: 'MATRICULADO', classroom_id: classroom.id } })
+      const reply = await decide(preenrollment_number, 'allow', {
+        classroom_id: classroom.id,
+        enrollment_number: '2026-77',
+      })
+      expect(reply.body).toMatchObject({
+        status: 'approved',
+        classroom_id: classroom.id,
+        decided_at: expect.any(String),
+        enrollment: { enrollment_number: '2026-77', status: 'MATRICULADO', classroom_id: classroom.id },
+      })
       enrollment = reply.body.enrollment
       const ids = reply.headers.get('x-event-ids')!.split(',')
       const recorded = await sineta.sql('select name from event where id = any ($1) order by id', [ids])
       expect(recorded.map(({ name }) => name)).toEqual([
-        'student.created', 'responsible.created', 'responsible.student_linked', 'student.responsible_linked', 'student.enrolled', 'preenrollment.allowed',
+        'student.created',
+        'responsible.created',
+        'responsible.student_linked',
+        'student.responsible_linked',
+        'student.enrolled',
+        'preenrollment.allowed',
       ])
     })
     const { student_id: id } = enrollment
     const school_cnpj = school.cnpj
     const link = { school_cnpj, cpf: cpfs.format(cpf), enrollment_number: '2026-77' }
     expect(Object.fromEntries(events)).toEqual({
-      'student.created': expect.objectContaining({ id, school_cnpj, name: 'Bruno Henrique Alves', birthdate: '2016-01-20', sex: 'M' }),
+      'student.created': expect.objectContaining({
+        id,
+        school_cnpj,
+        name: 'Bruno Henrique Alves',
+        birthdate: '2016-01-20',
+        sex: 'M',
+      }),
       'responsible.created': { school_cnpj, cpf: link.cpf },
       'responsible.student_linked': link,
       'student.responsible_linked': link,
@@ -173,26 +253,43 @@ describe('a request that is allowed', () => {
     const studentCpf = aCpf()
     await sineta.sql('update student set cpf = $2 where id = $1', [student.id, studentCpf])
     const { cpf } = await aResponsible(sineta, school, [student])
-    const { preenrollment_number } = await apply({ student: { cpf: studentCpf }, responsible: { cpf }, classroom_id: classroom.id })
-    const events = await told(async () => expect((await decide(preenrollment_number, 'allow')).body.enrollment.student_id).toBe(student.id))
+    const { preenrollment_number } = await apply({
+      student: { cpf: studentCpf },
+      responsible: { cpf },
+      classroom_id: classroom.id,
+    })
+    const events = await told(async () =>
+      expect((await decide(preenrollment_number, 'allow')).body.enrollment.student_id).toBe(student.id),
+    )
     expect(events.sort()).toEqual([
       ['preenrollment.allowed', { school_cnpj: school.cnpj, preenrollment_number, student_name: 'Ana Conhecida' }],
-      ['student.enrolled', { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, name: 'Ana Conhecida' }],
+      [
+        'student.enrolled',
+        { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, name: 'Ana Conhecida' },
+      ],
     ])
   })
 
   test('by two people at once enrolls once', async () => {
     const { preenrollment_number } = await apply()
     const events = await told(async () => {
-      const replies = await Promise.all([1, 2].map(() => decide(preenrollment_number, 'allow', { classroom_id: classroom.id })))
-      expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([[200, undefined], [409, 'preenrollment_not_pending']])
+      const replies = await Promise.all(
+        [1, 2].map(() => decide(preenrollment_number, 'allow', { classroom_id: classroom.id })),
+      )
+      expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+        [200, undefined],
+        [409, 'preenrollment_not_pending'],
+      ])
     })
     expect(names(events).filter((name) => name === 'student.enrolled')).toHaveLength(1)
   })
 
   test('and one that is denied at the same moment is decided once', async () => {
     const { preenrollment_number } = await apply()
-    const replies = await Promise.all([decide(preenrollment_number, 'allow', { classroom_id: classroom.id }), decide(preenrollment_number, 'deny')])
+    const replies = await Promise.all([
+      decide(preenrollment_number, 'allow', { classroom_id: classroom.id }),
+      decide(preenrollment_number, 'deny'),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
@@ -205,16 +302,25 @@ describe('a request that cannot be allowed stays pending, makes nobody and tells
     return responsible.cpf
   }
   const aRoom = async (columns: string) =>
-    (await sineta.sql<{ id: string }>(
-      `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift, capacity)
+    (
+      await sineta.sql<{ id: string }>(
+        `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift, capacity)
        select client_id, school_id, school_year_id, grade, gen_random_uuid()::text, gen_random_uuid()::text, 'morning', capacity
        from (select client_id, school_id, ${columns} from classroom where id = $1) c returning id`,
-      [classroom.id],
-    ))[0]!.id
+        [classroom.id],
+      )
+    )[0]!.id
 
   test('without a classroom', () => stays({}, {}, 422, 'validation_failed'))
-  test('in a classroom that is not there', () => stays({}, { classroom_id: '00000000-0000-4000-8000-000000000000' }, 404, 'classroom_not_found'))
-  test('in a classroom of another grade', async () => stays({}, { classroom_id: await aRoom('school_year_id, 16 as grade, null::int as capacity') }, 409, 'grade_mismatch'))
+  test('in a classroom that is not there', () =>
+    stays({}, { classroom_id: '00000000-0000-4000-8000-000000000000' }, 404, 'classroom_not_found'))
+  test('in a classroom of another grade', async () =>
+    stays(
+      {},
+      { classroom_id: await aRoom('school_year_id, 16 as grade, null::int as capacity') },
+      409,
+      'grade_mismatch',
+    ))
   test('with a number that is taken', async () => {
     const { number } = await aStudent(sineta, school)
     await stays({}, { classroom_id: classroom.id, enrollment_number: number }, 409, 'enrollment_number_taken')
@@ -238,7 +344,11 @@ describe('a request that cannot be allowed stays pending, makes nobody and tells
   test('in a year that is not open', async () => {
     const given = await apply()
     await sineta.sql(`update school_year set status = 'draft' where id = $1`, [classroom.schoolYearId])
-    await nothingTold(() => decide(given.preenrollment_number, 'allow', { classroom_id: classroom.id }), 409, 'school_year_not_open')
+    await nothingTold(
+      () => decide(given.preenrollment_number, 'allow', { classroom_id: classroom.id }),
+      409,
+      'school_year_not_open',
+    )
     await sineta.sql(`update school_year set status = 'open' where id = $1`, [classroom.schoolYearId])
   })
 })
@@ -248,11 +358,19 @@ describe('a request that is denied', () => {
     const { preenrollment_number } = await apply()
     const data = { school_cnpj: school.cnpj, preenrollment_number }
     const denied = await told(async () => {
-      expect((await decide(preenrollment_number, 'deny', { reason: 'sem vagas' })).body).toMatchObject({ status: 'denied', denial_reason: 'sem vagas', decided_at: expect.any(String) })
+      expect((await decide(preenrollment_number, 'deny', { reason: 'sem vagas' })).body).toMatchObject({
+        status: 'denied',
+        denial_reason: 'sem vagas',
+        decided_at: expect.any(String),
+      })
     })
     expect(denied).toEqual([['preenrollment.denied', data]])
     const reverted = await told(async () => {
-      expect((await decide(preenrollment_number, 'revert-denial')).body).toMatchObject({ status: 'pending', denial_reason: null, decided_at: null })
+      expect((await decide(preenrollment_number, 'revert-denial')).body).toMatchObject({
+        status: 'pending',
+        denial_reason: null,
+        decided_at: null,
+      })
     })
     expect(reverted).toEqual([['preenrollment.denial_reverted', data]])
   })
@@ -267,7 +385,10 @@ test.each([
   ['approved', 'revert-denial', 'preenrollment_not_denied'],
 ])('%s, %s is refused', async (status, move, code) => {
   const { preenrollment_number } = await apply({ classroom_id: classroom.id })
-  await sineta.sql('update preenrollment set status = $2 where preenrollment_number = $1', [preenrollment_number, status])
+  await sineta.sql('update preenrollment set status = $2 where preenrollment_number = $1', [
+    preenrollment_number,
+    status,
+  ])
   await nothingTold(() => decide(preenrollment_number, move, move === 'revert-denial' ? undefined : {}), 409, code)
 })
 

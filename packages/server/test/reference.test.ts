@@ -20,10 +20,15 @@ test('there are 27 states, with ids that never change', async () => {
 })
 
 test('a city is found by the beginning of any word, without accents and signs', async () => {
-  expect(names(await read(`city?q=sao paulo&state_id=${saoPaulo}`))).toEqual(['São Paulo'])
+  expect(names(await read(`city?q=sao+paulo&state_id=${saoPaulo}`))).toEqual(['São Paulo'])
   expect(names(await read('city?q=oeste&limit=200'))).toContain("Alta Floresta D'Oeste")
   expect(names(await read('city?q=ubatu'))).toEqual(['Ubatuba'])
-  expect((await read(`city?q=sao paulo&state_id=${saoPaulo}`)).data[0]).toEqual({ id: '25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4', name: 'São Paulo', state_id: saoPaulo, ibge_code: 3550308 })
+  expect((await read(`city?q=sao+paulo&state_id=${saoPaulo}`)).data[0]).toEqual({
+    id: '25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4',
+    name: 'São Paulo',
+    state_id: saoPaulo,
+    ibge_code: 3550308,
+  })
 })
 
 test('the cities of a state are read page by page to the end, each once', async () => {
@@ -47,7 +52,9 @@ test('grades have the ids that every school shares', async () => {
 test('of the statuses of an enrollment one is active', async () => {
   const { data } = await read('enrollment-status')
   expect(data).toHaveLength(8)
-  expect(data.filter(({ active }: any) => active)).toEqual([{ status: 'MATRICULADO', active: true, name: 'Matriculado', meaning: 'Enrolled' }])
+  expect(data.filter(({ active }: any) => active)).toEqual([
+    { status: 'MATRICULADO', active: true, name: 'Matriculado', meaning: 'Enrolled' },
+  ])
 })
 
 test('every event of the catalogue is there with its fields, example, schema and scope', async () => {
@@ -55,10 +62,24 @@ test('every event of the catalogue is there with its fields, example, schema and
   expect(names({ data })).toEqual(eventNames)
   expect((await read('event?group=Responsibles')).data.map(({ group }: any) => group)).not.toContain('Students')
   const linked = await read('event/student.responsible_linked')
-  expect(linked).toMatchObject({ name: 'student.responsible_linked', group: 'Students', scope: 'links:read', example: catalogue['student.responsible_linked'].example })
-  expect(linked.fields.map(({ name, type, nullable }: any) => [name, type, nullable])).toEqual([['school_cnpj', 'string', false], ['cpf', 'string', false], ['enrollment_number', 'string', false]])
+  expect(linked).toMatchObject({
+    name: 'student.responsible_linked',
+    group: 'Students',
+    scope: 'links:read',
+    example: catalogue['student.responsible_linked'].example,
+  })
+  expect(linked.fields.map(({ name, type, nullable }: any) => [name, type, nullable])).toEqual([
+    ['school_cnpj', 'string', false],
+    ['cpf', 'string', false],
+    ['enrollment_number', 'string', false],
+  ])
   expect(linked.schema.required).toEqual(['school_cnpj', 'cpf', 'enrollment_number'])
-  expect((await read('event/student.updated')).fields).toContainEqual({ name: 'address', type: 'object', nullable: true, description: null })
+  expect((await read('event/student.updated')).fields).toContainEqual({
+    name: 'address',
+    type: 'object',
+    nullable: true,
+    description: null,
+  })
 })
 
 test('an event that is not there is not found', async () => {

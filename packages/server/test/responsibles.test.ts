@@ -2,7 +2,17 @@ import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { states } from '../src/school/reference/index.ts'
 import { passwordMatches } from '../src/tenancy/passwords.ts'
-import { type AClient, aClient, aCpf, anApp, aResponsible, aSchool, type ASchool, aStudent, connect } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  aClient,
+  aCpf,
+  anApp,
+  aResponsible,
+  aSchool,
+  aStudent,
+  connect,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { type CallOptions, useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -23,7 +33,14 @@ const refused = async (route: string, body: unknown, status: number, code: strin
 }
 
 const saoPaulo = { city_id: '25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4', state_id: 'abc34538-41d8-543f-8d45-ede5b26f04bb' }
-const address = { address_type: 'Avenida', cep: '01310-100', address: 'Paulista', number: '900', district: 'Bela Vista', ...saoPaulo }
+const address = {
+  address_type: 'Avenida',
+  cep: '01310-100',
+  address: 'Paulista',
+  number: '900',
+  district: 'Bela Vista',
+  ...saoPaulo,
+}
 const rioDeJaneiro = states.find(({ abbreviation }) => abbreviation === 'RJ')!.id
 
 beforeAll(async () => {
@@ -38,7 +55,17 @@ describe('a responsible', () => {
     const data = { school_cnpj: school.cnpj, cpf }
 
     const created = await told(async () => {
-      const reply = await call(`POST ${at()}`, { body: { cpf: digits, name: ' Mariana Souza Lima ', email: 'Mariana.Lima@Example.com', phone: '+5511987654321', birthdate: '1986-11-02', rg: null, address } })
+      const reply = await call(`POST ${at()}`, {
+        body: {
+          cpf: digits,
+          name: ' Mariana Souza Lima ',
+          email: 'Mariana.Lima@Example.com',
+          phone: '+5511987654321',
+          birthdate: '1986-11-02',
+          rg: null,
+          address,
+        },
+      })
       expect(reply.status).toBe(201)
       expect(reply.body).toEqual({
         school_cnpj: school.cnpj,
@@ -59,11 +86,20 @@ describe('a responsible', () => {
 
     const updated = await told(async () => {
       const reply = await call(`PUT ${at(`/${cpf}`)}`, { body: { cpf: digits, name: 'Mariana Lima' } })
-      expect(reply.body).toMatchObject({ name: 'Mariana Lima', email: null, phone: null, birthdate: null, address: null, version: 2 })
+      expect(reply.body).toMatchObject({
+        name: 'Mariana Lima',
+        email: null,
+        phone: null,
+        birthdate: null,
+        address: null,
+        version: 2,
+      })
     })
     expect(updated).toEqual([['responsible.updated', data]])
 
-    expect(await told(async () => expect((await call(`DELETE ${at(`/${digits}`)}`)).status).toBe(204))).toEqual([['responsible.deleted', data]])
+    expect(await told(async () => expect((await call(`DELETE ${at(`/${digits}`)}`)).status).toBe(204))).toEqual([
+      ['responsible.deleted', data],
+    ])
     expect((await call(`GET ${at(`/${digits}`)}`)).body.code).toBe('responsible_not_found')
   })
 
@@ -76,14 +112,18 @@ describe('a responsible', () => {
   test('takes the photo along, without an event of its own', async () => {
     const { id, cpf } = await aResponsible(sineta, school, [], { photo: 'approved' })
     expect((await call(`GET ${at(`/${cpf}`)}`)).body.photo_status).toBe('approved')
-    expect(await told(() => call(`DELETE ${at(`/${cpf}`)}`))).toEqual([['responsible.deleted', { school_cnpj: school.cnpj, cpf: cpfs.format(cpf) }]])
+    expect(await told(() => call(`DELETE ${at(`/${cpf}`)}`))).toEqual([
+      ['responsible.deleted', { school_cnpj: school.cnpj, cpf: cpfs.format(cpf) }],
+    ])
     expect(await sineta.sql('select from photo where owner_id = $1', [id])).toEqual([])
   })
 
   test('changed by somebody else meanwhile is not overwritten', async () => {
     const { cpf } = await aResponsible(sineta, school)
     const headers = { 'if-match': '"v1"' }
-    const replies = await Promise.all(['Uma', 'Outra'].map((name) => call(`PUT ${at(`/${cpf}`)}`, { body: { name }, headers })))
+    const replies = await Promise.all(
+      ['Uma', 'Outra'].map((name) => call(`PUT ${at(`/${cpf}`)}`, { body: { name }, headers })),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
@@ -154,7 +194,11 @@ test('a responsible removed twice at once is removed, and told, once', async () 
 describe('a PIN', () => {
   test('is kept as a hash only, and told to nobody', async () => {
     const { id, cpf } = await aResponsible(sineta, school)
-    expect(await told(async () => expect((await call(`PUT ${at(`/${cpf}/pin`)}`, { body: { pin: '482915' } })).status).toBe(204))).toEqual([])
+    expect(
+      await told(async () =>
+        expect((await call(`PUT ${at(`/${cpf}/pin`)}`, { body: { pin: '482915' } })).status).toBe(204),
+      ),
+    ).toEqual([])
     const [row] = await sineta.sql('select pin_hash from responsible where id = $1', [id])
     expect(row!.pin_hash).toMatch(/^\$argon2id\$/)
     expect(await passwordMatches(row!.pin_hash, '482915')).toBe(true)
@@ -163,7 +207,8 @@ describe('a PIN', () => {
 
   test('has 4 to 8 digits', async () => {
     const { cpf } = await aResponsible(sineta, school)
-    for (const pin of ['123', '123456789', '12a4']) await refused(`PUT ${at(`/${cpf}/pin`)}`, { pin }, 422, 'validation_failed')
+    for (const pin of ['123', '123456789', '12a4'])
+      await refused(`PUT ${at(`/${cpf}/pin`)}`, { pin }, 422, 'validation_failed')
   })
 
   test("is out of reach of a partner's app", async () => {
@@ -171,14 +216,18 @@ describe('a PIN', () => {
     await connect(sineta, app, client)
     const { cpf } = await aResponsible(sineta, school)
     expect((await sineta.call(`GET ${at(`/${cpf}`)}`, { as: app.keys.live })).status).toBe(200)
-    expect((await sineta.call(`PUT ${at(`/${cpf}/pin`)}`, { as: app.keys.live, body: { pin: '1234' } })).status).toBe(403)
+    expect((await sineta.call(`PUT ${at(`/${cpf}/pin`)}`, { as: app.keys.live, body: { pin: '1234' } })).status).toBe(
+      403,
+    )
   })
 })
 
 test('responsibles are found by any word of the name and by e-mail, and the removed ones leave their CPF', async () => {
   const other = await aSchool(sineta, client)
-  const list = async (query: string) => (await call(`GET /v1/partners/school/${other.cnpj}/responsible${query}`)).body.data
-  const register = (name: string, email: string) => call(`POST /v1/partners/school/${other.cnpj}/responsible`, { body: { cpf: aCpf(), name, email } })
+  const list = async (query: string) =>
+    (await call(`GET /v1/partners/school/${other.cnpj}/responsible${query}`)).body.data
+  const register = (name: string, email: string) =>
+    call(`POST /v1/partners/school/${other.cnpj}/responsible`, { body: { cpf: aCpf(), name, email } })
   const { body: joao } = await register('João Antônio Sá', 'joao@example.com')
   await register('Ana Paula', 'ana@example.com')
 
@@ -186,5 +235,8 @@ test('responsibles are found by any word of the name and by e-mail, and the remo
   expect((await list('?email=ANA@example.com')).map(({ name }: any) => name)).toEqual(['Ana Paula'])
   expect((await list('?sort=name')).map(({ name }: any) => name)).toEqual(['Ana Paula', 'João Antônio Sá'])
   await call(`DELETE /v1/partners/school/${other.cnpj}/responsible/${joao.cpf}`)
-  expect(await list('?include_deleted=true&sort=name')).toMatchObject([{ name: 'Ana Paula' }, { cpf: joao.cpf, deleted_at: expect.any(String) }])
+  expect(await list('?include_deleted=true&sort=name')).toMatchObject([
+    { name: 'Ana Paula' },
+    { cpf: joao.cpf, deleted_at: expect.any(String) },
+  ])
 })

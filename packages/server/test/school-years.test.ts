@@ -212,6 +212,11 @@ describe('a school year is refused', () => {
       `with s as (insert into subject (client_id, school_id, name, folded_name, abbreviation, folded_abbreviation) values ($1, $2, 'Horas', 'horas', 'HOR', 'hor') returning id)
        insert into workload (client_id, school_id, grade_id, subject_id, school_year_id, weekly_lessons, annual_hours) select $1, $2, 15, id, $3, 5, 200 from s`,
     ],
+    [
+      'pre-enrollment',
+      `insert into preenrollment (client_id, school_id, preenrollment_number, school_year_id, grade_id, student, responsible, folded_name, birthdate, responsible_cpf)
+       values ($1, $2, 'PRE-2026999999', $3, 15, '{}', '{}', 'ana', '2016-01-01', '52998224725')`,
+    ],
     ['curriculum plan', `insert into curriculum_plan (client_id, school_id, school_year_id, grade_id, name, folded_name) values ($1, $2, $3, 15, 'A', 'a')`],
   ])('to be removed while a %s refers to it', async (_, insert) => {
     const { id } = await made()

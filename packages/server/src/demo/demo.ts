@@ -7,7 +7,11 @@ import { fillDemo, inspectorUrl, type LastingFacts } from './fill.ts'
 
 const owner = 'demo'
 
-export type Demo = { readonly facts: DemoFacts; readonly samples: LastingFacts['samples']; /** Made just now, not found. */ readonly isNew: boolean }
+export type Demo = {
+  readonly facts: DemoFacts
+  readonly samples: LastingFacts['samples'] /** Made just now, not found. */
+  readonly isNew: boolean
+}
 
 /** Makes the demo at the first start and finds it again at the next ones. */
 export async function openDemo(system: Database, secrets: Secrets, baseUrl: string, dataFolder: string): Promise<Demo> {
@@ -18,7 +22,10 @@ export async function openDemo(system: Database, secrets: Secrets, baseUrl: stri
       // The service may listen elsewhere today; whoever still points at the inspector follows it.
       const here = inspectorUrl(baseUrl, lasting.inspector_token)
       const anywhere = `%/inspector/${lasting.inspector_token}`
-      await tx.query('update client_apis set webhook_url = $1 where webhook_url like $2 and webhook_url <> $1', [here, anywhere])
+      await tx.query('update client_apis set webhook_url = $1 where webhook_url like $2 and webhook_url <> $1', [
+        here,
+        anywhere,
+      ])
       await tx.query('update endpoint set url = $1 where url like $2 and url <> $1', [here, anywhere])
       return { lasting, isNew: false }
     }
@@ -31,9 +38,21 @@ export async function openDemo(system: Database, secrets: Secrets, baseUrl: stri
   return { facts, samples: lasting.samples, isNew }
 }
 
-async function toFacts(system: Database, { inspector_token, samples: _, client, ...rest }: LastingFacts, baseUrl: string): Promise<DemoFacts> {
-  const { rows } = await system.pool.query<{ webhook_url: string | null }>('select a.webhook_url from client_apis a join client c on c.id = a.client_id where c.slug = $1', [client.slug])
-  return { base_url: baseUrl, client: { ...client, webhook_url: rows[0]?.webhook_url ?? '' }, ...rest, inspector_url: inspectorUrl(baseUrl, inspector_token) }
+async function toFacts(
+  system: Database,
+  { inspector_token, samples: _, client, ...rest }: LastingFacts,
+  baseUrl: string,
+): Promise<DemoFacts> {
+  const { rows } = await system.pool.query<{ webhook_url: string | null }>(
+    'select a.webhook_url from client_apis a join client c on c.id = a.client_id where c.slug = $1',
+    [client.slug],
+  )
+  return {
+    base_url: baseUrl,
+    client: { ...client, webhook_url: rows[0]?.webhook_url ?? '' },
+    ...rest,
+    inspector_url: inspectorUrl(baseUrl, inspector_token),
+  }
 }
 
 /** For the owner's eyes: it holds passwords and keys. */

@@ -13,8 +13,17 @@ export type DemoFacts = {
     readonly api_key_test: string
     readonly api_key_live: string
     readonly signing_secret: string
-    readonly sandbox: { readonly client: string; readonly cnpj: string; readonly api_key: string; readonly device_key: string }
+    readonly sandbox: {
+      readonly client: string
+      readonly cnpj: string
+      readonly api_key: string
+      readonly device_key: string
+    }
   }
-  readonly logins: { readonly portal: Login; readonly operator: Login; readonly panel: Readonly<Record<PanelRole, Login>> }
+  readonly logins: {
+    readonly portal: Login
+    readonly operator: Login
+    readonly panel: Readonly<Record<PanelRole, Login>>
+  }
   readonly inspector_url: string
 }

@@ -21,10 +21,23 @@ import type { DemoFacts, Login } from './facts.ts'
 import { fillClasses } from './people.ts'
 
 const zone = 'America/Sao_Paulo'
-const roles = ['owner', 'management', 'secretary', 'coordinator', 'teacher', 'librarian', 'finance', 'gatekeeper'] as const satisfies readonly PanelRole[]
+const roles = [
+  'owner',
+  'management',
+  'secretary',
+  'coordinator',
+  'teacher',
+  'librarian',
+  'finance',
+  'gatekeeper',
+] as const satisfies readonly PanelRole[]
 
 /** Facts that do not depend on where the service listens. */
-export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'client'> & { client: Omit<DemoFacts['client'], 'webhook_url'>; inspector_token: string; samples: Samples }
+export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'client'> & {
+  client: Omit<DemoFacts['client'], 'webhook_url'>
+  inspector_token: string
+  samples: Samples
+}
 
 /**
  * A client with a school full of people, and a partner whose app is connected to it. All of them are made by the same
@@ -36,9 +49,20 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
   const passwordHash = await hashPassword(password)
   const login = (email: string): Login => ({ email, password })
 
-  await tx.many(db.insertInto('operator').values({ email: 'operacao@sineta.example', name: 'Operação Sineta', password_hash: passwordHash }))
+  await tx.many(
+    db
+      .insertInto('operator')
+      .values({ email: 'operacao@sineta.example', name: 'Operação Sineta', password_hash: passwordHash }),
+  )
 
-  const client = await clients.create(tx, { slug: 'colegio-aurora', name: 'Colégio Aurora', environment: 'live', time_zone: zone, erp_enabled: true, cnpj: '11222333000181' })
+  const client = await clients.create(tx, {
+    slug: 'colegio-aurora',
+    name: 'Colégio Aurora',
+    environment: 'live',
+    time_zone: zone,
+    erp_enabled: true,
+    cnpj: '11222333000181',
+  })
   const school = await schools.create(tx, {
     client_id: client.id,
     environment: 'live',
@@ -52,42 +76,98 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
   const panel: Partial<Record<PanelRole, Login>> = {}
   for (const role of roles) {
     const email = `${role}@aurora.example`
-    const user = await users.create(tx, { client_id: client.id, email, name: `Demonstração (${role})`, is_owner: role === 'owner' })
+    const user = await users.create(tx, {
+      client_id: client.id,
+      email,
+      name: `Demonstração (${role})`,
+      is_owner: role === 'owner',
+    })
     await users.setPassword(tx, user.id, passwordHash)
-    if (role !== 'owner') await tx.many(db.insertInto('panel_role').values({ client_id: client.id, user_id: user.id, school_id: school.id, role }))
+    if (role !== 'owner')
+      await tx.many(
+        db.insertInto('panel_role').values({ client_id: client.id, user_id: user.id, school_id: school.id, role }),
+      )
     panel[role] = login(email)
   }
   const samples = await fillSandbox(tx, place)
   await fillClasses(tx, place, samples)
-  const { token: clientKey } = await apiKeys.create(tx, { kind: 'client', clientId: client.id }, { environment: 'live', name: 'Demo', scopes: scopeNames })
-  const { token: deviceKey } = await apiKeys.create(tx, { kind: 'device', clientId: client.id, schoolId: school.id }, { environment: 'live', name: 'Portão principal' })
+  const { token: clientKey } = await apiKeys.create(
+    tx,
+    { kind: 'client', clientId: client.id },
+    { environment: 'live', name: 'Demo', scopes: scopeNames },
+  )
+  const { token: deviceKey } = await apiKeys.create(
+    tx,
+    { kind: 'device', clientId: client.id, schoolId: school.id },
+    { environment: 'live', name: 'Portão principal' },
+  )
 
-  const partner = await partners.create(tx, { name: 'Parceira Demo', cnpj: '12ABC34501DE35', email: 'dev@parceira.example', passwordHash })
+  const partner = await partners.create(tx, {
+    name: 'Parceira Demo',
+    cnpj: '12ABC34501DE35',
+    email: 'dev@parceira.example',
+    passwordHash,
+  })
   const slug = 'demo'
   const sandbox = await sandboxes.create(tx, secrets, { slug, name: 'Integração Demo' })
-  const sandboxSamples = await fillSandbox(tx, { id: sandbox.school.id, clientId: sandbox.client.id, cnpj: sandbox.school.cnpj, timeZone: sandbox.school.time_zone })
+  const sandboxSamples = await fillSandbox(tx, {
+    id: sandbox.school.id,
+    clientId: sandbox.client.id,
+    cnpj: sandbox.school.cnpj,
+    timeZone: sandbox.school.time_zone,
+  })
   const app = await apps.create(
     tx,
-    { partner_id: partner.id, slug, name: 'Integração Demo', description: 'Hears everything, so that you can look at it.', requested_scopes: [...scopeNames], sandbox_client_id: sandbox.client.id },
+    {
+      partner_id: partner.id,
+      slug,
+      name: 'Integração Demo',
+      description: 'Hears everything, so that you can look at it.',
+      requested_scopes: [...scopeNames],
+      sandbox_client_id: sandbox.client.id,
+    },
     sandboxSamples,
   )
   const signing_secret = await signingSecrets.create(tx, secrets, { app_id: app.id })
-  const { token: api_key_test } = await apiKeys.create(tx, { kind: 'app', appId: app.id }, { environment: 'sandbox', name: 'Demo', scopes: scopeNames })
-  const { token: api_key_live } = await apiKeys.create(tx, { kind: 'app', appId: app.id }, { environment: 'live', name: 'Demo', scopes: scopeNames })
-  await connections.connect(tx, app.id, client.id, 'owner@aurora.example', { granted_scopes: [...scopeNames], school_cnpjs: null, data_profile: 'full' })
+  const { token: api_key_test } = await apiKeys.create(
+    tx,
+    { kind: 'app', appId: app.id },
+    { environment: 'sandbox', name: 'Demo', scopes: scopeNames },
+  )
+  const { token: api_key_live } = await apiKeys.create(
+    tx,
+    { kind: 'app', appId: app.id },
+    { environment: 'live', name: 'Demo', scopes: scopeNames },
+  )
+  await connections.connect(tx, app.id, client.id, 'owner@aurora.example', {
+    granted_scopes: [...scopeNames],
+    school_cnpjs: null,
+    data_profile: 'full',
+  })
 
   const inspector_token = await createInspector(tx, { label: 'Integração Demo', appId: app.id, clientId: client.id })
   const url = inspectorUrl(baseUrl, inspector_token)
   await clientApis.change(tx, client.id, { webhook_url: url, signing_enabled: false })
-  for (const kind of ['test', 'production'] as const) await endpoints.save(tx, app.id, kind, { url, events: ['*'], status: 'active' })
+  for (const kind of ['test', 'production'] as const)
+    await endpoints.save(tx, app.id, kind, { url, events: ['*'], status: 'active' })
 
   const opened = await sandboxes.read(tx, secrets, app)
   return {
     client: { slug: client.slug, api_key: clientKey },
     school: { cnpj: school.cnpj },
     device_key: deviceKey,
-    app: { id: app.id, api_key_test, api_key_live, signing_secret, sandbox: { client: opened.client, cnpj: opened.cnpj, api_key: opened.api_key!, device_key: opened.device_key! } },
-    logins: { portal: login('dev@parceira.example'), operator: login('operacao@sineta.example'), panel: panel as Record<PanelRole, Login> },
+    app: {
+      id: app.id,
+      api_key_test,
+      api_key_live,
+      signing_secret,
+      sandbox: { client: opened.client, cnpj: opened.cnpj, api_key: opened.api_key!, device_key: opened.device_key! },
+    },
+    logins: {
+      portal: login('dev@parceira.example'),
+      operator: login('operacao@sineta.example'),
+      panel: panel as Record<PanelRole, Login>,
+    },
     inspector_token,
     samples,
   }

@@ -8,7 +8,11 @@ import { createBuilder, type SampleSchool } from '../school/sampling.ts'
 const studentCount = 60
 
 /** Two classes of children with their parents, so that lists, searches and pages have something to show. */
-export async function fillClasses(tx: Transaction, school: SampleSchool, { classroom_id, other_classroom_id }: Samples): Promise<void> {
+export async function fillClasses(
+  tx: Transaction,
+  school: SampleSchool,
+  { classroom_id, other_classroom_id }: Samples,
+): Promise<void> {
   // The same names on every machine.
   const faker = new Faker({ locale: pt_BR, seed: 2026 })
   const builder = createBuilder(tx, school)
@@ -19,8 +23,13 @@ export async function fillClasses(tx: Transaction, school: SampleSchool, { class
     const number = `${year}.${String(1000 + i).padStart(5, '0')}`
     const studentId = builder.id(`demo student ${i}`)
     await builder.insert('student', {
-      id: studentId, student_number: number, name, folded_name: fold(name), sex: faker.helpers.arrayElement(['M', 'F']),
-      birthdate: faker.date.birthdate({ mode: 'age', min: 9, max: 11, refDate: tx.now }).toISOString().slice(0, 10), nationality: 'BRASILEIRA',
+      id: studentId,
+      student_number: number,
+      name,
+      folded_name: fold(name),
+      sex: faker.helpers.arrayElement(['M', 'F']),
+      birthdate: faker.date.birthdate({ mode: 'age', min: 9, max: 11, refDate: tx.now }).toISOString().slice(0, 10),
+      nationality: 'BRASILEIRA',
     })
     await builder.insert('student_number', { student_id: studentId, number })
     await tx.query(
@@ -31,7 +40,18 @@ export async function fillClasses(tx: Transaction, school: SampleSchool, { class
     const parent = `${faker.person.firstName()} ${family}`
     const responsibleId = builder.id(`demo responsible ${i}`)
     const base = String(300_000_000 + i * 7919)
-    await builder.insert('responsible', { id: responsibleId, cpf: base + cpfs.checkDigits(base), name: parent, folded_name: fold(parent), email: `${fold(parent).replaceAll(/[^a-z]+/g, '.')}@familia.example` })
-    await builder.insert('responsible_link', { responsible_id: responsibleId, student_id: studentId, kind: 'primary', kinship: faker.helpers.arrayElement(['mother', 'father']) })
+    await builder.insert('responsible', {
+      id: responsibleId,
+      cpf: base + cpfs.checkDigits(base),
+      name: parent,
+      folded_name: fold(parent),
+      email: `${fold(parent).replaceAll(/[^a-z]+/g, '.')}@familia.example`,
+    })
+    await builder.insert('responsible_link', {
+      responsible_id: responsibleId,
+      student_id: studentId,
+      kind: 'primary',
+      kinship: faker.helpers.arrayElement(['mother', 'father']),
+    })
   }
 }

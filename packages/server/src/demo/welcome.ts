@@ -1,7 +1,11 @@
 import type { DemoFacts } from './facts.ts'
 
 /** What a newcomer reads after `npm start`. */
-export const welcome = ({ base_url, client, school, device_key, app, logins, inspector_url }: DemoFacts, number: string, dataFolder: string) => `
+export const welcome = (
+  { base_url, client, school, device_key, app, logins, inspector_url }: DemoFacts,
+  number: string,
+  dataFolder: string,
+) => `
   Sineta rings at ${base_url}
 
   See what arrives    ${inspector_url}

@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/sineta', KEK: `1:${Buffer.from('a random key of thirty-two bytes').toString('base64')}` }
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/sineta',
+  KEK: `1:${Buffer.from('a random key of thirty-two bytes').toString('base64')}`,
+}
 
 describe('the settings', () => {
   test('need nothing: a newcomer gets the demo on an embedded database, and loopback may receive', () => {
-    expect(readConfig({})).toMatchObject({ role: 'all', demo: true, port: 8080, host: '127.0.0.1', databaseUrl: null, egressAllow: ['127.0.0.0/8', '::1/128'] })
+    expect(readConfig({})).toMatchObject({
+      role: 'all',
+      demo: true,
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      egressAllow: ['127.0.0.0/8', '::1/128'],
+    })
   })
   test('write no demo people into a database of somebody else, unless asked', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' })).toMatchObject({ demo: false, egressAllow: [] })
@@ -13,9 +24,18 @@ describe('the settings', () => {
   })
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535; it is "eighty".'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://; it is "mysql://x".'],
-    [{ ...production, SINETA_DEMO: '1' }, 'SINETA_DEMO cannot be on with NODE_ENV=production: the demo has known passwords.'],
-    [{ ...production, EGRESS_ALLOW_CIDRS: '10.0.0.0/8' }, 'EGRESS_ALLOW_CIDRS cannot be set with NODE_ENV=production: deliveries would reach private networks.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://; it is "mysql://x".',
+    ],
+    [
+      { ...production, SINETA_DEMO: '1' },
+      'SINETA_DEMO cannot be on with NODE_ENV=production: the demo has known passwords.',
+    ],
+    [
+      { ...production, EGRESS_ALLOW_CIDRS: '10.0.0.0/8' },
+      'EGRESS_ALLOW_CIDRS cannot be set with NODE_ENV=production: deliveries would reach private networks.',
+    ],
     [{ ...production, KEK: '' }, 'KEK must be set with NODE_ENV=production: it seals the signing secrets.'],
     [{ OPERATOR_EMAIL: 'a@b.example' }, 'OPERATOR_EMAIL and OPERATOR_PASSWORD go together.'],
   ])('that are wrong stop the start with one sentence: %j', (env, sentence) => {

@@ -39,28 +39,63 @@ const url =
   (...protocols: string[]) =>
   (value: string) => {
     const parsed = URL.canParse(value) ? new URL(value) : null
-    if (!parsed || !protocols.includes(parsed.protocol)) throw wrong(`must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+    if (!parsed || !protocols.includes(parsed.protocol))
+      throw wrong(`must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     return value.replace(/\/$/, '')
   }
-const list = (value: string) => value.split(',').map((item) => item.trim()).filter(Boolean)
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 
 /** Everything the service reads from its environment. Nothing else looks at `process.env`. */
 export const settings = {
   PORT: setting('Port of the one HTTP listener', '8080', integer(0, 65_535)),
   HOST: setting('Address it listens on', '127.0.0.1', text),
   BASE_URL: setting('Address the outside world uses, if another than http://HOST:PORT', null, url('http:', 'https:')),
-  DATABASE_URL: setting('A PostgreSQL 15 or newer; without it one is started in SINETA_DATA', null, url('postgres:', 'postgresql:')),
+  DATABASE_URL: setting(
+    'A PostgreSQL 15 or newer; without it one is started in SINETA_DATA',
+    null,
+    url('postgres:', 'postgresql:'),
+  ),
   DATABASE_POOL: setting('Most connections of one process to the database', '20', integer(4, 500)),
-  SINETA_DATA: setting('Folder of the embedded database, the demo file and generated keys', './.sineta', (p) => path.resolve(p)),
-  SINETA_DEMO: setting('Write the demo school and partner (default: on without DATABASE_URL and outside production)', null, flag),
-  NODE_ENV: setting('`production` refuses demo conveniences', 'development', oneOf('development', 'production', 'test')),
-  EGRESS_ALLOW_CIDRS: setting('Private networks that may receive deliveries; refused in production (demo: 127.0.0.0/8,::1/128)', null, list),
-  KEK: setting('Keys that seal secrets at rest, `id:base64 of 32 bytes`, comma separated, newest first (demo: made in SINETA_DATA)', null, list),
+  SINETA_DATA: setting('Folder of the embedded database, the demo file and generated keys', './.sineta', (p) =>
+    path.resolve(p),
+  ),
+  SINETA_DEMO: setting(
+    'Write the demo school and partner (default: on without DATABASE_URL and outside production)',
+    null,
+    flag,
+  ),
+  NODE_ENV: setting(
+    '`production` refuses demo conveniences',
+    'development',
+    oneOf('development', 'production', 'test'),
+  ),
+  EGRESS_ALLOW_CIDRS: setting(
+    'Private networks that may receive deliveries; refused in production (demo: 127.0.0.0/8,::1/128)',
+    null,
+    list,
+  ),
+  KEK: setting(
+    'Keys that seal secrets at rest, `id:base64 of 32 bytes`, comma separated, newest first (demo: made in SINETA_DATA)',
+    null,
+    list,
+  ),
   SMTP_URL: setting('Mail server for notices; without it they are in the log', null, url('smtp:', 'smtps:')),
   TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, list),
   RATE_LIMITS: setting('Limit the requests of each key', '1', flag),
-  DRAIN_SECONDS: setting('How long a stopping process still takes requests after it says it is not ready', '0', integer(0, 300)),
-  LOG_LEVEL: setting('Least important log line written (demo: warn)', 'info', oneOf('debug', 'info', 'warn', 'error', 'silent')),
+  DRAIN_SECONDS: setting(
+    'How long a stopping process still takes requests after it says it is not ready',
+    '0',
+    integer(0, 300),
+  ),
+  LOG_LEVEL: setting(
+    'Least important log line written (demo: warn)',
+    'info',
+    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+  ),
   OPERATOR_EMAIL: setting('E-mail of the first operator, made at the first start', null, text),
   OPERATOR_PASSWORD: setting('Password of the first operator', null, text),
 } as const
@@ -94,10 +129,16 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
   const allowed = read('EGRESS_ALLOW_CIDRS')
   const kek = read('KEK')
 
-  if (production && demo) throw new SettingError('SINETA_DEMO cannot be on with NODE_ENV=production: the demo has known passwords.')
-  if (production && allowed?.length) throw new SettingError('EGRESS_ALLOW_CIDRS cannot be set with NODE_ENV=production: deliveries would reach private networks.')
-  if (production && !kek) throw new SettingError('KEK must be set with NODE_ENV=production: it seals the signing secrets.')
-  if (role !== 'all' && !databaseUrl) throw new SettingError(`--role ${role} needs DATABASE_URL: the embedded database serves one process.`)
+  if (production && demo)
+    throw new SettingError('SINETA_DEMO cannot be on with NODE_ENV=production: the demo has known passwords.')
+  if (production && allowed?.length)
+    throw new SettingError(
+      'EGRESS_ALLOW_CIDRS cannot be set with NODE_ENV=production: deliveries would reach private networks.',
+    )
+  if (production && !kek)
+    throw new SettingError('KEK must be set with NODE_ENV=production: it seals the signing secrets.')
+  if (role !== 'all' && !databaseUrl)
+    throw new SettingError(`--role ${role} needs DATABASE_URL: the embedded database serves one process.`)
 
   return {
     role,

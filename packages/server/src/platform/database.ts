@@ -21,8 +21,17 @@ export const db = new Kysely<DB>({
 })
 
 /** What kysely's builders and its `sql` template have in common. */
-type Statement<Row> = { compile(executor: typeof db): { sql: string; parameters: readonly unknown[] }; execute?: (...args: never[]) => Promise<readonly Row[] | { rows: Row[] }> }
-type RowOf<S> = S extends { execute(...args: never[]): Promise<infer R> } ? (R extends readonly (infer Row)[] ? Row : R extends { rows: (infer Row)[] } ? Row : never) : never
+type Statement<Row> = {
+  compile(executor: typeof db): { sql: string; parameters: readonly unknown[] }
+  execute?: (...args: never[]) => Promise<readonly Row[] | { rows: Row[] }>
+}
+type RowOf<S> = S extends { execute(...args: never[]): Promise<infer R> }
+  ? R extends readonly (infer Row)[]
+    ? Row
+    : R extends { rows: (infer Row)[] }
+      ? Row
+      : never
+  : never
 
 /** What a transaction may see: rows of these clients, and deliveries of these apps. Row-level security holds it to that. */
 export type Tenants = { clients: readonly string[]; apps?: readonly string[] }
@@ -142,10 +151,12 @@ const beginText = ({ clients, apps = [] }: Tenants) =>
   `begin; select set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true), clock() as now`
 
 const isConnectionLost = (error: unknown) =>
-  error instanceof Error && /timeout|terminat|ECONNRESET|EPIPE|not queryable/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)
+  error instanceof Error &&
+  /timeout|terminat|ECONNRESET|EPIPE|not queryable/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)
 
 /** The name of the constraint a write ran into, if that is why it failed. */
 export const violated = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && (error.code === '23505' || error.code === '23503' || error.code === '23P01' || error.code === '23514')
+  error instanceof pg.DatabaseError &&
+  (error.code === '23505' || error.code === '23503' || error.code === '23P01' || error.code === '23514')
     ? error.constraint
     : undefined

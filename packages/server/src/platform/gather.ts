@@ -7,7 +7,7 @@ export function gather<Item, Result>(
   { largest, concurrent }: { largest: number; concurrent: number },
 ): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let running = 0
   let scheduled = false
 

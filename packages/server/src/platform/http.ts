@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import fastify, { type FastifyBodyParser, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  type FastifyBodyParser,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { Refusal, refuse } from './errors.ts'
 import { idempotencyKey } from './idempotency.ts'
 import { acceptImages, Image, unwrapImage } from './image.ts'
@@ -14,7 +20,12 @@ export type Gate = {
   /** 401 or 429, or the caller. */
   authenticate(request: { authorization: string | undefined; ip: string }, operation: Operation): Promise<Caller>
   /** 404 for a school, app or client out of reach, 403 for a missing scope or role. `cnpj` is that of the path or, where the row says so, of the body. */
-  admit(operation: Operation, caller: Caller, params: Readonly<Record<string, unknown>>, cnpj: string | undefined): Promise<Admission>
+  admit(
+    operation: Operation,
+    caller: Caller,
+    params: Readonly<Record<string, unknown>>,
+    cnpj: string | undefined,
+  ): Promise<Admission>
 }
 
 export type HttpOptions = {
@@ -35,7 +46,15 @@ declare module 'fastify' {
   }
 }
 
-export function createHttp({ operations, perform, gate, log, metrics, baseUrl, trustProxy }: HttpOptions): FastifyInstance {
+export function createHttp({
+  operations,
+  perform,
+  gate,
+  log,
+  metrics,
+  baseUrl,
+  trustProxy,
+}: HttpOptions): FastifyInstance {
   const app = fastify({
     // Fastify waits for ever by default; a slow request must not hold a socket. This is for images from a school's uplink:
     // Node has one limit for all, so the other bodies are held to theirs by `limitBody`.
@@ -58,7 +77,7 @@ export function createHttp({ operations, perform, gate, log, metrics, baseUrl, t
   const parseSecurely = app.getDefaultJsonParser('error', 'error')
   const parseJson: FastifyBodyParser<string> = (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseSecurely(request, body, done)
+    else void parseSecurely(request, body, done)
   }
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
 
@@ -73,8 +92,20 @@ export function createHttp({ operations, perform, gate, log, metrics, baseUrl, t
   app.addHook('onResponse', async (request, reply) => {
     // The route's template, never the address: paths hold CPFs and enrollment numbers.
     const route = request.routeOptions.url ?? 'unknown'
-    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-    log.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request.completed')
+    metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request.completed',
+    )
   })
   let closing = false
   app.addHook('preClose', async () => {
@@ -83,7 +114,11 @@ export function createHttp({ operations, perform, gate, log, metrics, baseUrl, t
 
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
-    if (refusal.status >= 500) log.error({ request_id: request.id, route: request.routeOptions?.url, error: describeError(error) }, 'request.failed')
+    if (refusal.status >= 500)
+      log.error(
+        { request_id: request.id, route: request.routeOptions?.url, error: describeError(error) },
+        'request.failed',
+      )
     return reply
       .code(refusal.status)
       .headers(refusal.headers)
@@ -91,7 +126,13 @@ export function createHttp({ operations, perform, gate, log, metrics, baseUrl, t
       .send(JSON.stringify(problem(refusal, { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id })))
   }
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => answerError(refuse('route_not_found', `There is nothing at ${pathOf(request)}. See ${baseUrl()}/docs.`), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answerError(
+      refuse('route_not_found', `There is nothing at ${pathOf(request)}. See ${baseUrl()}/docs.`),
+      request,
+      reply,
+    ),
+  )
 
   const takesImage = ({ body }: Operation) => body === Image
   for (const operation of operations) if (!takesImage(operation)) addRoute(app, operation, { perform, gate, baseUrl })
@@ -106,7 +147,11 @@ export function createHttp({ operations, perform, gate, log, metrics, baseUrl, t
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
 export const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
-function addRoute(app: FastifyInstance, operation: Operation, { perform, gate, baseUrl }: Pick<HttpOptions, 'perform' | 'gate' | 'baseUrl'>) {
+function addRoute(
+  app: FastifyInstance,
+  operation: Operation,
+  { perform, gate, baseUrl }: Pick<HttpOptions, 'perform' | 'gate' | 'baseUrl'>,
+) {
   const names = parameterNames(operation.path)
   // A row that forgot to describe a parameter stops the start.
   for (const name of names) parameterOf(operation, name)
@@ -118,17 +163,33 @@ function addRoute(app: FastifyInstance, operation: Operation, { perform, gate, b
     // Everything that can be refused without the body is, before it is read.
     onRequest: async (request, reply) => {
       if (operation.body !== Image) limitBody(request, reply)
-      request.caller = await gate.authenticate({ authorization: request.headers.authorization, ip: request.ip }, operation)
-      request.parsed = { params: readParams(operation, names, request.params), query: readQuery(operation, request.query) }
+      request.caller = await gate.authenticate(
+        { authorization: request.headers.authorization, ip: request.ip },
+        operation,
+      )
+      request.parsed = {
+        params: readParams(operation, names, request.params),
+        query: readQuery(operation, request.query),
+      }
       if (operation.schoolIn !== 'body') {
         const { cnpj } = request.parsed.params as { cnpj?: string }
         request.admission = await gate.admit(operation, request.caller, request.parsed.params, cnpj)
       }
     },
     handler: async (request, reply) => {
-      const { caller, parsed } = request as typeof request & { caller: Caller; parsed: NonNullable<FastifyRequest['parsed']> }
+      const { caller, parsed } = request as typeof request & {
+        caller: Caller
+        parsed: NonNullable<FastifyRequest['parsed']>
+      }
       const body = operation.body === Image ? unwrapImage(request.body) : request.body
-      const admission = request.admission ?? (await gate.admit(operation, caller, parsed.params, (body as { school_cnpj?: string } | undefined)?.school_cnpj))
+      const admission =
+        request.admission ??
+        (await gate.admit(
+          operation,
+          caller,
+          parsed.params,
+          (body as { school_cnpj?: string } | undefined)?.school_cnpj,
+        ))
       const key = request.headers['idempotency-key']
       const result = await perform(operation, {
         admission,
@@ -137,7 +198,10 @@ function addRoute(app: FastifyInstance, operation: Operation, { perform, gate, b
         body,
         ifMatch: request.headers['if-match'],
         requestId: request.id,
-        idempotency: typeof key === 'string' && operation.method !== 'GET' ? idempotencyKey(caller.tokenId, key, operation.method, request.url, body) : null,
+        idempotency:
+          typeof key === 'string' && operation.method !== 'GET'
+            ? idempotencyKey(caller.tokenId, key, operation.method, request.url, body)
+            : null,
         problemContext: { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id },
       })
       reply.code(result.status)
@@ -155,7 +219,15 @@ const bodySeconds = 10
 function limitBody(request: FastifyRequest, reply: FastifyReply) {
   const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
   if (length === '0' && chunked === undefined) return
-  const timer = setTimeout(() => reply.send(refuse('request_timeout', `The body must arrive within ${bodySeconds} s.`, { headers: { connection: 'close' } })), bodySeconds * 1000)
+  const timer = setTimeout(
+    () =>
+      reply.send(
+        refuse('request_timeout', `The body must arrive within ${bodySeconds} s.`, {
+          headers: { connection: 'close' },
+        }),
+      ),
+    bodySeconds * 1000,
+  )
   request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
 
@@ -199,7 +271,8 @@ function readQuery(operation: Operation, raw: unknown) {
   const read: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(raw as Record<string, string | string[]>)) {
     const parameter = operation.query?.[name]
-    if (!parameter) throw refuse('invalid_parameter', `There is no query parameter "${name}" here.${knownNames(operation)}`)
+    if (!parameter)
+      throw refuse('invalid_parameter', `There is no query parameter "${name}" here.${knownNames(operation)}`)
     const value = typeof text === 'string' ? parameter.read(text) : undefined
     if (value === undefined) throw wrongParameter(`Query parameter ${name}`, parameter.schema)
     read[name] = value
@@ -209,10 +282,20 @@ function readQuery(operation: Operation, raw: unknown) {
 
 const knownNames = ({ query }: Operation) => (query ? ` Known ones: ${Object.keys(query).join(', ')}.` : '')
 
-const wrongParameter = (what: string, { type, format, pattern, enum: values, description, minimum, maximum, maxLength }: Readonly<Record<string, unknown>>) => {
+const wrongParameter = (
+  what: string,
+  { type, format, pattern, enum: values, description, minimum, maximum, maxLength }: Readonly<Record<string, unknown>>,
+) => {
   const form = Array.isArray(values)
     ? `one of ${values.join(', ')}`
-    : (description ?? format ?? (pattern && `of the form ${pattern}`) ?? (minimum !== undefined ? `a whole number from ${minimum} to ${maximum}` : maxLength !== undefined ? `text of at most ${maxLength} characters` : type))
+    : (description ??
+      format ??
+      (pattern && `of the form ${pattern}`) ??
+      (minimum !== undefined
+        ? `a whole number from ${minimum} to ${maximum}`
+        : maxLength !== undefined
+          ? `text of at most ${maxLength} characters`
+          : type))
   return refuse('invalid_parameter', `${what} has the wrong form; it must be ${form}.`)
 }
 
@@ -229,11 +312,17 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: () => refuse('invalid_parameter', 'A part of the path is too long.'),
   FST_ERR_ASYNC_CONSTRAINT: () => refuse('route_not_found'),
 }
-const unavailable = () => refuse('service_unavailable', 'The database cannot answer right now. Nothing was changed; try again.', { headers: { 'retry-after': '2' } })
+const unavailable = () =>
+  refuse('service_unavailable', 'The database cannot answer right now. Nothing was changed; try again.', {
+    headers: { 'retry-after': '2' },
+  })
 // 08 connection, 25006 read only, 53 resources (disk, memory, connections), 55P03 lock timeout, 57 operator intervention.
 const isOutage = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
-  return /^(08...|25006|53...|55P03|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/.test(code ?? '') || /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(message ?? '')
+  return (
+    /^(08...|25006|53...|55P03|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/.test(code ?? '') ||
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(message ?? '')
+  )
 }
 
 export function toRefusal(error: unknown): Refusal {

@@ -17,7 +17,11 @@ const mostJsonBytes = 7 * 1024 * 1024
 export async function acceptImages(app: FastifyInstance, parseJson: FastifyBodyParser<string>): Promise<void> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostJsonBytes }, parseJson)
-  app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: mostBytes }, async (_: unknown, body: Buffer) => body)
+  app.addContentTypeParser(
+    [...types],
+    { parseAs: 'buffer', bodyLimit: mostBytes },
+    async (_: unknown, body: Buffer) => body,
+  )
   await app.register(multipart, {
     limits: { fileSize: mostBytes, files: 1, parts: 1, headerPairs: 20 },
     attachFieldsToBody: 'keyValues',
@@ -38,7 +42,10 @@ export function readImage(body: unknown): Uint8Array {
   if (body instanceof Uint8Array) return body
   const { photo } = checkShape(InJson, body)
   // Buffer.from would leave out whatever is no base64.
-  if (!/^[A-Za-z0-9+/\n]+={0,2}$/.test(photo)) throw refuse('validation_failed', 'photo is not base64', { faults: [{ pointer: '/photo', code: 'invalid_format', message: 'must be base64' }] })
+  if (!/^[A-Za-z0-9+/\n]+={0,2}$/.test(photo))
+    throw refuse('validation_failed', 'photo is not base64', {
+      faults: [{ pointer: '/photo', code: 'invalid_format', message: 'must be base64' }],
+    })
   const bytes = Buffer.from(photo, 'base64')
   if (bytes.length > mostBytes) throw refuse('payload_too_large')
   return bytes
@@ -47,10 +54,18 @@ export function readImage(body: unknown): Uint8Array {
 /** The body in the reference. */
 export function imageContent(example: unknown): Readonly<Record<string, unknown>> {
   const binary = { type: 'string', format: 'binary' }
-  const inJson = { type: 'object', additionalProperties: false, required: ['photo'], properties: { photo: { type: 'string', contentEncoding: 'base64' } } }
+  const inJson = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['photo'],
+    properties: { photo: { type: 'string', contentEncoding: 'base64' } },
+  }
   return {
     ...Object.fromEntries(types.map((type) => [type, { schema: binary }])),
     'multipart/form-data': { schema: { type: 'object', required: ['photo'], properties: { photo: binary } } },
-    'application/json': { schema: inJson, ...(example instanceof Uint8Array && { example: { photo: Buffer.from(example).toString('base64') } }) },
+    'application/json': {
+      schema: inJson,
+      ...(example instanceof Uint8Array && { example: { photo: Buffer.from(example).toString('base64') } }),
+    },
   }
 }

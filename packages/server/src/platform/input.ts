@@ -23,7 +23,12 @@ export function clean(body: unknown): { value: unknown; faults: Fault[] } {
     if (depth > deepest) throw refuse('malformed_json', `The body is nested more than ${deepest} levels deep.`)
     if (typeof value === 'string') {
       const text = value.trim().normalize('NFC')
-      if (!isCleanText(text.replaceAll('\n', ''))) faults.push({ pointer, code: 'invalid_characters', message: 'must not have control characters or broken characters' })
+      if (!isCleanText(text.replaceAll('\n', '')))
+        faults.push({
+          pointer,
+          code: 'invalid_characters',
+          message: 'must not have control characters or broken characters',
+        })
       return text
     }
     if (Array.isArray(value)) return value.map((item, i) => walk(item, `${pointer}/${i}`, depth + 1))
@@ -43,13 +48,23 @@ const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/
 
 const compiled = new WeakMap<TSchema, Validator>()
 
+function validatorOf(shape: TSchema): Validator {
+  const known = compiled.get(shape)
+  if (known) return known
+  const validator = Compile(shape) as unknown as Validator
+  compiled.set(shape, validator)
+  return validator
+}
+
 /** Returns the body as its shape describes it, or throws a 422 that lists every fault. */
 export function checkShape<S extends TSchema>(shape: S, body: unknown): Static<S> {
   const { value, faults } = clean(body)
-  let validator = compiled.get(shape)
-  if (!validator) compiled.set(shape, (validator = Compile(shape) as unknown as Validator))
+  const validator = validatorOf(shape)
   if (faults.length === 0 && validator.Check(value)) return value as Static<S>
-  throw refuseFaults([...faults, ...validator.Errors(value).flatMap((error) => toFaults(error as unknown as ShapeError))])
+  throw refuseFaults([
+    ...faults,
+    ...validator.Errors(value).flatMap((error) => toFaults(error as unknown as ShapeError)),
+  ])
 }
 
 type ShapeError = { keyword: string; instancePath: string; message: string; params: Record<string, unknown> }
@@ -99,7 +114,9 @@ function toFaults({ keyword, instancePath: pointer, message, params }: ShapeErro
       return [{ pointer, code: formatCodes[format] ?? 'invalid_format', message: formatWords[format] ?? message }]
     }
     case 'enum':
-      return [{ pointer, code: 'not_allowed', message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` }]
+      return [
+        { pointer, code: 'not_allowed', message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` },
+      ]
     default:
       return [{ pointer, code: keywordCodes[keyword] ?? 'invalid', message }]
   }

@@ -18,7 +18,16 @@ export type JobTools = {
   inSchool<T>(school: School, work: (call: { tx: Transaction; emit: Emit<EventName> }) => Promise<T>): Promise<T>
 }
 
-const itself: Caller = { kind: 'nobody', tokenId: '00000000-0000-0000-0000-000000000000', scopes: [], client: null, appId: null, partnerId: null, user: null, entranceId: null }
+const itself: Caller = {
+  kind: 'nobody',
+  tokenId: '00000000-0000-0000-0000-000000000000',
+  scopes: [],
+  client: null,
+  appId: null,
+  partnerId: null,
+  user: null,
+  entranceId: null,
+}
 
 export type JobRunner = {
   start(): void
@@ -33,7 +42,16 @@ export type JobRunner = {
 const lockSeconds = 60
 const lookEveryMs = 1_000
 
-export function createJobs(jobs: readonly Job[], { app, system, record, committed, log }: { app: Database; system: Database; record: RecordEvents; committed(): void; log: Log }): JobRunner {
+export function createJobs(
+  jobs: readonly Job[],
+  {
+    app,
+    system,
+    record,
+    committed,
+    log,
+  }: { app: Database; system: Database; record: RecordEvents; committed(): void; log: Log },
+): JobRunner {
   const toolsFor = (job: Job): JobTools => ({
     system,
     async inSchool(school, work) {
@@ -41,7 +59,15 @@ export function createJobs(jobs: readonly Job[], { app, system, record, committe
       const operation = { method: 'JOB', path: job.name } as unknown as Operation
       const result = await app.transaction({ clients: [school.clientId] }, async (tx) => {
         const emit: Emit<EventName> = <N extends EventName>(name: N, data: Omit<EventData<N>, 'school_cnpj'>) => {
-          emitted.push({ name, data: { ...data, school_cnpj: school.cnpj }, call: { admission: { caller: itself, school, tenants: { clients: [school.clientId] } }, requestId: job.name }, operation })
+          emitted.push({
+            name,
+            data: { ...data, school_cnpj: school.cnpj },
+            call: {
+              admission: { caller: itself, school, tenants: { clients: [school.clientId] } },
+              requestId: job.name,
+            },
+            operation,
+          })
         }
         const done = await work({ tx, emit })
         if (emitted.length > 0) await record(tx, emitted)
@@ -91,7 +117,10 @@ export function createJobs(jobs: readonly Job[], { app, system, record, committe
       timer = setInterval(look, lookEveryMs)
     },
     wake(name) {
-      void system.pool.query('update job set due_at = clock() where name = $1', [name]).then(() => timer && look(), () => {})
+      void system.pool.query('update job set due_at = clock() where name = $1', [name]).then(
+        () => timer && look(),
+        () => {},
+      )
     },
     async runDue() {
       for (const job of jobs) await runIfDue(job)

@@ -11,7 +11,10 @@ export async function localKek(dataFolder: string): Promise<string[]> {
     await writeFile(file, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST') throw new SettingError(`SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or mend its rights.`)
+    if (code !== 'EEXIST')
+      throw new SettingError(
+        `SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or mend its rights.`,
+      )
   }
   return (await readFile(file, 'utf8')).trim().split(',')
 }

@@ -7,12 +7,21 @@ import { boolean, instant, oneOf, type Parameter, text } from './parameters.ts'
 import { page } from './shapes.ts'
 
 /** A filter: how its value is read from the query, and the condition it stands for (`?` is the value). */
-export type Filter = { readonly parameter: Parameter; readonly where: string; /** What is compared, where not the value itself. */ readonly to?: (value: never) => unknown }
+export type Filter = {
+  readonly parameter: Parameter
+  readonly where: string /** What is compared, where not the value itself. */
+  readonly to?: (value: never) => unknown
+}
 
-export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T) => unknown): Filter => ({ parameter, where, ...(to && { to: to as (value: never) => unknown }) })
+export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T) => unknown): Filter => ({
+  parameter,
+  where,
+  ...(to && { to: to as (value: never) => unknown }),
+})
 
 /** The beginning of any word of a name, without case and accents. The column holds the folded name. */
-export const nameSearch = (column = 'folded_name'): Filter => filter(text(100), `(' ' || ${column}) like ?`, (value) => `% ${escapeLike(fold(value))}%`)
+export const nameSearch = (column = 'folded_name'): Filter =>
+  filter(text(100), `(' ' || ${column}) like ?`, (value) => `% ${escapeLike(fold(value))}%`)
 
 export type Listing<Row> = {
   readonly path: string
@@ -45,14 +54,30 @@ const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 
  * incremental sync. Rows younger than five seconds are held back from a sync, so that a transaction which commits late
  * is not skipped.
  */
-export function listing<Row>({ path, params, access, summary, item, from, within, filters, together, sorts = [], tombstone, view, refusals = [] }: Listing<Row>): Operation {
+export function listing<Row>({
+  path,
+  params,
+  access,
+  summary,
+  item,
+  from,
+  within,
+  filters,
+  together,
+  sorts = [],
+  tombstone,
+  view,
+  refusals = [],
+}: Listing<Row>): Operation {
   const sortNames = ['updated_at', ...sorts] as const
   const query: Record<string, Parameter> = {
     ...pageQuery,
     updated_since: instant,
     sort: oneOf(...sortNames),
     ...(tombstone && { include_deleted: boolean }),
-    ...Object.fromEntries(Object.entries({ ...filters, ...together?.filters }).map(([name, { parameter }]) => [name, parameter])),
+    ...Object.fromEntries(
+      Object.entries({ ...filters, ...together?.filters }).map(([name, { parameter }]) => [name, parameter]),
+    ),
   }
   return operation({
     method: 'GET',
@@ -66,11 +91,24 @@ export function listing<Row>({ path, params, access, summary, item, from, within
     emits: [],
     find: async (call) => (within ? within(call) : {}),
     async run({ query: asked, found, school, tx, services }) {
-      const { cursor, limit = defaultLimit, ...question } = asked as { cursor?: string; limit?: number; sort?: keyof typeof sortColumns; updated_since?: Date; include_deleted?: boolean } & Record<string, unknown>
+      const {
+        cursor,
+        limit = defaultLimit,
+        ...question
+      } = asked as {
+        cursor?: string
+        limit?: number
+        sort?: keyof typeof sortColumns
+        updated_since?: Date
+        include_deleted?: boolean
+      } & Record<string, unknown>
       const values: unknown[] = [school.id]
       const bind = (value: unknown) => `$${values.push(value)}`
       const column = sortColumns[question.sort ?? 'updated_at']
-      const conditions = ['x.school_id = $1', ...Object.entries(found).map(([name, value]) => `x.${name} = ${bind(value)}`)]
+      const conditions = [
+        'x.school_id = $1',
+        ...Object.entries(found).map(([name, value]) => `x.${name} = ${bind(value)}`),
+      ]
       const conditionsOf = (some: Readonly<Record<string, Filter>>) =>
         Object.entries(some).flatMap(([name, { where, to }]) => {
           const value = question[name]
@@ -80,7 +118,10 @@ export function listing<Row>({ path, params, access, summary, item, from, within
       const joint = together ? conditionsOf(together.filters) : []
       if (together && joint.length > 0) conditions.push(together.where(joint.join(' and ')))
       if (tombstone && !question.include_deleted) conditions.push('x.deleted_at is null')
-      if (question.updated_since) conditions.push(`x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`)
+      if (question.updated_since)
+        conditions.push(
+          `x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`,
+        )
       // The question without its cursor, and the thing asked about: a cursor does not fit another.
       const filtered = { path, found, question }
       if (cursor) {
@@ -91,14 +132,27 @@ export function listing<Row>({ path, params, access, summary, item, from, within
         `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column}, x.id limit ${limit + 1}`,
         values,
       )
-      const { data, ...rest } = toPage(rows, limit, (last) => services.cursors.write([last.sort_key, last.id], filtered))
-      return { data: data.map((row) => (row.deleted_at && tombstone ? tombstone(row, school) : view(row, school, services))), ...rest }
+      const { data, ...rest } = toPage(rows, limit, (last) =>
+        services.cursors.write([last.sort_key, last.id], filtered),
+      )
+      return {
+        data: data.map((row) => (row.deleted_at && tombstone ? tombstone(row, school) : view(row, school, services))),
+        ...rest,
+      }
     },
   })
 }
 
 /** What most removed rows leave behind. */
-export const defaultTombstone = ({ id, uuid, deleted_at }: { id: unknown; uuid?: unknown; deleted_at?: Date | null }) => ({
+export const defaultTombstone = ({
+  id,
+  uuid,
+  deleted_at,
+}: {
+  id: unknown
+  uuid?: unknown
+  deleted_at?: Date | null
+}) => ({
   id,
   ...(uuid !== undefined && { uuid }),
   deleted_at: deleted_at?.toISOString(),

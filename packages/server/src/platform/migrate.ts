@@ -27,7 +27,9 @@ export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'sineta_migrate' })
   await client.connect()
   try {
-    const { rows: version } = await client.query<{ n: number }>(`select current_setting('server_version_num')::int as n`)
+    const { rows: version } = await client.query<{ n: number }>(
+      `select current_setting('server_version_num')::int as n`,
+    )
     if (version[0]!.n < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this one is ${version[0]!.n}.`)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
@@ -38,7 +40,8 @@ export async function migrate(connectionString: string): Promise<void> {
     for (const { name, sql, hash } of await migrations()) {
       const known = applied.get(name)
       if (known === hash) continue
-      if (known !== undefined) throw new Error(`Migration ${name} was edited after it was applied; write a new one instead.`)
+      if (known !== undefined)
+        throw new Error(`Migration ${name} was edited after it was applied; write a new one instead.`)
       try {
         await client.query('begin')
         await client.query(sql)

@@ -6,7 +6,15 @@ import { type Parameter, parameters, type ValueOf } from './parameters.ts'
 import type { Secrets } from './secrets.ts'
 
 export type CallerKind = 'client' | 'app' | 'device' | 'panel' | 'portal' | 'operator'
-export type PanelRole = 'owner' | 'management' | 'secretary' | 'coordinator' | 'teacher' | 'librarian' | 'finance' | 'gatekeeper'
+export type PanelRole =
+  | 'owner'
+  | 'management'
+  | 'secretary'
+  | 'coordinator'
+  | 'teacher'
+  | 'librarian'
+  | 'finance'
+  | 'gatekeeper'
 
 /** Who may call an operation. No kinds: anyone. */
 export type Access = {
@@ -68,17 +76,31 @@ export type Services = {
 export interface Samples {}
 
 /** A request that works as it stands on a freshly filled sample school. */
-export type Example = { readonly params?: Readonly<Record<string, string | number>>; readonly query?: Readonly<Record<string, string | number | boolean>>; readonly body?: unknown }
+export type Example = {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number | boolean>>
+  readonly body?: unknown
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParameterNames<Rest> : never
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never
 type Parameters = Readonly<Record<string, Parameter>>
 type ParamsOf<Path extends string, Own extends Parameters> = {
-  [N in ParameterNames<Path>]: N extends keyof Own ? ValueOf<Own[N]> : N extends keyof typeof parameters ? ValueOf<(typeof parameters)[N]> : never
+  [N in ParameterNames<Path>]: N extends keyof Own
+    ? ValueOf<Own[N]>
+    : N extends keyof typeof parameters
+      ? ValueOf<(typeof parameters)[N]>
+      : never
 }
 type QueryOf<Query extends Parameters> = { [N in keyof Query]?: ValueOf<Query[N]> }
-type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/school/{cnpj}${string}` ? School : SchoolIn extends 'body' ? School : null
+type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/school/{cnpj}${string}`
+  ? School
+  : SchoolIn extends 'body'
+    ? School
+    : null
 
 /** `school_cnpj` is the school of the call: an operation need not say it, and cannot say another. */
 export type Emit<Emits extends EventName> = <N extends Emits>(name: N, data: Omit<EventData<N>, 'school_cnpj'>) => void
@@ -115,7 +137,15 @@ export class Answer {
 /** Bodies by status; the first is the usual one. `null`: no body. */
 export type Answers = { readonly [status: number]: TSchema | null }
 
-type Row<Path extends string, Own extends Parameters, Query extends Parameters, Body extends TSchema, Found, SchoolIn extends 'body' | 'path', Emits extends EventName> = {
+type Row<
+  Path extends string,
+  Own extends Parameters,
+  Query extends Parameters,
+  Body extends TSchema,
+  Found,
+  SchoolIn extends 'body' | 'path',
+  Emits extends EventName,
+> = {
   readonly method: Method
   /** As in the OpenAPI document, letter for letter: `/v1/partners/school/{cnpj}/responsible/{cpf}`. */
   readonly path: Path
@@ -135,15 +165,29 @@ type Row<Path extends string, Own extends Parameters, Query extends Parameters, 
   readonly emits: readonly Emits[]
   example?(samples: Samples): Example
   /** Finds what the path names, or refuses with 404. Runs before the body is looked at. */
-  find?(call: Pick<Call<ParamsOf<Path, Own>, QueryOf<Query>, unknown, never, SchoolOf<Path, SchoolIn>, never>, 'params' | 'query' | 'tx' | 'caller' | 'school' | 'services'>): Promise<Found>
+  find?(
+    call: Pick<
+      Call<ParamsOf<Path, Own>, QueryOf<Query>, unknown, never, SchoolOf<Path, SchoolIn>, never>,
+      'params' | 'query' | 'tx' | 'caller' | 'school' | 'services'
+    >,
+  ): Promise<Found>
 }
 
-type CallOf<Path extends string, Own extends Parameters, Query extends Parameters, Body extends TSchema, Found, SchoolIn, Emits extends EventName> = Call<
-  ParamsOf<Path, Own>, QueryOf<Query>, Static<Body>, Found, SchoolOf<Path, SchoolIn>, Emits
->
+type CallOf<
+  Path extends string,
+  Own extends Parameters,
+  Query extends Parameters,
+  Body extends TSchema,
+  Found,
+  SchoolIn,
+  Emits extends EventName,
+> = Call<ParamsOf<Path, Own>, QueryOf<Query>, Static<Body>, Found, SchoolOf<Path, SchoolIn>, Emits>
 
 /** A row as the machinery sees it: same members, types forgotten. */
-export type Operation = Omit<Row<string, Parameters, Parameters, TSchema, unknown, 'body' | 'path', EventName>, 'find'> & {
+export type Operation = Omit<
+  Row<string, Parameters, Parameters, TSchema, unknown, 'body' | 'path', EventName>,
+  'find'
+> & {
   find?(call: unknown): Promise<unknown>
   run?(call: AnyCall): Promise<unknown>
   /** Many calls, one transaction: an answer or a refusal for each, in their order. */
@@ -176,7 +220,10 @@ export const gathered = <
   const Emits extends EventName = never,
 >(
   row: Row<Path, Own, Query, Body, undefined, SchoolIn, Emits> & {
-    runMany(calls: readonly CallOf<Path, Own, Query, Body, undefined, SchoolIn, Emits>[], tx: Transaction): Promise<readonly unknown[]>
+    runMany(
+      calls: readonly CallOf<Path, Own, Query, Body, undefined, SchoolIn, Emits>[],
+      tx: Transaction,
+    ): Promise<readonly unknown[]>
   },
 ) => row as unknown as Operation
 

@@ -14,7 +14,10 @@ export type Cursors = {
 
 export function createCursors(secret: Buffer): Cursors {
   const mac = (payload: string, filters: unknown) =>
-    createHmac('sha256', secret).update(`${payload}\n${JSON.stringify(filters)}`).digest('base64url').slice(0, 22)
+    createHmac('sha256', secret)
+      .update(`${payload}\n${JSON.stringify(filters)}`)
+      .digest('base64url')
+      .slice(0, 22)
   return {
     write(key, filters) {
       const payload = Buffer.from(JSON.stringify(key)).toString('base64url')
@@ -22,7 +25,8 @@ export function createCursors(secret: Buffer): Cursors {
     },
     read(cursor, filters) {
       const [payload = '', seal = ''] = cursor.split('.')
-      if (seal !== mac(payload, filters)) throw refuse('invalid_parameter', 'cursor is not one of ours, or belongs to other filters; start without it.')
+      if (seal !== mac(payload, filters))
+        throw refuse('invalid_parameter', 'cursor is not one of ours, or belongs to other filters; start without it.')
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as (string | number)[]
     },
   }
@@ -35,7 +39,10 @@ export function toPage<Row>(rows: readonly Row[], limit: number, next: (last: Ro
   return { data, next_cursor: hasMore ? next(data.at(-1)!) : null, has_more: hasMore }
 }
 
-type PageRequest = { readonly query: { limit?: number; cursor?: string; [filter: string]: unknown }; readonly services: { readonly cursors: Cursors } }
+type PageRequest = {
+  readonly query: { limit?: number; cursor?: string; [filter: string]: unknown }
+  readonly services: { readonly cursors: Cursors }
+}
 
 /**
  * One page of a list. `read` gets the key of the last row seen, if any, and how many rows to read; `of` is whose list it

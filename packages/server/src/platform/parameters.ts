@@ -8,7 +8,10 @@ export type Parameter<T = unknown> = {
 }
 export type ValueOf<P> = P extends Parameter<infer T> ? T : never
 
-const parameter = <T>(schema: Record<string, unknown>, read: (text: string) => T | undefined): Parameter<T> => ({ schema, read })
+const parameter = <T>(schema: Record<string, unknown>, read: (text: string) => T | undefined): Parameter<T> => ({
+  schema,
+  read,
+})
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string) => uuidPattern.test(text)
@@ -16,7 +19,9 @@ export const isUuid = (text: string) => uuidPattern.test(text)
 // The largest int of PostgreSQL: a longer number names nothing, and would make the database throw.
 const largestInteger = 2_147_483_647
 
-export const uuid = parameter({ type: 'string', format: 'uuid' }, (text) => (isUuid(text) ? text.toLowerCase() : undefined))
+export const uuid = parameter({ type: 'string', format: 'uuid' }, (text) =>
+  isUuid(text) ? text.toLowerCase() : undefined,
+)
 
 export const integer = (minimum = 1, maximum = largestInteger) =>
   parameter({ type: 'integer', minimum, maximum }, (text) => {
@@ -25,7 +30,9 @@ export const integer = (minimum = 1, maximum = largestInteger) =>
   })
 export const id = integer()
 
-export const boolean = parameter({ type: 'boolean' }, (text) => (text === 'true' ? true : text === 'false' ? false : undefined))
+export const boolean = parameter({ type: 'boolean' }, (text) =>
+  text === 'true' ? true : text === 'false' ? false : undefined,
+)
 
 export const text = (maxLength: number, minLength = 1) =>
   parameter({ type: 'string', minLength, maxLength }, (value) => {
@@ -45,19 +52,30 @@ export const instant = parameter({ type: 'string', format: 'date-time' }, (value
 
 export const date = parameter({ type: 'string', format: 'date' }, (value) => {
   const at = new Date(`${value}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+    ? value
+    : undefined
 })
 
-const cnpj = parameter({ type: 'string', pattern: '^[0-9A-Za-z]{12}[0-9]{2}$', description: 'CNPJ of the school, 14 characters' }, (value) => cnpjs.normalize(value) ?? undefined)
-export const cpf = parameter({ type: 'string', description: 'CPF, formatted or 11 digits' }, (value) => cpfs.normalize(value) ?? undefined)
+const cnpj = parameter(
+  { type: 'string', pattern: '^[0-9A-Za-z]{12}[0-9]{2}$', description: 'CNPJ of the school, 14 characters' },
+  (value) => cnpjs.normalize(value) ?? undefined,
+)
+export const cpf = parameter(
+  { type: 'string', description: 'CPF, formatted or 11 digits' },
+  (value) => cpfs.normalize(value) ?? undefined,
+)
 
 /** Subject, agenda and lesson have two ids; their paths take either: digits are the integer, the rest the uuid. */
 export type EitherId = { id: number } | { uuid: string }
-export const eitherId = parameter({ type: 'string', description: 'Integer id or uuid' }, (value): EitherId | undefined => {
-  const n = id.read(value)
-  if (n !== undefined) return { id: n }
-  return isUuid(value) ? { uuid: value.toLowerCase() } : undefined
-})
+export const eitherId = parameter(
+  { type: 'string', description: 'Integer id or uuid' },
+  (value): EitherId | undefined => {
+    const n = id.read(value)
+    if (n !== undefined) return { id: n }
+    return isUuid(value) ? { uuid: value.toLowerCase() } : undefined
+  },
+)
 
 /** Path parameters that mean the same in every path. Others are declared in their row. */
 export const parameters = {

@@ -33,7 +33,12 @@ export type Call = {
   readonly problemContext: ProblemContext
 }
 
-export type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string | Uint8Array | null; readonly eventCount: number }
+export type Reply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | null
+  readonly eventCount: number
+}
 export type Perform = (operation: Operation, call: Call) => Promise<Reply>
 
 /** A transaction that lost against another one is run again: nothing of it was kept. */
@@ -68,7 +73,9 @@ export function performer({ app, system, services, record, committed }: Performe
         return toReply(operation, result, emitted.length === 0 ? [] : await record(tx, emitted))
       }
       const reply = await transaction(call.admission, (tx) =>
-        call.idempotency ? once(tx, call.idempotency, () => orStoredRefusal(tx, operation, call, work(tx))) : work(tx)(),
+        call.idempotency
+          ? once(tx, call.idempotency, () => orStoredRefusal(tx, operation, call, work(tx)))
+          : work(tx)(),
       )
       if (reply.eventCount > 0) committed()
       return reply
@@ -77,22 +84,41 @@ export function performer({ app, system, services, record, committed }: Performe
     })
 
   /** A batch that fails as a whole is run again one by one, so that a bad call fails alone. */
-  const performMany = async (operation: Operation, calls: readonly Call[]): Promise<readonly (Reply | Refusal | Failure)[]> => {
+  const performMany = async (
+    operation: Operation,
+    calls: readonly Call[],
+  ): Promise<readonly (Reply | Refusal | Failure)[]> => {
     try {
       return await performTogether(operation, calls)
     } catch (error) {
       if (calls.length === 1) throw asRefusal(operation, error)
-      return Promise.all(calls.map((call) => performTogether(operation, [call]).then(([reply]) => reply!, (alone: unknown) => new Failure(asRefusal(operation, alone)))))
+      return Promise.all(
+        calls.map((call) =>
+          performTogether(operation, [call]).then(
+            ([reply]) => reply!,
+            (alone: unknown) => new Failure(asRefusal(operation, alone)),
+          ),
+        ),
+      )
     }
   }
 
   /** Concurrent calls of one operation in one transaction; each is answered or refused alone. */
-  const performTogether = async (operation: Operation, calls: readonly Call[]): Promise<readonly (Reply | Refusal)[]> => {
-    const clients = [...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients)))]
+  const performTogether = async (
+    operation: Operation,
+    calls: readonly Call[],
+  ): Promise<readonly (Reply | Refusal)[]> => {
+    const clients = [
+      ...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients))),
+    ]
     const { replies, emittedAny } = await retried(() =>
       app.transaction({ clients }, async (tx) => {
         const emitted: Emitted[][] = calls.map(() => [])
-        const ready = calls.map((call, i) => ({ ...toCall(operation, call, tx, services, emitted[i]!), body: call.body, found: undefined }))
+        const ready = calls.map((call, i) => ({
+          ...toCall(operation, call, tx, services, emitted[i]!),
+          body: call.body,
+          found: undefined,
+        }))
         const results = await operation.runMany!(ready, tx)
         const all = emitted.flat()
         const ids = all.length === 0 ? [] : await record(tx, all)
@@ -113,8 +139,10 @@ export function performer({ app, system, services, record, committed }: Performe
   type Gathered = (call: Call) => Promise<Reply | Refusal | Failure>
   const gatherers = new Map<Operation, Gathered>()
   const gathererOf = (operation: Operation): Gathered => {
-    let gatherer = gatherers.get(operation)
-    if (!gatherer) gatherers.set(operation, (gatherer = gather((calls: Call[]) => performMany(operation, calls), { largest: 256, concurrent: 2 })))
+    const known = gatherers.get(operation)
+    if (known) return known
+    const gatherer = gather((calls: Call[]) => performMany(operation, calls), { largest: 256, concurrent: 2 })
+    gatherers.set(operation, gatherer)
     return gatherer
   }
 
@@ -153,12 +181,22 @@ function checkBody(operation: Operation, body: unknown) {
   if (operation.body) return checkShape(operation.body, body)
   if (body !== undefined && (typeof body !== 'object' || body === null || Object.keys(body).length > 0))
     throw refuse('validation_failed', 'This operation takes no body.', {
-      faults: Object.keys(body ?? {}).map((name) => ({ pointer: `/${name}`, code: 'unknown_field', message: 'is not a field of this operation' })),
+      faults: Object.keys(body ?? {}).map((name) => ({
+        pointer: `/${name}`,
+        code: 'unknown_field',
+        message: 'is not a field of this operation',
+      })),
     })
   return nothing
 }
 
-function toCall(operation: Operation, call: Call, tx: Transaction, services: Services, emitted: Emitted[]): Omit<AnyCall, 'body' | 'found'> {
+function toCall(
+  operation: Operation,
+  call: Call,
+  tx: Transaction,
+  services: Services,
+  emitted: Emitted[],
+): Omit<AnyCall, 'body' | 'found'> {
   const { admission, params, query, requestId, ifMatch } = call
   return {
     params,
@@ -191,13 +229,19 @@ function toReply(operation: Operation, result: unknown, eventIds: readonly strin
       ...(operation.method !== 'GET' && { 'x-event-ids': eventIds.join(',') }),
       ...(typeof version === 'number' && { etag: `"v${version}"` }),
     },
-    body: answer.body === undefined ? null : answer.body instanceof Uint8Array ? answer.body : JSON.stringify(answer.body),
+    body:
+      answer.body === undefined ? null : answer.body instanceof Uint8Array ? answer.body : JSON.stringify(answer.body),
     eventCount: eventIds.length,
   }
 }
 
 /** A refused request with an idempotency key changes nothing, but its refusal is kept like any answer. */
-async function orStoredRefusal(tx: Transaction, operation: Operation, call: Call, work: () => Promise<Reply>): Promise<Reply> {
+async function orStoredRefusal(
+  tx: Transaction,
+  operation: Operation,
+  call: Call,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
   await tx.query('savepoint before_work')
   try {
     return await work()

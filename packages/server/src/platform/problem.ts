@@ -4,7 +4,10 @@ import type { Refusal } from './errors.ts'
 export type ProblemContext = { readonly baseUrl: string; readonly instance: string; readonly requestId: string }
 
 /** RFC 9457. */
-export const problem = ({ code, status, message, faults, more }: Refusal, { baseUrl, instance, requestId }: ProblemContext) => ({
+export const problem = (
+  { code, status, message, faults, more }: Refusal,
+  { baseUrl, instance, requestId }: ProblemContext,
+) => ({
   type: `${baseUrl}/problems/${code}`,
   title: problems[code].title,
   status,

@@ -23,7 +23,11 @@ export function createSecrets(keys: readonly string[]): Secrets {
     seal(plain, owner) {
       const own = randomBytes(keyBytes)
       // version, id of the outer key, the sealed inner key, the sealed text
-      return Buffer.concat([Buffer.of(1, newest), encrypt(byId.get(newest)!, own, owner), encrypt(own, Buffer.from(plain), owner)])
+      return Buffer.concat([
+        Buffer.of(1, newest),
+        encrypt(byId.get(newest)!, own, owner),
+        encrypt(own, Buffer.from(plain), owner),
+      ])
     },
     open(sealed, owner) {
       const outer = sealed[0] === 1 ? byId.get(sealed[1]!) : undefined
@@ -38,7 +42,8 @@ export function createSecrets(keys: readonly string[]): Secrets {
 function parseKey(text: string): [number, Buffer] {
   const [id = '', base64 = ''] = text.split(':')
   const key = Buffer.from(base64, 'base64')
-  if (!/^\d{1,3}$/.test(id) || Number(id) > 255 || key.length !== keyBytes) throw new SettingError('KEK must be written id:base64, with an id from 0 to 255 and 32 bytes of base64.')
+  if (!/^\d{1,3}$/.test(id) || Number(id) > 255 || key.length !== keyBytes)
+    throw new SettingError('KEK must be written id:base64, with an id from 0 to 255 and 32 bytes of base64.')
   if (new Set(key).size < 8) throw new SettingError('KEK is not random; make one with: openssl rand -base64 32')
   return [Number(id), key]
 }

@@ -4,16 +4,21 @@ import { type TProperties, type TSchema, Type } from 'typebox'
  * Shapes of request bodies. A member that is null counts as absent (`input.ts`), so `optional` is all a shape needs to
  * say; text arrives trimmed. The formats `cpf`, `cnpj` and `bncc` are checked by the contract's own rules.
  */
-export const object = <F extends TProperties>(fields: F, options: Record<string, unknown> = {}) => Type.Object(fields, { additionalProperties: false, ...options })
+export const object = <F extends TProperties>(fields: F, options: Record<string, unknown> = {}) =>
+  Type.Object(fields, { additionalProperties: false, ...options })
 
 export const optional = <S extends TSchema>(shape: S) => Type.Optional(shape)
 export const nullable = <S extends TSchema>(shape: S) => Type.Union([shape, Type.Null()])
 
-export const text = (maxLength: number, options: Record<string, unknown> = {}) => Type.String({ minLength: 1, maxLength, ...options })
+export const text = (maxLength: number, options: Record<string, unknown> = {}) =>
+  Type.String({ minLength: 1, maxLength, ...options })
 export const oneOf = <const V extends string>(...values: V[]) => Type.Enum(values, { type: 'string' })
 export const flag = Type.Boolean()
 export const integer = (minimum = 1, maximum = 2_147_483_647) => Type.Integer({ minimum, maximum })
-export const list = <S extends TSchema>(item: S, options: { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {}) => Type.Array(item, { maxItems: 1000, ...options })
+export const list = <S extends TSchema>(
+  item: S,
+  options: { minItems?: number; maxItems?: number; uniqueItems?: boolean } = {},
+) => Type.Array(item, { maxItems: 1000, ...options })
 
 export const Uuid = Type.String({ format: 'uuid' })
 export const Cpf = Type.String({ format: 'cpf', maxLength: 20, description: 'Formatted or 11 digits' })
@@ -25,4 +30,5 @@ export const Phone = Type.String({ pattern: '^\\+[1-9]\\d{7,14}$', description: 
 export const EnrollmentNumber = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$' })
 
 /** One page of a list. */
-export const page = <S extends TSchema>(item: S) => Type.Object({ data: Type.Array(item), next_cursor: nullable(Type.String()), has_more: Type.Boolean() })
+export const page = <S extends TSchema>(item: S) =>
+  Type.Object({ data: Type.Array(item), next_cursor: nullable(Type.String()), has_more: Type.Boolean() })

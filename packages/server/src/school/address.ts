@@ -32,7 +32,21 @@ export function checkAddress(address: Static<typeof AddressBody> | undefined, po
   const { address_type, address: thoroughfare, number, complement = null, district } = address
   const city_id = address.city_id.toLowerCase()
   const state_id = address.state_id.toLowerCase()
-  if (cityById(city_id)?.state_id !== state_id) throw refuseAt(`${pointer}/city_id`, 'city_state_mismatch', 'must be a city of that state; GET /v1/reference/city lists them')
+  if (cityById(city_id)?.state_id !== state_id)
+    throw refuseAt(
+      `${pointer}/city_id`,
+      'city_state_mismatch',
+      'must be a city of that state; GET /v1/reference/city lists them',
+    )
   // The shape has let nothing through that is not a CEP.
-  return { address_type, cep: cep.normalize(address.cep)!, address: thoroughfare, number, complement, district, city_id, state_id }
+  return {
+    address_type,
+    cep: cep.normalize(address.cep)!,
+    address: thoroughfare,
+    number,
+    complement,
+    district,
+    city_id,
+    state_id,
+  }
 }

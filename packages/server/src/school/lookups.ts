@@ -18,7 +18,11 @@ export type Hold = 'forKeyShare' | 'forShare' | 'forNoKeyUpdate' | 'forUpdate'
  * A number has at most 30 characters, so it cannot look like an id.
  */
 export async function student({ tx, school }: Place, segment: string) {
-  const query = db.selectFrom('student').selectAll('student').where('student.school_id', '=', school.id).where('student.deleted_at', 'is', null)
+  const query = db
+    .selectFrom('student')
+    .selectAll('student')
+    .where('student.school_id', '=', school.id)
+    .where('student.deleted_at', 'is', null)
   const found = await tx.maybe(
     isUuid(segment)
       ? query.where('student.id', '=', segment.toLowerCase())
@@ -52,7 +56,14 @@ export async function activeEnrollment({ tx }: Place, studentId: string, today: 
 }
 
 export async function responsible({ tx, school }: Place, cpf: string) {
-  const found = await tx.maybe(db.selectFrom('responsible').selectAll().where('school_id', '=', school.id).where('cpf', '=', cpf).where('deleted_at', 'is', null))
+  const found = await tx.maybe(
+    db
+      .selectFrom('responsible')
+      .selectAll()
+      .where('school_id', '=', school.id)
+      .where('cpf', '=', cpf)
+      .where('deleted_at', 'is', null),
+  )
   if (!found) throw refuse('responsible_not_found')
   return found
 }
@@ -73,7 +84,12 @@ export async function classroom({ tx, school }: Place, id: string, hold?: Hold) 
 }
 
 export async function schoolYear({ tx, school }: Place, id: number, hold?: Hold) {
-  const query = db.selectFrom('school_year').selectAll().where('school_id', '=', school.id).where('id', '=', id).where('deleted_at', 'is', null)
+  const query = db
+    .selectFrom('school_year')
+    .selectAll()
+    .where('school_id', '=', school.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
   const found = await tx.maybe(hold ? query[hold]() : query)
   if (!found) throw refuse('school_year_not_found')
   return found
@@ -86,7 +102,14 @@ export async function grade({ tx }: Place, id: number) {
 }
 
 export async function entrance({ tx, school }: Place, id: number) {
-  const found = await tx.maybe(db.selectFrom('entrance').selectAll().where('school_id', '=', school.id).where('id', '=', id).where('deleted_at', 'is', null))
+  const found = await tx.maybe(
+    db
+      .selectFrom('entrance')
+      .selectAll()
+      .where('school_id', '=', school.id)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  )
   if (!found) throw refuse('entrance_not_found')
   return found
 }

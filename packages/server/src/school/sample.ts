@@ -1,24 +1,46 @@
 import type { Transaction } from '../platform/database.ts'
 import type { Samples } from '../platform/operation.ts'
+import { assessmentSamples } from './assessment/sample.ts'
 import { attendanceSamples } from './attendance/sample.ts'
+import { authorizationSamples } from './authorizations/sample.ts'
 import { classroomSamples } from './classrooms/sample.ts'
 import { timetableSamples } from './classrooms/timetable-sample.ts'
+import { councilSamples } from './councils/sample.ts'
 import { curriculumSamples } from './curriculum/sample.ts'
 import { entranceSamples } from './entrances/sample.ts'
-import { photoSamples } from './photos/sample.ts'
-import { responsibleSamples } from './responsibles/sample.ts'
-import { scheduleSamples } from './schedules/sample.ts'
-import { schoolYearSamples } from './school-years/sample.ts'
-import { studentSamples } from './students/sample.ts'
-import { assessmentSamples } from './assessment/sample.ts'
-import { councilSamples } from './councils/sample.ts'
+import { erpSamples } from './erp/index.ts'
 import { lessonSamples } from './lessons/sample.ts'
 import { occurrenceSamples } from './occurrences/sample.ts'
-import { staffSamples } from './staff/sample.ts'
+import { photoSamples } from './photos/sample.ts'
+import { preenrollmentSamples } from './preenrollments/sample.ts'
+import { responsibleSamples } from './responsibles/sample.ts'
 import { createBuilder, type SamplePart, type SampleSchool } from './sampling.ts'
+import { scheduleSamples } from './schedules/sample.ts'
+import { schoolYearSamples } from './school-years/sample.ts'
+import { staffSamples } from './staff/sample.ts'
+import { studentSamples } from './students/sample.ts'
 
 /** The modules' shares, each after those it leans on. */
-const parts: readonly SamplePart[] = [entranceSamples, schoolYearSamples, classroomSamples, studentSamples, responsibleSamples, photoSamples, attendanceSamples, curriculumSamples, staffSamples, scheduleSamples, timetableSamples, lessonSamples, assessmentSamples, councilSamples, occurrenceSamples]
+const parts: readonly SamplePart[] = [
+  entranceSamples,
+  schoolYearSamples,
+  classroomSamples,
+  studentSamples,
+  responsibleSamples,
+  photoSamples,
+  preenrollmentSamples,
+  authorizationSamples,
+  attendanceSamples,
+  curriculumSamples,
+  staffSamples,
+  scheduleSamples,
+  timetableSamples,
+  lessonSamples,
+  assessmentSamples,
+  councilSamples,
+  occurrenceSamples,
+  ...erpSamples,
+]
 
 /** Fills an empty school with one sample of everything; returns their ids and numbers, by name. Emits nothing. */
 export async function fillSandbox(tx: Transaction, school: SampleSchool): Promise<Samples> {

@@ -45,7 +45,10 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
     },
     async number(table, name) {
       const key = `${table} ${name}`
-      const { rows } = await tx.query<{ number: number }>('select number from sample_number where school_id = $1 and name = $2', [school.id, key])
+      const { rows } = await tx.query<{ number: number }>(
+        'select number from sample_number where school_id = $1 and name = $2',
+        [school.id, key],
+      )
       if (rows[0]) return rows[0].number
       const made = await tx.query<{ number: number }>(
         `insert into sample_number (client_id, school_id, name, number) values ($1, $2, $3, nextval(pg_get_serial_sequence($4, 'id'))) returning number`,
@@ -54,7 +57,11 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
       return made.rows[0]!.number
     },
     async insert(table, row) {
-      const whole: Record<string, unknown> = { client_id: school.clientId, ...(!tablesWithoutSchool.has(table) && { school_id: school.id }), ...row }
+      const whole: Record<string, unknown> = {
+        client_id: school.clientId,
+        ...(!tablesWithoutSchool.has(table) && { school_id: school.id }),
+        ...row,
+      }
       const names = Object.keys(whole)
       await tx.query(
         `insert into ${table} (${names.join(', ')}) overriding system value values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
@@ -67,4 +74,11 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
 // They hang on a row that knows its school.
 const tablesWithoutSchool = new Set(['term', 'pick_up_student', 'curriculum_plan_item'])
 
-const toSql = (value: unknown) => (value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date) && !Buffer.isBuffer(value) ? JSON.stringify(value) : value)
+const toSql = (value: unknown) =>
+  value !== null &&
+  typeof value === 'object' &&
+  !Array.isArray(value) &&
+  !(value instanceof Date) &&
+  !Buffer.isBuffer(value)
+    ? JSON.stringify(value)
+    : value

@@ -9,7 +9,9 @@ export type Receiver = {
   readonly url: string
   readonly received: Received[]
   /** What it answers from now on: a status, or a function of what came. */
-  answer: number | ((received: Received) => number | { status: number; headers?: Record<string, string>; body?: string })
+  answer:
+    | number
+    | ((received: Received) => number | { status: number; headers?: Record<string, string>; body?: string })
   clear(): void
 }
 

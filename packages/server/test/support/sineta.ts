@@ -61,7 +61,12 @@ export async function startSineta(env: Record<string, string> = {}): Promise<Tes
     ...env,
   })
   // The worker is driven by hand, so that a test knows when it is done.
-  const parts = createSineta({ config: { ...config, role: 'api' }, databaseUrl: database.url, kek: [testKek], log: createLog(env.LOG_LEVEL ?? 'silent') })
+  const parts = createSineta({
+    config: { ...config, role: 'api' },
+    databaseUrl: database.url,
+    kek: [testKek],
+    log: createLog(env.LOG_LEVEL ?? 'silent'),
+  })
   const url = await parts.start()
 
   return {
@@ -78,11 +83,17 @@ export async function startSineta(env: Record<string, string> = {}): Promise<Tes
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+        }),
       })
       const text = await response.text()
       const isJson = /json/.test(response.headers.get('content-type') ?? '')
-      return { status: response.status, headers: response.headers, body: text === '' ? null : isJson ? JSON.parse(text) : text }
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? null : isJson ? JSON.parse(text) : text,
+      }
     },
     advance: async (seconds) => {
       await parts.system.pool.query('update test_clock set moved = moved + make_interval(secs => $1)', [seconds])

@@ -1,75 +1,32 @@
-import { localDateTime } from '@sineta/contract'
-import type { Selectable } from 'kysely'
-import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
-import { refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
+import { refuse } from '../../platform/errors.ts'
 import { filter, listing } from '../../platform/list.ts'
-import { type Caller, operation, type School } from '../../platform/operation.ts'
+import { type Caller, operation } from '../../platform/operation.ts'
 import { oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/parameters.ts'
-import { nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
-import type { EnrollmentAuthorization } from '../../platform/tables.ts'
+import { object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
 import { inPanel, withScope } from '../../tenancy/access.ts'
 import { school as inSchool } from '../paths.ts'
-import { enrollmentStatuses } from '../reference/index.ts'
-import { type EnrollmentRow, type EnrollmentStatus, findEnrollment, lockEnrollment, setStatus } from '../students/index.ts'
-import { canMove } from './moves.ts'
+import { type EnrollmentStatus, lockEnrollment, setStatus } from '../students/index.ts'
+import {
+  Authorization,
+  find,
+  findToDecide,
+  type Row,
+  rows,
+  Status,
+  states,
+  told,
+  types,
+  view,
+} from './authorization.ts'
+import { changed, reactivated } from './moves.ts'
 
-const types = ['enrollment_status_change', 'enrollment_reactivation'] as const
-const states = ['requested', 'approved', 'rejected'] as const
-const Status = oneOf(...enrollmentStatuses.map(({ status }) => status))
-
-const Authorization = object({
-  id: Uuid,
-  school_cnpj: Type.String(),
-  type: oneOf(...types),
-  status: oneOf(...states),
-  student_id: Uuid,
-  enrollment_number: nullable(Type.String()),
-  from_status: Status,
-  to_status: Status,
-  reason: nullable(Type.String()),
-  requested_by: Type.String(),
-  requested_at: Type.String(),
-  decided_by: nullable(Type.String()),
-  decided_at: nullable(Type.String()),
-  decision_note: nullable(Type.String()),
-})
-
-// The checks of the table hold these columns to their words.
-type Row = Selectable<EnrollmentAuthorization> & { type: (typeof types)[number]; from_status: EnrollmentStatus; to_status: EnrollmentStatus; enrollment_number: string | null }
-
-/** What the events and the answers tell alike. */
-const told = ({ id, type, student_id, enrollment_number, from_status, to_status, reason, requested_by, requested_at, decided_by, decided_at, decision_note }: Row, { timeZone }: School) => ({
-  id,
-  type,
-  student_id,
-  enrollment_number,
-  from_status,
-  to_status,
-  reason,
-  requested_by,
-  requested_at: localDateTime(requested_at, timeZone),
-  decided_by,
-  decided_at: decided_at && localDateTime(decided_at, timeZone),
-  decision_note,
-})
-
-const view = (row: Row, school: School) => ({ ...told(row, school), school_cnpj: school.cnpj, status: row.status })
-
-const rows = 'select a.*, e.enrollment_number from enrollment_authorization a join enrollment e on e.id = a.enrollment_id'
-
-type Call = { readonly params: { id: string }; readonly tx: Transaction; readonly school: School }
-
-async function find({ params, tx, school }: Call, lock = ''): Promise<Row> {
-  const found = await tx.query<Row>(`${rows} where a.id = $1 and a.school_id = $2 ${lock}`, [params.id, school.id])
-  if (!found.rows[0]) throw refuse('authorization_not_found')
-  return found.rows[0]
+type Decision = {
+  readonly tx: Transaction
+  readonly caller: Caller
+  readonly found: Row
+  readonly body: { note?: string }
 }
-
-/** Of two decisions at once the second waits, and finds the request decided. */
-const findToDecide = (call: Call) => find(call, 'for update of a')
-
-type Decision = { readonly tx: Transaction; readonly caller: Caller; readonly found: Row; readonly body: { note?: string } }
 
 function requireOpen({ status }: Row) {
   if (status !== 'requested') throw refuse('authorization_already_decided', `It was ${status} before.`)
@@ -85,7 +42,10 @@ const one = { path: '/v1/panel/school/{cnpj}/authorization/{id}', params: { id: 
 const Note = object({ note: optional(text(500)) })
 
 /** Whoever may ask for an authorization may see what became of it. */
-const readable = { ...withScope('authorizations:read'), roles: ['owner', 'management', 'secretary', 'coordinator'] } as const
+const readable = {
+  ...withScope('authorizations:read'),
+  roles: ['owner', 'management', 'secretary', 'coordinator'],
+} as const
 
 export const authorizationOperations = [
   operation({
@@ -93,20 +53,45 @@ export const authorizationOperations = [
     path: '/v1/panel/school/{cnpj}/authorization',
     access: inPanel('secretary', 'coordinator', 'management'),
     summary: 'Request an administrative authorization',
-    body: object({ type: oneOf(...types), enrollment_id: Uuid, to_status: optional(Status), reason: optional(text(500)) }),
+    body: object({
+      type: oneOf(...types),
+      enrollment_id: Uuid,
+      to_status: optional(Status),
+      reason: optional(text(500)),
+    }),
     answers: { 201: Authorization },
-    refusals: ['enrollment_not_found', 'use_reactivation', 'transition_not_allowed', 'enrollment_already_active', 'authorization_pending'],
+    refusals: [
+      'enrollment_not_found',
+      'use_reactivation',
+      'transition_not_allowed',
+      'enrollment_already_active',
+      'authorization_pending',
+    ],
     conflicts: { enrollment_authorization_open: 'authorization_pending' },
     emits: ['authorization.requested'],
-    example: ({ enrollment_id }) => ({ body: { type: 'enrollment_status_change', enrollment_id, to_status: 'TRANCADO', reason: 'tratamento de saúde' } }),
+    example: ({ enrollment_id }) => ({
+      body: { type: 'enrollment_status_change', enrollment_id, to_status: 'TRANCADO', reason: 'tratamento de saúde' },
+    }),
     async run({ body: { type, enrollment_id, to_status: asked, reason = null }, school, caller, tx, emit }) {
       const { id, student_id, enrollment_number, status } = await lockEnrollment({ tx, school }, enrollment_id)
       const from_status = status as EnrollmentStatus
-      const to_status = type === 'enrollment_reactivation' ? reactivated(from_status, asked) : changed(from_status, asked)
+      const to_status =
+        type === 'enrollment_reactivation' ? reactivated(from_status, asked) : changed(from_status, asked)
       const made = await tx.one(
         db
           .insertInto('enrollment_authorization')
-          .values({ client_id: school.clientId, school_id: school.id, type, enrollment_id: id, student_id, from_status, to_status, reason, requester_id: caller.user!.id, requested_by: caller.user!.email })
+          .values({
+            client_id: school.clientId,
+            school_id: school.id,
+            type,
+            enrollment_id: id,
+            student_id,
+            from_status,
+            to_status,
+            reason,
+            requester_id: caller.user!.id,
+            requested_by: caller.user!.email,
+          })
           .returningAll(),
       )
       const row: Row = { ...made, type, from_status, to_status, enrollment_number }
@@ -123,21 +108,39 @@ export const authorizationOperations = [
     description: 'Decision and action are one: where the action cannot be executed, the request stays as it was.',
     body: Note,
     answers: { 200: Authorization },
-    refusals: ['authorization_not_found', 'authorization_already_decided', 'self_approval_forbidden', 'authorization_stale', 'already_enrolled', 'classroom_full', 'school_year_not_open'],
+    refusals: [
+      'authorization_not_found',
+      'student_not_found',
+      'authorization_already_decided',
+      'self_approval_forbidden',
+      'authorization_stale',
+      'already_enrolled',
+      'classroom_full',
+      'school_year_not_open',
+    ],
     conflicts: { enrollment_active: 'already_enrolled' },
     emits: ['student.enrollment_status_changed', 'student.enrollment_reactivated', 'authorization.approved'],
-    example: ({ status_authorization_id }) => ({ params: { id: status_authorization_id }, body: { note: 'de acordo' } }),
+    example: ({ status_authorization_id }) => ({
+      params: { id: status_authorization_id },
+      body: { note: 'de acordo' },
+    }),
     find: findToDecide,
     async run(call) {
-      const { found, school, caller, tx, emit } = call
+      const { found, school, caller, emit } = call
       const { from_status, to_status, reason } = found
       requireOpen(found)
-      if (school.settings.authorization_four_eyes && found.requester_id === caller.user!.id) throw refuse('self_approval_forbidden', 'Somebody else of the management has to approve what you requested.')
+      if (school.settings.authorization_four_eyes && found.requester_id === caller.user!.id)
+        throw refuse('self_approval_forbidden', 'Somebody else of the management has to approve what you requested.')
       const enrollment = await lockEnrollment(call, found.enrollment_id)
-      if (enrollment.status !== from_status) throw refuse('authorization_stale', `The enrollment is ${enrollment.status} by now, not ${from_status}. Reject this request and make a new one.`)
+      if (enrollment.status !== from_status)
+        throw refuse(
+          'authorization_stale',
+          `The enrollment is ${enrollment.status} by now, not ${from_status}. Reject this request and make a new one.`,
+        )
 
       const { student_id: id, enrollment_number } = await setStatus(call, enrollment, to_status, { reason })
-      if (isReactivation(found, from_status)) emit('student.enrollment_reactivated', { id, enrollment_number, from_status, to_status: 'MATRICULADO' })
+      if (isReactivation(found, from_status))
+        emit('student.enrollment_reactivated', { id, enrollment_number, from_status, to_status: 'MATRICULADO' })
       else emit('student.enrollment_status_changed', { id, enrollment_number, from_status, to_status, reason })
       const approved = await decide(call, 'approved')
       emit('authorization.approved', { ...told(approved, school), status: 'approved' })
@@ -154,7 +157,10 @@ export const authorizationOperations = [
     answers: { 200: Authorization },
     refusals: ['authorization_not_found', 'authorization_already_decided'],
     emits: ['authorization.rejected'],
-    example: ({ reactivation_authorization_id }) => ({ params: { id: reactivation_authorization_id }, body: { note: 'faltam documentos' } }),
+    example: ({ reactivation_authorization_id }) => ({
+      params: { id: reactivation_authorization_id },
+      body: { note: 'faltam documentos' },
+    }),
     find: findToDecide,
     async run(call) {
       requireOpen(call.found)
@@ -171,7 +177,10 @@ export const authorizationOperations = [
     from: rows,
     filters: {
       status: filter(oneOfParameter(...states), 'x.status = ?'),
-      enrollment_number: filter(textParameter(36), 'x.student_id in (select n.student_id from student_number n where n.school_id = $1 and n.number = ?)'),
+      enrollment_number: filter(
+        textParameter(36),
+        'x.student_id in (select n.student_id from student_number n where n.school_id = $1 and n.number = ?)',
+      ),
     },
     sorts: ['created_at'],
     view,
@@ -193,17 +202,3 @@ export const authorizationOperations = [
 
 type Inactive = Exclude<EnrollmentStatus, 'MATRICULADO'>
 const isReactivation = ({ type }: Row, from: EnrollmentStatus): from is Inactive => type === 'enrollment_reactivation'
-
-/** What a status change asked for leads to, or why it is not allowed. */
-function changed(from: EnrollmentStatus, asked: EnrollmentStatus | undefined): EnrollmentStatus {
-  if (asked === undefined) throw refuseFaults([{ pointer: '/to_status', code: 'required', message: 'is required for a status change' }])
-  if (asked === 'MATRICULADO') throw refuseAt('/to_status', 'use_reactivation', 'is reached by an enrollment_reactivation only')
-  if (!canMove(from, asked)) throw refuse('transition_not_allowed', `An enrollment that is ${from} cannot become ${asked}.`)
-  return asked
-}
-
-function reactivated(from: EnrollmentStatus, asked: EnrollmentStatus | undefined): EnrollmentStatus {
-  if (asked !== undefined && asked !== 'MATRICULADO') throw refuseFaults([{ pointer: '/to_status', code: 'not_allowed', message: 'must be MATRICULADO or absent for a reactivation' }])
-  if (from === 'MATRICULADO') throw refuse('enrollment_already_active')
-  return 'MATRICULADO'
-}

@@ -11,9 +11,17 @@ declare module '../../platform/operation.ts' {
 
 export const authorizationSamples: SamplePart = {
   tables: ['enrollment_authorization'],
-  async fill({ id, insert, day, tx, school }, { transfer_number, transfer_enrollment_id, unenrolled_number, classroom_id, school_year_id, grade_id }) {
+  async fill(
+    { id, insert, day, tx, school },
+    { transfer_number, transfer_enrollment_id, unenrolled_number, classroom_id, school_year_id, grade_id },
+  ) {
     const studentOf = async (number: string) =>
-      (await tx.query<{ student_id: string }>('select student_id from student_number where school_id = $1 and number = $2', [school.id, number])).rows[0]!.student_id
+      (
+        await tx.query<{ student_id: string }>(
+          'select student_id from student_number where school_id = $1 and number = $2',
+          [school.id, number],
+        )
+      ).rows[0]!.student_id
     const request = { requested_by: 'secretaria@escola.example' }
 
     await insert('enrollment_authorization', {
@@ -30,7 +38,13 @@ export const authorizationSamples: SamplePart = {
     const student_id = await studentOf(unenrolled_number)
     const enrollment_id = id('suspended enrollment')
     const enrollment = { student_id, school_year_id, classroom_id, grade_id, enrollment_number: unenrolled_number }
-    await insert('enrollment', { id: enrollment_id, ...enrollment, status: 'TRANCADO', enrolled_on: day(-100), ended_on: day(-30) })
+    await insert('enrollment', {
+      id: enrollment_id,
+      ...enrollment,
+      status: 'TRANCADO',
+      enrolled_on: day(-100),
+      ended_on: day(-30),
+    })
     await insert('enrollment_authorization', {
       ...request,
       id: id('reactivation authorization'),
@@ -41,6 +55,9 @@ export const authorizationSamples: SamplePart = {
       to_status: 'MATRICULADO',
       reason: 'fim do tratamento',
     })
-    return { status_authorization_id: id('status authorization'), reactivation_authorization_id: id('reactivation authorization') }
+    return {
+      status_authorization_id: id('status authorization'),
+      reactivation_authorization_id: id('reactivation authorization'),
+    }
   },
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -11,25 +12,44 @@ import { withScope } from '../../tenancy/access.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, versionOf } from '../views.ts'
-import type { Selectable } from 'kysely'
 
 const kinds = ['gate', 'turnstile', 'door', 'parking'] as const
 const directions = ['both', 'in', 'out'] as const
 
 const Body = object({ name: text(80), kind: optional(oneOf(...kinds)), direction: optional(oneOf(...directions)) })
 
-const Entrance = object({ id: Type.Integer(), school_cnpj: Type.String(), name: Type.String(), kind: oneOf(...kinds), direction: oneOf(...directions), ...versionFields })
+const Entrance = object({
+  id: Type.Integer(),
+  school_cnpj: Type.String(),
+  name: Type.String(),
+  kind: oneOf(...kinds),
+  direction: oneOf(...directions),
+  ...versionFields,
+})
 
-const view = ({ id, name, kind, direction, ...row }: Selectable<EntranceTable>, school: School) => ({ id, school_cnpj: school.cnpj, name, kind, direction, ...versionOf(row, school) })
+const view = ({ id, name, kind, direction, ...row }: Selectable<EntranceTable>, school: School) => ({
+  id,
+  school_cnpj: school.cnpj,
+  name,
+  kind,
+  direction,
+  ...versionOf(row, school),
+})
 
 const one = {
   path: `${inSchool}/entrance/{id}`,
   params: { id },
-  find: (call: Parameters<typeof lookups.entrance>[0] & { params: { id: number } }) => lookups.entrance(call, call.params.id),
+  find: (call: Parameters<typeof lookups.entrance>[0] & { params: { id: number } }) =>
+    lookups.entrance(call, call.params.id),
 } as const
 
 /** What is saved; an absent optional member becomes its default. */
-const columns = ({ name, kind = 'gate', direction = 'both' }: { name: string; kind?: string; direction?: string }) => ({ name, folded_name: fold(name), kind, direction })
+const columns = ({ name, kind = 'gate', direction = 'both' }: { name: string; kind?: string; direction?: string }) => ({
+  name,
+  folded_name: fold(name),
+  kind,
+  direction,
+})
 
 export const entranceOperations = [
   operation({
@@ -44,7 +64,12 @@ export const entranceOperations = [
     emits: ['entrance.created'],
     example: () => ({ body: { name: 'Portão da Rua Augusta', kind: 'gate', direction: 'both' } }),
     async run({ body, school, tx, emit }) {
-      const made = await tx.one(db.insertInto('entrance').values({ client_id: school.clientId, school_id: school.id, ...columns(body) }).returningAll())
+      const made = await tx.one(
+        db
+          .insertInto('entrance')
+          .values({ client_id: school.clientId, school_id: school.id, ...columns(body) })
+          .returningAll(),
+      )
       emit('entrance.created', { id: made.id, name: made.name })
       return view(made, school)
     },
@@ -59,10 +84,15 @@ export const entranceOperations = [
     refusals: ['entrance_not_found', 'entrance_name_taken'],
     conflicts: { entrance_name: 'entrance_name_taken' },
     emits: ['entrance.updated'],
-    example: ({ entrance_id }) => ({ params: { id: entrance_id }, body: { name: 'Portão principal', kind: 'turnstile' } }),
+    example: ({ entrance_id }) => ({
+      params: { id: entrance_id },
+      body: { name: 'Portão principal', kind: 'turnstile' },
+    }),
     async run({ found, body, school, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      const changed = await tx.one(db.updateTable('entrance').set(columns(body)).where('id', '=', found.id).returningAll())
+      const changed = await tx.one(
+        db.updateTable('entrance').set(columns(body)).where('id', '=', found.id).returningAll(),
+      )
       emit('entrance.updated', { id: changed.id, name: changed.name })
       return view(changed, school)
     },
@@ -79,7 +109,15 @@ export const entranceOperations = [
     example: ({ unused_entrance_id }) => ({ params: { id: unused_entrance_id } }),
     async run({ found, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      const device = await tx.maybe(db.selectFrom('api_key').select('id').where('kind', '=', 'device').where('entrance_id', '=', found.id).where('revoked_at', 'is', null).limit(1))
+      const device = await tx.maybe(
+        db
+          .selectFrom('api_key')
+          .select('id')
+          .where('kind', '=', 'device')
+          .where('entrance_id', '=', found.id)
+          .where('revoked_at', 'is', null)
+          .limit(1),
+      )
       if (device) throw refuse('entrance_has_devices', 'Revoke or move the devices of this entrance first.')
       await tx.many(db.updateTable('entrance').set({ deleted_at: tx.now }).where('id', '=', found.id))
       emit('entrance.deleted', { id: found.id, name: found.name })

@@ -15,7 +15,11 @@ export const entranceSamples: SamplePart = {
     const entrance_id = await number('entrance', 'main')
     const unused_entrance_id = await number('entrance', 'unused')
     await insert('entrance', { id: entrance_id, name: 'Portão principal', folded_name: fold('Portão principal') })
-    await insert('entrance', { id: unused_entrance_id, name: 'Portão dos fundos', folded_name: fold('Portão dos fundos') })
+    await insert('entrance', {
+      id: unused_entrance_id,
+      name: 'Portão dos fundos',
+      folded_name: fold('Portão dos fundos'),
+    })
     return { entrance_id, unused_entrance_id }
   },
 }

@@ -4,7 +4,19 @@ import { type Static, Type } from 'typebox'
 import { refuseAt, refuseFaults } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
 import type { School } from '../../platform/operation.ts'
-import { Cpf, DateOnly, Email, integer, nullable, object, oneOf, optional, Phone, text, Uuid } from '../../platform/shapes.ts'
+import {
+  Cpf,
+  DateOnly,
+  Email,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  Phone,
+  text,
+  Uuid,
+} from '../../platform/shapes.ts'
 import type { Preenrollment as PreenrollmentTable } from '../../platform/tables.ts'
 import { AddressBody, checkAddress } from '../address.ts'
 import { kinships } from '../responsibles/index.ts'
@@ -26,17 +38,30 @@ const Child = object({
   address: optional(AddressBody),
 })
 
-const Applicant = object({ cpf: Cpf, name: text(200), email: optional(Email), phone: optional(Phone), kinship: optional(oneOf(...kinships)) }, { description: 'With an e-mail address or a phone' })
+const Applicant = object(
+  { cpf: Cpf, name: text(200), email: optional(Email), phone: optional(Phone), kinship: optional(oneOf(...kinships)) },
+  { description: 'With an e-mail address or a phone' },
+)
 
-export const Application = object({ school_year_id: integer(), grade_id: integer(), classroom_id: optional(Uuid), student: Child, responsible: Applicant })
+export const Application = object({
+  school_year_id: integer(),
+  grade_id: integer(),
+  classroom_id: optional(Uuid),
+  student: Child,
+  responsible: Applicant,
+})
 type Application = Static<typeof Application>
 
 /** What is saved of the two people; refuses what would stop the request from being allowed later. */
 export function columns({ student, responsible }: Application, today: string) {
   checkDay('/student/birthdate', student.birthdate, '1900-01-01', today)
-  if (student.rg_issue_date !== undefined) checkDay('/student/rg_issue_date', student.rg_issue_date, student.birthdate, today)
+  if (student.rg_issue_date !== undefined)
+    checkDay('/student/rg_issue_date', student.rg_issue_date, student.birthdate, today)
   checkAddress(student.address, '/student/address')
-  if (responsible.email === undefined && responsible.phone === undefined) throw refuseFaults([{ pointer: '/responsible/email', code: 'required', message: 'is required where there is no phone' }])
+  if (responsible.email === undefined && responsible.phone === undefined)
+    throw refuseFaults([
+      { pointer: '/responsible/email', code: 'required', message: 'is required where there is no phone' },
+    ])
   return {
     student: JSON.stringify(student),
     responsible: JSON.stringify(responsible),
@@ -56,7 +81,8 @@ function checkDay(pointer: string, day: string, first: string, today: string) {
 export type Row = Selectable<PreenrollmentTable>
 
 /** The two people as they were saved by `columns`. */
-export const peopleOf = ({ student, responsible }: Row) => ({ student, responsible }) as unknown as Pick<Application, 'student' | 'responsible'>
+export const peopleOf = ({ student, responsible }: Row) =>
+  ({ student, responsible }) as unknown as Pick<Application, 'student' | 'responsible'>
 
 export const Preenrollment = object({
   preenrollment_number: Type.String(),
@@ -66,14 +92,32 @@ export const Preenrollment = object({
   grade_id: Type.Integer(),
   classroom_id: nullable(Uuid),
   student: object({ name: Type.String(), birthdate: Type.String(), cpf: nullable(Type.String()) }),
-  responsible: object({ cpf: Type.String(), name: Type.String(), email: nullable(Type.String()), phone: nullable(Type.String()), kinship: nullable(Type.String()) }),
+  responsible: object({
+    cpf: Type.String(),
+    name: Type.String(),
+    email: nullable(Type.String()),
+    phone: nullable(Type.String()),
+    kinship: nullable(Type.String()),
+  }),
   denial_reason: nullable(Type.String()),
   applied_at: Type.String(),
   decided_at: nullable(Type.String()),
 })
 
 export function view(row: Row, school: School) {
-  const { preenrollment_number, status, school_year_id, grade_id, classroom_id, birthdate, student_cpf, responsible_cpf, denial_reason, created_at, decided_at } = row
+  const {
+    preenrollment_number,
+    status,
+    school_year_id,
+    grade_id,
+    classroom_id,
+    birthdate,
+    student_cpf,
+    responsible_cpf,
+    denial_reason,
+    created_at,
+    decided_at,
+  } = row
   const { student, responsible } = peopleOf(row)
   const { name, email = null, phone = null, kinship = null } = responsible
   return {

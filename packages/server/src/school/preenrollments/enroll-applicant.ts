@@ -8,7 +8,13 @@ import { peopleOf, type Row } from './application.ts'
 type Call = {
   readonly tx: Transaction
   readonly school: School
-  readonly emit: Emit<'student.created' | 'responsible.created' | 'responsible.student_linked' | 'student.responsible_linked' | 'student.enrolled'>
+  readonly emit: Emit<
+    | 'student.created'
+    | 'responsible.created'
+    | 'responsible.student_linked'
+    | 'student.responsible_linked'
+    | 'student.enrolled'
+  >
 }
 
 /** Makes what a request asks for, as far as it is not there yet, and tells each fact as it happens. */
@@ -24,11 +30,21 @@ export async function enrollApplicant(call: Call, application: Row, classroomId:
 
 async function knownStudent({ tx, school }: Call, { student_cpf }: Row) {
   if (student_cpf === null) return undefined
-  return tx.maybe(db.selectFrom('student').selectAll().where('school_id', '=', school.id).where('cpf', '=', student_cpf).where('deleted_at', 'is', null))
+  return tx.maybe(
+    db
+      .selectFrom('student')
+      .selectAll()
+      .where('school_id', '=', school.id)
+      .where('cpf', '=', student_cpf)
+      .where('deleted_at', 'is', null),
+  )
 }
 
 async function registerStudent(call: Call, application: Row, number: string | undefined) {
-  const made = await students.register(call, { ...peopleOf(application).student, ...(number !== undefined && { enrollment_number: number }) })
+  const made = await students.register(call, {
+    ...peopleOf(application).student,
+    ...(number !== undefined && { enrollment_number: number }),
+  })
   call.emit('student.created', students.studentEventData(made))
   return made
 }
@@ -36,7 +52,14 @@ async function registerStudent(call: Call, application: Row, number: string | un
 async function linkResponsible(call: Call, application: Row, student: students.StudentRow) {
   const { tx, school, emit } = call
   const { cpf, kinship, ...person } = peopleOf(application).responsible
-  const known = await tx.maybe(db.selectFrom('responsible').selectAll().where('school_id', '=', school.id).where('cpf', '=', application.responsible_cpf).where('deleted_at', 'is', null))
+  const known = await tx.maybe(
+    db
+      .selectFrom('responsible')
+      .selectAll()
+      .where('school_id', '=', school.id)
+      .where('cpf', '=', application.responsible_cpf)
+      .where('deleted_at', 'is', null),
+  )
   const responsible = known ?? (await responsibles.register(call, application.responsible_cpf, person))
 
   const pair = { responsible, student }

@@ -13,11 +13,16 @@ import { Application, columns, Preenrollment, type Row, view } from './applicati
 import { enrollApplicant } from './enroll-applicant.ts'
 import { move } from './moves.ts'
 import { nextCount, writeNumber } from './number.ts'
+import { checkPlace, isOffered } from './place.ts'
 
 type Call = { readonly params: { preenrollment_number: string }; readonly tx: Transaction; readonly school: School }
 
 const byNumber = ({ params, school }: Call) =>
-  db.selectFrom('preenrollment').selectAll().where('school_id', '=', school.id).where('preenrollment_number', '=', params.preenrollment_number)
+  db
+    .selectFrom('preenrollment')
+    .selectAll()
+    .where('school_id', '=', school.id)
+    .where('preenrollment_number', '=', params.preenrollment_number)
 
 async function find(call: Call, query = byNumber(call)): Promise<Row> {
   const found = await call.tx.maybe(query)
@@ -28,8 +33,11 @@ async function find(call: Call, query = byNumber(call)): Promise<Row> {
 /** Of two decisions at once the second waits, and finds the request decided. */
 const findToDecide = (call: Call) => find(call, byNumber(call).forUpdate())
 
-const decide = (tx: Transaction, row: Row, decision: { status: string; denial_reason?: string | null; decided_at: Date | null }) =>
-  tx.one(db.updateTable('preenrollment').set(decision).where('id', '=', row.id).returningAll())
+const decide = (
+  tx: Transaction,
+  row: Row,
+  decision: { status: string; denial_reason?: string | null; decided_at: Date | null },
+) => tx.one(db.updateTable('preenrollment').set(decision).where('id', '=', row.id).returningAll())
 
 const one = '/v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}'
 const inOffice = inPanel('secretary', 'management')
@@ -43,8 +51,17 @@ export const preenrollmentOperations = [
     body: Application,
     answers: { 201: Preenrollment },
     refusals: [
-      'school_year_not_found', 'grade_not_found', 'classroom_not_found', 'school_year_closed', 'preenrollment_disabled', 'grade_not_offered', 'grade_mismatch',
-      'preenrollment_duplicate', 'cpf_invalid', 'date_in_future', 'city_state_mismatch',
+      'school_year_not_found',
+      'grade_not_found',
+      'classroom_not_found',
+      'school_year_closed',
+      'preenrollment_disabled',
+      'grade_not_offered',
+      'grade_mismatch',
+      'preenrollment_duplicate',
+      'cpf_invalid',
+      'date_in_future',
+      'city_state_mismatch',
     ],
     conflicts: { preenrollment_student: 'preenrollment_duplicate', preenrollment_child: 'preenrollment_duplicate' },
     emits: ['preenrollment.applied'],
@@ -54,27 +71,49 @@ export const preenrollmentOperations = [
         grade_id,
         classroom_id: null,
         student: { name: 'Bruno Henrique Alves', birthdate: '2016-01-20' },
-        responsible: { cpf: '714.287.938-60', name: 'Mariana Alves', email: 'mariana.alves@example.com', phone: '+5511987654321', kinship: 'mother' },
+        responsible: {
+          cpf: '714.287.938-60',
+          name: 'Mariana Alves',
+          email: 'mariana.alves@example.com',
+          phone: '+5511987654321',
+          kinship: 'mother',
+        },
       },
     }),
     async run({ body, school, tx, emit }) {
       const year = await lookups.schoolYear({ tx, school }, body.school_year_id)
       const grade = await lookups.grade({ tx, school }, body.grade_id)
-      const classroom = body.classroom_id === undefined ? null : await lookups.classroom({ tx, school }, body.classroom_id.toLowerCase())
+      const classroom =
+        body.classroom_id === undefined
+          ? null
+          : await lookups.classroom({ tx, school }, body.classroom_id.toLowerCase())
       const people = columns(body, localDate(tx.now, school.timeZone))
       if (year.status === 'closed') throw refuse('school_year_closed')
       if (!year.preenrollment_enabled) throw refuse('preenrollment_disabled', `${year.name} takes no pre-enrollments.`)
-      if (!(await isOffered(tx, year.id, grade.id))) throw refuse('grade_not_offered', `${year.name} has no classroom of ${grade.name}.`)
+      if (!(await isOffered(tx, year.id, grade.id)))
+        throw refuse('grade_not_offered', `${year.name} has no classroom of ${grade.name}.`)
       if (classroom) checkPlace(classroom, { school_year_id: year.id, grade_id: grade.id })
 
       const preenrollment_number = writeNumber(year.year, await nextCount(tx, year.year))
       const made = await tx.one(
         db
           .insertInto('preenrollment')
-          .values({ client_id: school.clientId, school_id: school.id, preenrollment_number, school_year_id: year.id, grade_id: grade.id, classroom_id: classroom?.id ?? null, ...people })
+          .values({
+            client_id: school.clientId,
+            school_id: school.id,
+            preenrollment_number,
+            school_year_id: year.id,
+            grade_id: grade.id,
+            classroom_id: classroom?.id ?? null,
+            ...people,
+          })
           .returningAll(),
       )
-      emit('preenrollment.applied', { preenrollment_number: made.preenrollment_number, student_name: body.student.name, responsible_cpf: cpfs.format(made.responsible_cpf) })
+      emit('preenrollment.applied', {
+        preenrollment_number: made.preenrollment_number,
+        student_name: body.student.name,
+        responsible_cpf: cpfs.format(made.responsible_cpf),
+      })
       return view(made, school)
     },
   }),
@@ -83,28 +122,64 @@ export const preenrollmentOperations = [
     path: `${one}/allow`,
     access: inOffice,
     summary: 'Approve a pre-enrollment and enroll the student',
-    description: 'Student and responsible are found by their CPFs or registered, linked and enrolled; what thereby happens is told first.',
+    description:
+      'Student and responsible are found by their CPFs or registered, linked and enrolled; what thereby happens is told first.',
     body: object({ classroom_id: optional(Uuid), enrollment_number: optional(EnrollmentNumber) }),
     answers: { 200: object({ ...Preenrollment.properties, enrollment: Enrollment }) },
     refusals: [
-      'preenrollment_not_found', 'classroom_not_found', 'preenrollment_not_pending', 'grade_mismatch', 'school_year_not_open', 'classroom_full', 'already_enrolled',
-      'enrollment_number_taken', 'too_many_primary_responsibles', 'student_already_exists', 'responsible_already_exists',
+      'preenrollment_not_found',
+      'classroom_not_found',
+      'preenrollment_not_pending',
+      'grade_mismatch',
+      'school_year_not_open',
+      'classroom_full',
+      'already_enrolled',
+      'enrollment_number_taken',
+      'too_many_primary_responsibles',
+      'student_already_exists',
+      'responsible_already_exists',
     ],
     // Somebody registered them by another door at the same moment; the next try finds them.
-    conflicts: { student_cpf: 'student_already_exists', responsible_cpf: 'responsible_already_exists', enrollment_active: 'already_enrolled' },
-    emits: ['student.created', 'responsible.created', 'responsible.student_linked', 'student.responsible_linked', 'student.enrolled', 'preenrollment.allowed'],
-    example: ({ pending_preenrollment_number, classroom_id }) => ({ params: { preenrollment_number: pending_preenrollment_number }, body: { classroom_id } }),
+    conflicts: {
+      student_cpf: 'student_already_exists',
+      responsible_cpf: 'responsible_already_exists',
+      enrollment_active: 'already_enrolled',
+    },
+    emits: [
+      'student.created',
+      'responsible.created',
+      'responsible.student_linked',
+      'student.responsible_linked',
+      'student.enrolled',
+      'preenrollment.allowed',
+    ],
+    example: ({ pending_preenrollment_number, classroom_id }) => ({
+      params: { preenrollment_number: pending_preenrollment_number },
+      body: { classroom_id },
+    }),
     find: findToDecide,
     async run({ found, body, school, tx, emit }) {
       const wanted = body.classroom_id?.toLowerCase() ?? found.classroom_id
-      if (wanted === null) throw refuseFaults([{ pointer: '/classroom_id', code: 'required', message: 'is required where the request names no classroom' }])
+      if (wanted === null)
+        throw refuseFaults([
+          { pointer: '/classroom_id', code: 'required', message: 'is required where the request names no classroom' },
+        ])
       const classroom = await lookups.classroom({ tx, school }, wanted)
       const status = move(found.status, 'allow')
       checkPlace(classroom, found)
 
-      const { student, enrollment } = await enrollApplicant({ tx, school, emit }, found, classroom.id, body.enrollment_number)
+      const { student, enrollment } = await enrollApplicant(
+        { tx, school, emit },
+        found,
+        classroom.id,
+        body.enrollment_number,
+      )
       const allowed = await tx.one(
-        db.updateTable('preenrollment').set({ status, classroom_id: classroom.id, enrollment_id: enrollment.id, decided_at: tx.now }).where('id', '=', found.id).returningAll(),
+        db
+          .updateTable('preenrollment')
+          .set({ status, classroom_id: classroom.id, enrollment_id: enrollment.id, decided_at: tx.now })
+          .where('id', '=', found.id)
+          .returningAll(),
       )
       emit('preenrollment.allowed', { preenrollment_number: found.preenrollment_number, student_name: student.name })
       return { ...view(allowed, school), enrollment }
@@ -120,10 +195,17 @@ export const preenrollmentOperations = [
     answers: { 200: Preenrollment },
     refusals: ['preenrollment_not_found', 'preenrollment_not_pending'],
     emits: ['preenrollment.denied'],
-    example: ({ pending_preenrollment_number }) => ({ params: { preenrollment_number: pending_preenrollment_number }, body: { reason: 'sem vagas' } }),
+    example: ({ pending_preenrollment_number }) => ({
+      params: { preenrollment_number: pending_preenrollment_number },
+      body: { reason: 'sem vagas' },
+    }),
     find: findToDecide,
     async run({ found, body, school, tx, emit }) {
-      const denied = await decide(tx, found, { status: move(found.status, 'deny'), denial_reason: body.reason ?? null, decided_at: tx.now })
+      const denied = await decide(tx, found, {
+        status: move(found.status, 'deny'),
+        denial_reason: body.reason ?? null,
+        decided_at: tx.now,
+      })
       emit('preenrollment.denied', { preenrollment_number: found.preenrollment_number })
       return view(denied, school)
     },
@@ -141,7 +223,11 @@ export const preenrollmentOperations = [
     example: ({ denied_preenrollment_number }) => ({ params: { preenrollment_number: denied_preenrollment_number } }),
     find: findToDecide,
     async run({ found, school, tx, emit }) {
-      const reverted = await decide(tx, found, { status: move(found.status, 'revert'), denial_reason: null, decided_at: null })
+      const reverted = await decide(tx, found, {
+        status: move(found.status, 'revert'),
+        denial_reason: null,
+        decided_at: null,
+      })
       emit('preenrollment.denial_reverted', { preenrollment_number: found.preenrollment_number })
       return view(reverted, school)
     },
@@ -173,15 +259,3 @@ export const preenrollmentOperations = [
     run: async ({ found, school }) => view(found, school),
   }),
 ]
-
-type Place = { school_year_id: number; grade_id: number }
-
-function checkPlace(classroom: Place & { name: string }, { school_year_id, grade_id }: Place) {
-  if (classroom.school_year_id !== school_year_id || classroom.grade_id !== grade_id) throw refuse('grade_mismatch', `${classroom.name} is of another grade or school year than the request.`)
-}
-
-/** A year whose classrooms are not made yet offers everything. */
-async function isOffered(tx: Transaction, schoolYearId: number, gradeId: number) {
-  const offered = await tx.many(db.selectFrom('classroom').select('grade_id').distinct().where('school_year_id', '=', schoolYearId).where('deleted_at', 'is', null))
-  return offered.length === 0 || offered.some(({ grade_id }) => grade_id === gradeId)
-}

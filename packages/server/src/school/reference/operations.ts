@@ -12,14 +12,22 @@ import { cities, states, wordsOf } from './places.ts'
 
 const State = object({ id: Uuid, name: Type.String(), abbreviation: Type.String(), ibge_code: Type.Integer() })
 const City = object({ id: Uuid, name: Type.String(), state_id: Uuid, ibge_code: Type.Integer() })
-const Grade = object({ id: Type.Integer(), name: Type.String(), stage: Type.String(), order: Type.Integer(), inep_stage_code: nullable(Type.Integer()) })
+const Grade = object({
+  id: Type.Integer(),
+  name: Type.String(),
+  stage: Type.String(),
+  order: Type.Integer(),
+  inep_stage_code: nullable(Type.Integer()),
+})
 const EnrollmentStatus = object({ status: Type.String(), active: flag, name: Type.String(), meaning: Type.String() })
 const EventOfCatalogue = object({
   name: Type.String(),
   group: Type.String(),
   when: Type.String(),
   scope: Type.String({ description: 'Whoever has it may receive the event' }),
-  fields: Type.Array(object({ name: Type.String(), type: Type.String(), nullable: flag, description: nullable(Type.String()) })),
+  fields: Type.Array(
+    object({ name: Type.String(), type: Type.String(), nullable: flag, description: nullable(Type.String()) }),
+  ),
   example: Type.Object({}, { description: 'What `data` looks like' }),
   schema: Type.Object({}, { description: 'JSON Schema of `data`' }),
 })
@@ -51,7 +59,9 @@ export const referenceOperations = [
     async run(call) {
       const { state_id, q } = call.query
       const wanted = q && ` ${wordsOf(q)}`
-      const found = cities.filter((city) => (!state_id || city.state_id === state_id) && (!wanted || ` ${city.words}`.includes(wanted)))
+      const found = cities.filter(
+        (city) => (!state_id || city.state_id === state_id) && (!wanted || ` ${city.words}`.includes(wanted)),
+      )
       const from = (code: unknown) => found.findIndex(({ ibge_code }) => ibge_code === code) + 1
       return forADay(
         await readPage(
@@ -85,7 +95,8 @@ export const referenceOperations = [
     summary: 'List every event there is, in the order of the documentation',
     query: { group: oneOf(...groups) },
     answers: { 200: page(EventOfCatalogue) },
-    run: async ({ query: { group } }) => forADay(whole(eventNames.map(toEvent).filter((event) => !group || event.group === group))),
+    run: async ({ query: { group } }) =>
+      forADay(whole(eventNames.map(toEvent).filter((event) => !group || event.group === group))),
   }),
   operation({
     ...readable,
@@ -95,14 +106,18 @@ export const referenceOperations = [
     answers: { 200: EventOfCatalogue },
     refusals: ['event_not_found'],
     async run({ params: { name } }) {
-      if (!isEventName(name)) throw refuse('event_not_found', `There is no event "${name}". GET /v1/reference/event lists them.`)
+      if (!isEventName(name))
+        throw refuse('event_not_found', `There is no event "${name}". GET /v1/reference/event lists them.`)
       return forADay(toEvent(name))
     },
   }),
 ]
 
 async function grades(tx: Transaction, stage: (typeof stages)[number] | undefined) {
-  const all = db.selectFrom('grade').select(['id', 'name', 'stage', 'position as order', 'inep_stage_code']).orderBy('position')
+  const all = db
+    .selectFrom('grade')
+    .select(['id', 'name', 'stage', 'position as order', 'inep_stage_code'])
+    .orderBy('position')
   return tx.many(stage ? all.where('stage', '=', stage) : all)
 }
 
@@ -111,7 +126,12 @@ function toEvent(name: EventName) {
   const fields = Object.entries<Keywords>(data.properties).map(([name, field]) => {
     const nullable = field.anyOf?.some(({ type }) => type === 'null') ?? false
     const kept = nullable ? field.anyOf!.find(({ type }) => type !== 'null')! : field
-    return { name, type: kept.type ?? 'string', nullable, description: field.description ?? kept.description ?? kept.title ?? null }
+    return {
+      name,
+      type: kept.type ?? 'string',
+      nullable,
+      description: field.description ?? kept.description ?? kept.title ?? null,
+    }
   })
   return { name, group, when, scope, fields, example, schema: data }
 }

@@ -4,7 +4,12 @@ import { cities, cityById, states } from './places.ts'
 const saoPaulo = { state: 'abc34538-41d8-543f-8d45-ede5b26f04bb', city: '25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4' }
 
 test('the ids of states and cities are those that partners computed from the IBGE codes', () => {
-  expect(states.find(({ ibge_code }) => ibge_code === 35)).toEqual({ id: saoPaulo.state, name: 'São Paulo', abbreviation: 'SP', ibge_code: 35 })
+  expect(states.find(({ ibge_code }) => ibge_code === 35)).toEqual({
+    id: saoPaulo.state,
+    name: 'São Paulo',
+    abbreviation: 'SP',
+    ibge_code: 35,
+  })
   expect(cityById(saoPaulo.city)).toMatchObject({ name: 'São Paulo', state_id: saoPaulo.state, ibge_code: 3550308 })
   expect(cityById(saoPaulo.city.toUpperCase())).toBe(cityById(saoPaulo.city))
 })

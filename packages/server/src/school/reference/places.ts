@@ -7,8 +7,19 @@ import { fold } from '../../platform/fold.ts'
  * The states and municipalities of Brazil as the IBGE publishes them. Kept in memory: 5,571 rows that change every few
  * years, with a release of the package they come from.
  */
-export type State = { readonly id: string; readonly name: string; readonly abbreviation: string; readonly ibge_code: number }
-export type City = { readonly id: string; readonly name: string; readonly state_id: string; readonly ibge_code: number; /** The name without case, accents and signs. */ readonly words: string }
+export type State = {
+  readonly id: string
+  readonly name: string
+  readonly abbreviation: string
+  readonly ibge_code: number
+}
+export type City = {
+  readonly id: string
+  readonly name: string
+  readonly state_id: string
+  readonly ibge_code: number /** The name without case, accents and signs. */
+  readonly words: string
+}
 
 // The uuid v5, in the URL namespace, of https://servicodados.ibge.gov.br/api/v1/localidades.
 // Partners keep the ids made from it: it can never change.
@@ -22,7 +33,12 @@ function placeId(name: string): string {
   return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-export const states: readonly State[] = getStates().map(({ name, code, ibgeCode }) => ({ id: placeId(`state:${ibgeCode}`), name, abbreviation: code, ibge_code: ibgeCode }))
+export const states: readonly State[] = getStates().map(({ name, code, ibgeCode }) => ({
+  id: placeId(`state:${ibgeCode}`),
+  name,
+  abbreviation: code,
+  ibge_code: ibgeCode,
+}))
 
 /** `Alta Floresta D'Oeste` is found by `oeste` too. */
 export const wordsOf = (name: string) => fold(name).replace(/[^a-z0-9]+/g, ' ')
@@ -30,7 +46,13 @@ export const wordsOf = (name: string) => fold(name).replace(/[^a-z0-9]+/g, ' ')
 /** By name, and by code where cities of two states share it. */
 export const cities: readonly City[] = states
   .flatMap(({ id, abbreviation }) =>
-    getMunicipalities(abbreviation as Parameters<typeof getMunicipalities>[0]).map(({ name, code }) => ({ id: placeId(`city:${code}`), name, state_id: id, ibge_code: Number(code), words: wordsOf(name) })),
+    getMunicipalities(abbreviation as Parameters<typeof getMunicipalities>[0]).map(({ name, code }) => ({
+      id: placeId(`city:${code}`),
+      name,
+      state_id: id,
+      ibge_code: Number(code),
+      words: wordsOf(name),
+    })),
   )
   .sort((a, b) => (a.words === b.words ? a.ibge_code - b.ibge_code : a.words < b.words ? -1 : 1))
 

@@ -9,7 +9,18 @@ import { object } from '../../platform/shapes.ts'
 import { withScope } from '../../tenancy/access.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { checkPickUp, eventData, type Kind, kinds, Link, LinkBody, type LinkRow, link, type Pair, view } from './link.ts'
+import {
+  checkPickUp,
+  eventData,
+  type Kind,
+  kinds,
+  Link,
+  LinkBody,
+  type LinkRow,
+  link,
+  type Pair,
+  view,
+} from './link.ts'
 
 const ofResponsible = `${inSchool}/responsible/{cpf}/student/{enrollment_number}` as const
 
@@ -41,7 +52,11 @@ const doors = [
   },
 ] as const
 
-type Call = { readonly params: { cpf: string; enrollment_number: string }; readonly tx: Transaction; readonly school: School }
+type Call = {
+  readonly params: { cpf: string; enrollment_number: string }
+  readonly tx: Transaction
+  readonly school: School
+}
 
 const find = async (call: Call): Promise<Pair> => ({
   responsible: await lookups.responsible(call, call.params.cpf),
@@ -51,7 +66,10 @@ const find = async (call: Call): Promise<Pair> => ({
 const notLinked = (kind: Kind) => refuse('link_not_found', `There is no ${kind} link between these two.`)
 
 /** The sample pair that has a link of the kind. */
-const linkedPair = (kind: Kind, { cpf, additional_cpf, enrollment_number }: Samples) => ({ cpf: kind === 'primary' ? cpf : additional_cpf, enrollment_number })
+const linkedPair = (kind: Kind, { cpf, additional_cpf, enrollment_number }: Samples) => ({
+  cpf: kind === 'primary' ? cpf : additional_cpf,
+  enrollment_number,
+})
 
 const linking = doors.map(({ kind, path, words: [summary], linked }) =>
   operation({
@@ -61,11 +79,20 @@ const linking = doors.map(({ kind, path, words: [summary], linked }) =>
     summary,
     body: LinkBody,
     answers: { 201: Link },
-    refusals: ['responsible_not_found', 'student_not_found', 'already_linked', 'responsible_not_authorized', ...(kind === 'primary' ? (['too_many_primary_responsibles'] as const) : [])],
+    refusals: [
+      'responsible_not_found',
+      'student_not_found',
+      'already_linked',
+      'responsible_not_authorized',
+      ...(kind === 'primary' ? (['too_many_primary_responsibles'] as const) : []),
+    ],
     emits: linked,
     example: ({ unlinked_cpf, absent_enrollment_number }) => ({
       params: { cpf: unlinked_cpf, enrollment_number: absent_enrollment_number },
-      body: kind === 'primary' ? { kinship: 'mother', can_pick_up: true, financial_responsible: true } : { kinship: 'grandparent' },
+      body:
+        kind === 'primary'
+          ? { kinship: 'mother', can_pick_up: true, financial_responsible: true }
+          : { kinship: 'grandparent' },
     }),
     find,
     async run({ found, body, school, tx, emit }) {
@@ -90,7 +117,12 @@ const unlinking = doors.map(({ kind, path, words: [, summary], unlinked }) =>
     find,
     async run({ found, tx, emit }) {
       const gone = await tx.maybe(
-        db.deleteFrom('responsible_link').where('responsible_id', '=', found.responsible.id).where('student_id', '=', found.student.id).where('kind', '=', kind).returning('student_id'),
+        db
+          .deleteFrom('responsible_link')
+          .where('responsible_id', '=', found.responsible.id)
+          .where('student_id', '=', found.student.id)
+          .where('kind', '=', kind)
+          .returning('student_id'),
       )
       if (!gone) throw notLinked(kind)
       for (const name of unlinked) emit(name, eventData(found))
@@ -113,18 +145,36 @@ const changing = doors.slice(0, 2).map(({ kind, path }) =>
     example: (samples) => ({ params: linkedPair(kind, samples), body: { kinship: 'grandparent', can_pick_up: false } }),
     find,
     async run({ found, body, school, tx }) {
-      const where = db.selectFrom('responsible_link').selectAll().where('responsible_id', '=', found.responsible.id).where('student_id', '=', found.student.id).where('kind', '=', kind)
+      const where = db
+        .selectFrom('responsible_link')
+        .selectAll()
+        .where('responsible_id', '=', found.responsible.id)
+        .where('student_id', '=', found.student.id)
+        .where('kind', '=', kind)
       const present = await tx.maybe(where.forUpdate())
       if (!present) throw notLinked(kind)
       if (body.can_pick_up) checkPickUp(found.responsible, localDate(tx.now, school.timeZone))
       if (Object.keys(body).length === 0) return view(present, found, school)
-      const changed = await tx.one(db.updateTable('responsible_link').set(body).where('responsible_id', '=', found.responsible.id).where('student_id', '=', found.student.id).returningAll())
+      const changed = await tx.one(
+        db
+          .updateTable('responsible_link')
+          .set(body)
+          .where('responsible_id', '=', found.responsible.id)
+          .where('student_id', '=', found.student.id)
+          .returningAll(),
+      )
       return view(changed, found, school)
     },
   }),
 )
 
-type ListedRow = LinkRow & { cpf: string; responsible_name: string; birthdate: string | null; student_number: string; student_name: string }
+type ListedRow = LinkRow & {
+  cpf: string
+  responsible_name: string
+  birthdate: string | null
+  student_number: string
+  student_name: string
+}
 
 const links = `select l.*, r.cpf, r.birthdate, r.name as responsible_name, s.student_number, s.name as student_name
   from responsible_link l join responsible r on r.id = l.responsible_id join student s on s.id = l.student_id`
@@ -134,7 +184,14 @@ const listed = {
   item: object({ ...Link.properties, responsible_name: Type.String(), student_name: Type.String() }),
   filters: { kind: filter(oneOf(...kinds), 'x.kind = ?') },
   view: ({ responsible_name, student_name, ...row }: ListedRow, school: School) => ({
-    ...view(row, { responsible: { id: row.responsible_id, cpf: row.cpf, birthdate: row.birthdate }, student: { id: row.student_id, student_number: row.student_number } }, school),
+    ...view(
+      row,
+      {
+        responsible: { id: row.responsible_id, cpf: row.cpf, birthdate: row.birthdate },
+        student: { id: row.student_id, student_number: row.student_number },
+      },
+      school,
+    ),
     responsible_name,
     student_name,
   }),
@@ -146,7 +203,9 @@ const lists = [
     path: `${inSchool}/responsible/{cpf}/student`,
     summary: 'List the students of a responsible',
     from: `select l.student_id as id, l.* from (${links}) l`,
-    within: async (call) => ({ responsible_id: (await lookups.responsible(call as Call, (call as Call).params.cpf)).id }),
+    within: async (call) => ({
+      responsible_id: (await lookups.responsible(call as Call, (call as Call).params.cpf)).id,
+    }),
     refusals: ['responsible_not_found'],
   }),
   listing<ListedRow>({
@@ -154,7 +213,9 @@ const lists = [
     path: `${inSchool}/student/{enrollment_number}/responsible`,
     summary: 'List the responsibles of a student',
     from: `select l.responsible_id as id, l.* from (${links}) l`,
-    within: async (call) => ({ student_id: (await lookups.student(call as Call, (call as Call).params.enrollment_number)).id }),
+    within: async (call) => ({
+      student_id: (await lookups.student(call as Call, (call as Call).params.enrollment_number)).id,
+    }),
     refusals: ['student_not_found'],
   }),
 ]

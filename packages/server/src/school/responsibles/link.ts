@@ -12,9 +12,24 @@ import { isOldEnoughToPickUp, type ResponsibleRow } from './responsible.ts'
 export const kinds = ['primary', 'additional'] as const
 export type Kind = (typeof kinds)[number]
 
-export const kinships = ['mother', 'father', 'grandparent', 'sibling', 'uncle_aunt', 'step_parent', 'legal_guardian', 'caregiver', 'driver', 'other'] as const
+export const kinships = [
+  'mother',
+  'father',
+  'grandparent',
+  'sibling',
+  'uncle_aunt',
+  'step_parent',
+  'legal_guardian',
+  'caregiver',
+  'driver',
+  'other',
+] as const
 
-export const LinkBody = object({ kinship: optional(oneOf(...kinships)), can_pick_up: optional(flag), financial_responsible: optional(flag) })
+export const LinkBody = object({
+  kinship: optional(oneOf(...kinships)),
+  can_pick_up: optional(flag),
+  financial_responsible: optional(flag),
+})
 export type LinkBody = Static<typeof LinkBody>
 
 export const Link = object({
@@ -31,12 +46,22 @@ export const Link = object({
 export type LinkRow = Selectable<ResponsibleLink>
 
 /** The two sides of a link. */
-export type Pair = { readonly responsible: Pick<ResponsibleRow, 'id' | 'cpf' | 'birthdate'>; readonly student: Pick<StudentRow, 'id' | 'student_number'> }
+export type Pair = {
+  readonly responsible: Pick<ResponsibleRow, 'id' | 'cpf' | 'birthdate'>
+  readonly student: Pick<StudentRow, 'id' | 'student_number'>
+}
 
 /** What every event of a link says. */
-export const eventData = ({ responsible, student }: Pair) => ({ cpf: cpfs.format(responsible.cpf), enrollment_number: student.student_number })
+export const eventData = ({ responsible, student }: Pair) => ({
+  cpf: cpfs.format(responsible.cpf),
+  enrollment_number: student.student_number,
+})
 
-export const view = ({ kind, kinship, can_pick_up, financial_responsible, created_at }: LinkRow, pair: Pair, school: School) => ({
+export const view = (
+  { kind, kinship, can_pick_up, financial_responsible, created_at }: LinkRow,
+  pair: Pair,
+  school: School,
+) => ({
   school_cnpj: school.cnpj,
   ...eventData(pair),
   kind,
@@ -52,13 +77,47 @@ type Place = { readonly tx: Transaction; readonly school: School }
  * Links the two, unless they are linked already: then null. Holds both until the commit, so that neither is removed
  * meanwhile and the primary responsibles of a student are counted one link at a time.
  */
-export async function link({ tx, school }: Place, { responsible, student }: Pair, kind: Kind, { kinship = 'other', can_pick_up = true, financial_responsible = false }: LinkBody): Promise<LinkRow | null> {
-  if (!(await tx.maybe(db.selectFrom('responsible').select('id').where('id', '=', responsible.id).where('deleted_at', 'is', null).forShare()))) throw refuse('responsible_not_found')
-  if (!(await tx.maybe(db.selectFrom('student').select('id').where('id', '=', student.id).where('deleted_at', 'is', null).forNoKeyUpdate()))) throw refuse('student_not_found')
+export async function link(
+  { tx, school }: Place,
+  { responsible, student }: Pair,
+  kind: Kind,
+  { kinship = 'other', can_pick_up = true, financial_responsible = false }: LinkBody,
+): Promise<LinkRow | null> {
+  if (
+    !(await tx.maybe(
+      db
+        .selectFrom('responsible')
+        .select('id')
+        .where('id', '=', responsible.id)
+        .where('deleted_at', 'is', null)
+        .forShare(),
+    ))
+  )
+    throw refuse('responsible_not_found')
+  if (
+    !(await tx.maybe(
+      db
+        .selectFrom('student')
+        .select('id')
+        .where('id', '=', student.id)
+        .where('deleted_at', 'is', null)
+        .forNoKeyUpdate(),
+    ))
+  )
+    throw refuse('student_not_found')
   const made = await tx.maybe(
     db
       .insertInto('responsible_link')
-      .values({ client_id: school.clientId, school_id: school.id, responsible_id: responsible.id, student_id: student.id, kind, kinship, can_pick_up, financial_responsible })
+      .values({
+        client_id: school.clientId,
+        school_id: school.id,
+        responsible_id: responsible.id,
+        student_id: student.id,
+        kind,
+        kinship,
+        can_pick_up,
+        financial_responsible,
+      })
       .onConflict((pair) => pair.columns(['responsible_id', 'student_id']).doNothing())
       .returningAll(),
   )
@@ -69,12 +128,23 @@ export async function link({ tx, school }: Place, { responsible, student }: Pair
 }
 
 export function checkPickUp({ birthdate }: Pair['responsible'], today: string) {
-  if (!isOldEnoughToPickUp(birthdate, today)) throw refuse('responsible_not_authorized', 'Only somebody who is 16 may pick students up. Link with can_pick_up false.')
+  if (!isOldEnoughToPickUp(birthdate, today))
+    throw refuse(
+      'responsible_not_authorized',
+      'Only somebody who is 16 may pick students up. Link with can_pick_up false.',
+    )
 }
 
 async function checkPrimaries({ tx, school }: Place, studentId: string) {
   const most = school.settings.max_primary_responsibles
   if (most === null) return
-  const primaries = await tx.many(db.selectFrom('responsible_link').select('responsible_id').where('student_id', '=', studentId).where('kind', '=', 'primary'))
-  if (primaries.length > most) throw refuse('too_many_primary_responsibles', `The school allows ${most}. Unlink one, or link as additional.`)
+  const primaries = await tx.many(
+    db
+      .selectFrom('responsible_link')
+      .select('responsible_id')
+      .where('student_id', '=', studentId)
+      .where('kind', '=', 'primary'),
+  )
+  if (primaries.length > most)
+    throw refuse('too_many_primary_responsibles', `The school allows ${most}. Unlink one, or link as additional.`)
 }

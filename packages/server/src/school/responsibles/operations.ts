@@ -10,11 +10,29 @@ import { withScope } from '../../tenancy/access.ts'
 import { hashPassword } from '../../tenancy/passwords.ts'
 import { exampleAddress } from '../address.ts'
 import { school as inSchool } from '../paths.ts'
-import { columns, find, findToChange, isOldEnoughToPickUp, person, Responsible, register, rows, view } from './responsible.ts'
+import * as photos from '../photos/index.ts'
+import {
+  columns,
+  find,
+  findToChange,
+  isOldEnoughToPickUp,
+  person,
+  Responsible,
+  register,
+  rows,
+  view,
+} from './responsible.ts'
 
 const path = `${inSchool}/responsible/{cpf}` as const
 
-const mariana = { name: 'Mariana Souza Lima', email: 'mariana.lima@example.com', phone: '+5511987654321', birthdate: '1986-11-02', rg: null, address: exampleAddress }
+const mariana = {
+  name: 'Mariana Souza Lima',
+  email: 'mariana.lima@example.com',
+  phone: '+5511987654321',
+  birthdate: '1986-11-02',
+  rg: null,
+  address: exampleAddress,
+}
 
 export const responsibleOperations = [
   operation({
@@ -41,18 +59,36 @@ export const responsibleOperations = [
     description: 'What is left out becomes null. The CPF never changes; it may be sent again.',
     body: object({ cpf: optional(Cpf), ...person }),
     answers: { 200: Responsible },
-    refusals: ['responsible_not_found', 'cpf_immutable', 'city_state_mismatch', 'date_in_future', 'responsible_not_authorized'],
+    refusals: [
+      'responsible_not_found',
+      'cpf_immutable',
+      'city_state_mismatch',
+      'date_in_future',
+      'responsible_not_authorized',
+    ],
     emits: ['responsible.updated'],
     example: ({ cpf }) => ({ params: { cpf }, body: mariana }),
     find: (call) => findToChange(call, call.params.cpf),
     async run({ found, body: { cpf, ...who }, school, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      if (cpf !== undefined && cpfs.normalize(cpf) !== found.cpf) throw refuseAt('/cpf', 'cpf_immutable', 'must be the CPF of the path, or absent')
+      if (cpf !== undefined && cpfs.normalize(cpf) !== found.cpf)
+        throw refuseAt('/cpf', 'cpf_immutable', 'must be the CPF of the path, or absent')
       const today = localDate(tx.now, school.timeZone)
       const values = columns(who, today)
       if (!isOldEnoughToPickUp(values.birthdate, today)) {
-        const pickUp = await tx.maybe(db.selectFrom('responsible_link').select('student_id').where('responsible_id', '=', found.id).where('can_pick_up', '=', true).limit(1))
-        if (pickUp) throw refuse('responsible_not_authorized', 'Only somebody who is 16 may pick students up. Take can_pick_up off the links first.')
+        const pickUp = await tx.maybe(
+          db
+            .selectFrom('responsible_link')
+            .select('student_id')
+            .where('responsible_id', '=', found.id)
+            .where('can_pick_up', '=', true)
+            .limit(1),
+        )
+        if (pickUp)
+          throw refuse(
+            'responsible_not_authorized',
+            'Only somebody who is 16 may pick students up. Take can_pick_up off the links first.',
+          )
       }
       const changed = await tx.one(db.updateTable('responsible').set(values).where('id', '=', found.id).returningAll())
       emit('responsible.updated', { cpf: cpfs.format(found.cpf) })
@@ -72,10 +108,14 @@ export const responsibleOperations = [
     find: (call) => findToChange(call, call.params.cpf),
     async run({ found, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      const link = await tx.maybe(db.selectFrom('responsible_link').select('student_id').where('responsible_id', '=', found.id).limit(1))
+      const link = await tx.maybe(
+        db.selectFrom('responsible_link').select('student_id').where('responsible_id', '=', found.id).limit(1),
+      )
       if (link) throw refuse('responsible_has_linked_students', 'Unlink the students first.')
-      await tx.many(db.deleteFrom('photo').where('owner_id', '=', found.id))
-      await tx.many(db.updateTable('responsible').set({ deleted_at: tx.now, pin_hash: null }).where('id', '=', found.id))
+      await photos.erase(tx, found.id)
+      await tx.many(
+        db.updateTable('responsible').set({ deleted_at: tx.now, pin_hash: null }).where('id', '=', found.id),
+      )
       emit('responsible.deleted', { cpf: cpfs.format(found.cpf) })
     },
   }),
@@ -94,7 +134,12 @@ export const responsibleOperations = [
     find: (call) => findToChange(call, call.params.cpf),
     async run({ found, body, tx, ifMatch }) {
       ifMatch(found.version)
-      await tx.many(db.updateTable('responsible').set({ pin_hash: await hashPassword(body.pin) }).where('id', '=', found.id))
+      await tx.many(
+        db
+          .updateTable('responsible')
+          .set({ pin_hash: await hashPassword(body.pin) })
+          .where('id', '=', found.id),
+      )
     },
   }),
   listing<Parameters<typeof view>[0]>({

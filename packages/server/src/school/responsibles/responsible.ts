@@ -37,10 +37,14 @@ export const Responsible = object({
 export type ResponsibleRow = Selectable<ResponsibleTable>
 
 /** Responsibles with what is known of their photos; `r` is the responsible. */
-export const rows = 'select r.*, (select p.status from photo p where p.owner_id = r.id) as photo_status from responsible r'
+export const rows =
+  'select r.*, (select p.status from photo p where p.owner_id = r.id) as photo_status from responsible r'
 type SeenRow = ResponsibleRow & { photo_status: string | null }
 
-export const view = ({ cpf, name, email, phone, birthdate, rg, address, photo_status, ...row }: SeenRow, school: School) => ({
+export const view = (
+  { cpf, name, email, phone, birthdate, rg, address, photo_status, ...row }: SeenRow,
+  school: School,
+) => ({
   school_cnpj: school.cnpj,
   cpf: cpfs.format(cpf),
   name,
@@ -56,12 +60,19 @@ export const view = ({ cpf, name, email, phone, birthdate, rg, address, photo_st
 type Place = { readonly tx: Transaction; readonly school: School }
 
 export async function find({ tx, school }: Place, cpf: string): Promise<SeenRow> {
-  return one(await tx.query<SeenRow>(`${rows} where r.school_id = $1 and r.cpf = $2 and r.deleted_at is null`, [school.id, cpf]))
+  return one(
+    await tx.query<SeenRow>(`${rows} where r.school_id = $1 and r.cpf = $2 and r.deleted_at is null`, [school.id, cpf]),
+  )
 }
 
 /** The same, for a change that nobody else makes meanwhile: a link cannot appear, nor the responsible go. */
 export async function findToChange({ tx, school }: Place, cpf: string): Promise<SeenRow> {
-  return one(await tx.query<SeenRow>(`${rows} where r.school_id = $1 and r.cpf = $2 and r.deleted_at is null for update of r`, [school.id, cpf]))
+  return one(
+    await tx.query<SeenRow>(`${rows} where r.school_id = $1 and r.cpf = $2 and r.deleted_at is null for update of r`, [
+      school.id,
+      cpf,
+    ]),
+  )
 }
 
 function one({ rows: [row] }: { rows: SeenRow[] }): SeenRow {
@@ -73,19 +84,37 @@ function one({ rows: [row] }: { rows: SeenRow[] }): SeenRow {
 export function columns({ name, email, phone, birthdate, rg, address }: Person, today: string) {
   if (birthdate !== undefined) checkBirthdate(birthdate, today)
   const checked = checkAddress(address)
-  return { name, folded_name: fold(name), email: email?.toLowerCase() ?? null, phone: phone ?? null, birthdate: birthdate ?? null, rg: rg ?? null, address: checked && JSON.stringify(checked) }
+  return {
+    name,
+    folded_name: fold(name),
+    email: email?.toLowerCase() ?? null,
+    phone: phone ?? null,
+    birthdate: birthdate ?? null,
+    rg: rg ?? null,
+    address: checked && JSON.stringify(checked),
+  }
 }
 
 function checkBirthdate(birthdate: string, today: string) {
   const pointer = '/birthdate'
   if (birthdate > today) throw refuseAt(pointer, 'date_in_future', 'must not be after today')
-  if (birthdate < '1900-01-01') throw refuseFaults([{ pointer, code: 'out_of_range', message: 'must not be before 1900-01-01' }])
+  if (birthdate < '1900-01-01')
+    throw refuseFaults([{ pointer, code: 'out_of_range', message: 'must not be before 1900-01-01' }])
 }
 
 /** Registers somebody, given by the digits of the CPF, and tells it. */
-export async function register({ tx, school, emit }: Place & { emit: Emit<'responsible.created'> }, cpf: string, who: Person): Promise<ResponsibleRow> {
+export async function register(
+  { tx, school, emit }: Place & { emit: Emit<'responsible.created'> },
+  cpf: string,
+  who: Person,
+): Promise<ResponsibleRow> {
   const values = columns(who, localDate(tx.now, school.timeZone))
-  const made = await tx.one(db.insertInto('responsible').values({ client_id: school.clientId, school_id: school.id, cpf, ...values }).returningAll())
+  const made = await tx.one(
+    db
+      .insertInto('responsible')
+      .values({ client_id: school.clientId, school_id: school.id, cpf, ...values })
+      .returningAll(),
+  )
   emit('responsible.created', { cpf: cpfs.format(cpf) })
   return made
 }
@@ -93,4 +122,5 @@ export async function register({ tx, school, emit }: Place & { emit: Emit<'respo
 const pickUpAge = 16
 
 /** Whoever picks a student up is at least 16; without a birthdate the school answers for it. */
-export const isOldEnoughToPickUp = (birthdate: string | null, today: string) => birthdate === null || birthdate <= `${Number(today.slice(0, 4)) - pickUpAge}${today.slice(4)}`
+export const isOldEnoughToPickUp = (birthdate: string | null, today: string) =>
+  birthdate === null || birthdate <= `${Number(today.slice(0, 4)) - pickUpAge}${today.slice(4)}`

@@ -16,25 +16,67 @@ declare module '../../platform/operation.ts' {
 
 /** CPFs with right check digits, of nobody that we know of. */
 const people = {
-  cpf: { cpf: '52998224725', name: 'Mariana Souza Lima', email: 'mariana.lima@example.com', phone: '+5511987654321', birthdate: '1986-11-02', address: exampleAddress },
-  unlinked_cpf: { cpf: '86288366757', name: 'Carlos Eduardo Lima', email: 'carlos.lima@example.com', phone: '+5511976543210' },
+  cpf: {
+    cpf: '52998224725',
+    name: 'Mariana Souza Lima',
+    email: 'mariana.lima@example.com',
+    phone: '+5511987654321',
+    birthdate: '1986-11-02',
+    address: exampleAddress,
+  },
+  unlinked_cpf: {
+    cpf: '86288366757',
+    name: 'Carlos Eduardo Lima',
+    email: 'carlos.lima@example.com',
+    phone: '+5511976543210',
+  },
   additional_cpf: { cpf: '39053344705', name: 'Helena Souza', phone: '+5511965432109', birthdate: '1957-03-30' },
 } as const
 
-// One pixel: the smallest picture there is.
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+// A JPEG of one grey pixel: the samples need a photo, not a face.
+const pixel = Buffer.from(
+  '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAAAB//8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPwB//9k=',
+  'base64',
+)
 
 export const responsibleSamples: SamplePart = {
   tables: ['responsible_link', 'photo', 'responsible'],
   async fill({ id, insert, tx, school }, { enrollment_number }) {
-    for (const person of Object.values(people)) await insert('responsible', { id: id(person.cpf), folded_name: fold(person.name), ...person })
-    await insert('photo', { owner_id: id(people.cpf.cpf), owner: 'responsible', status: 'approved', width: 1, height: 1, bytes: pixel, reviewed_at: tx.now })
+    for (const person of Object.values(people))
+      await insert('responsible', { id: id(person.cpf), folded_name: fold(person.name), ...person })
+    await insert('photo', {
+      owner_id: id(people.cpf.cpf),
+      owner: 'responsible',
+      status: 'approved',
+      width: 1,
+      height: 1,
+      bytes: pixel,
+      reviewed_at: tx.now,
+    })
 
-    const { rows } = await tx.query<{ student_id: string }>('select student_id from student_number where school_id = $1 and number = $2', [school.id, enrollment_number])
+    const { rows } = await tx.query<{ student_id: string }>(
+      'select student_id from student_number where school_id = $1 and number = $2',
+      [school.id, enrollment_number],
+    )
     const { student_id } = rows[0]!
-    await insert('responsible_link', { responsible_id: id(people.cpf.cpf), student_id, kind: 'primary', kinship: 'mother', financial_responsible: true })
-    await insert('responsible_link', { responsible_id: id(people.additional_cpf.cpf), student_id, kind: 'additional', kinship: 'grandparent' })
+    await insert('responsible_link', {
+      responsible_id: id(people.cpf.cpf),
+      student_id,
+      kind: 'primary',
+      kinship: 'mother',
+      financial_responsible: true,
+    })
+    await insert('responsible_link', {
+      responsible_id: id(people.additional_cpf.cpf),
+      student_id,
+      kind: 'additional',
+      kinship: 'grandparent',
+    })
 
-    return { cpf: cpfs.format(people.cpf.cpf), unlinked_cpf: cpfs.format(people.unlinked_cpf.cpf), additional_cpf: cpfs.format(people.additional_cpf.cpf) }
+    return {
+      cpf: cpfs.format(people.cpf.cpf),
+      unlinked_cpf: cpfs.format(people.unlinked_cpf.cpf),
+      additional_cpf: cpfs.format(people.additional_cpf.cpf),
+    }
   },
 }

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { moves, stages } from '../src/school/erp/crm/stages.ts'
+import { type AClient, aClient, type ASchool, aSchool } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+import { telling } from './support/told.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const told = telling(sineta, receiver)
+let client: AClient
+let school: ASchool
+const at = (path = '') => `/v1/erp/school/${school.cnpj}/crm-lead${path}`
+const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
+
+beforeAll(async () => {
+  client = await aClient(sineta, { webhookUrl: receiver.url })
+  school = await aSchool(sineta, client)
+})
+
+async function refused(route: string, body: unknown, status: number, code: string, headers = {}) {
+  const events = await told(async () => {
+    const reply = await call(route, { body, headers })
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+  })
+  expect(events).toEqual([])
+}
+
+const fernanda = { name: 'Fernanda Dias', email: 'fernanda@example.com' }
+async function aLead(stage = 'new'): Promise<string> {
+  const { body } = await call(`POST ${at()}`, { body: fernanda })
+  if (stage !== 'new') await sineta.sql('update crm_lead set stage = $2 where id = $1', [body.id, stage])
+  return body.id
+}
+const read = async (id: string) => (await call(`GET ${at(`/${id}`)}`)).body
+
+describe('a lead', () => {
+  test('enters the funnel as new, and is told without its address and number', async () => {
+    let id = ''
+    const body = { ...fernanda, phone: '+5511955554444', student_name: 'Lucas Dias', grade_id: 15, source: 'site' }
+    const events = await told(async () => {
+      const reply = await call(`POST ${at()}`, { body })
+      expect(reply.status).toBe(201)
+      expect(reply.body).toMatchObject({ ...body, stage: 'new', lost_reason: null, version: 1 })
+      id = reply.body.id
+    })
+    const facts = { id, school_cnpj: school.cnpj, name: 'Fernanda Dias' }
+    expect(events).toEqual([
+      ['crm_lead.created', { ...facts, student_name: 'Lucas Dias', grade_id: 15, stage: 'new', source: 'site' }],
+    ])
+    const moved = await told(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'visit_scheduled' } }))
+    expect(moved).toEqual([
+      ['crm_lead.stage_changed', { ...facts, from_stage: 'new', to_stage: 'visit_scheduled', lost_reason: null }],
+    ])
+    expect(await read(id)).toMatchObject({ stage: 'visit_scheduled', version: 2 })
+  })
+
+  test('that is lost says why, and no more once it starts anew', async () => {
+    const id = await aLead()
+    const lost = await told(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'lost', lost_reason: 'preço' } }))
+    expect(lost[0]![1]).toMatchObject({ to_stage: 'lost', lost_reason: 'preço' })
+    expect((await read(id)).lost_reason).toBe('preço')
+    const anew = await told(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'new' } }))
+    expect(anew[0]![1]).toMatchObject({ from_stage: 'lost', to_stage: 'new', lost_reason: null })
+    expect((await read(id)).lost_reason).toBeNull()
+  })
+
+  test.each([
+    ['neither address nor number', { name: 'Fernanda' }, 422, 'validation_failed'],
+    ['a grade that does not exist', { ...fernanda, grade_id: 99 }, 404, 'grade_not_found'],
+    ['no name', { email: 'fernanda@example.com' }, 422, 'validation_failed'],
+    ['a broken address', { name: 'Fernanda', email: 'fernanda' }, 422, 'validation_failed'],
+  ])('with %s is refused', async (_, body, status, code) => {
+    await refused(`POST ${at()}`, body, status, code)
+  })
+
+  test('has a reason only where it is lost', async () => {
+    const id = await aLead()
+    await refused(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited', lost_reason: 'preço' }, 422, 'validation_failed')
+    expect((await read(id)).stage).toBe('new')
+  })
+
+  test('moved by someone else meanwhile is not moved again', async () => {
+    const id = await aLead()
+    const headers = { 'if-match': '"v9"' }
+    await refused(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited' }, 412, 'version_conflict', headers)
+  })
+
+  test('of another school answers like one that does not exist', async () => {
+    const other = await aSchool(sineta, client)
+    const path = `/v1/erp/school/${other.cnpj}/crm-lead/${await aLead()}`
+    await refused(`GET ${path}`, undefined, 404, 'lead_not_found')
+    await refused(`PATCH ${path}/stage`, { stage: 'visited' }, 404, 'lead_not_found')
+  })
+
+  test('is found by stage and by the beginning of a name', async () => {
+    await call(`POST ${at()}`, { body: { name: 'Ângela Prado', phone: '+5511955554444' } })
+    const names = async (query: string) => (await call(`GET ${at(`?${query}`)}`)).body.data.map((lead: any) => lead.name)
+    expect(await names('q=ang')).toEqual(['Ângela Prado'])
+    expect(await names('q=pra&stage=new')).toEqual(['Ângela Prado'])
+    expect(await names('q=pra&stage=lost')).toEqual([])
+  })
+
+  test('moved twice at once is told in the order it moved', async () => {
+    const id = await aLead()
+    const events = await told(() =>
+      Promise.all(['contacted', 'visited'].map((stage) => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage } }))),
+    )
+    const hops = events.map(([, data]) => [data.from_stage, data.to_stage])
+    expect(hops).toHaveLength(2)
+    expect(hops.find(([from]) => from === 'new')![1]).toBe(hops.find(([from]) => from !== 'new')![0])
+  })
+})
+
+/** Written down apart from the code: where a lead may go from each stage. */
+const allowed: Record<string, string> = {
+  new: 'contacted visit_scheduled visited proposal enrolled lost',
+  contacted: 'new visit_scheduled visited proposal enrolled lost',
+  visit_scheduled: 'new contacted visited proposal enrolled lost',
+  visited: 'new contacted visit_scheduled proposal enrolled lost',
+  proposal: 'new contacted visit_scheduled visited enrolled lost',
+  lost: 'new',
+  enrolled: '',
+}
+
+describe('from each stage', () => {
+  const cases = stages.flatMap((from) => stages.map((to) => [from, to] as const))
+
+  test.each(cases)('%s to %s goes as the list says', async (from, to) => {
+    const id = await aLead(from)
+    const route = `PATCH ${at(`/${id}/stage`)}`
+    if (allowed[from]!.split(' ').includes(to)) {
+      const events = await told(async () => expect((await call(route, { body: { stage: to } })).body.stage).toBe(to))
+      expect(events.map(([name, { from_stage, to_stage }]) => [name, from_stage, to_stage])).toEqual([
+        ['crm_lead.stage_changed', from, to],
+      ])
+    } else {
+      if (from === to) await refused(route, { stage: to }, 422, 'stage_unchanged')
+      else await refused(route, { stage: to }, 409, 'transition_not_allowed')
+      expect((await read(id)).stage).toBe(from)
+    }
+  })
+
+  test('the table has what the list has', () => {
+    const table = Object.fromEntries(Object.entries(moves).map(([from, own]) => [from, Object.values(own).join(' ')]))
+    expect(table).toEqual(allowed)
+  })
+})

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AClient, aClient, type ASchool, aSchool } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { refusing } from './support/refused.ts'
+import { useSineta } from './support/sineta.ts'
+import { telling } from './support/told.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const told = telling(sineta, receiver)
+const refused = refusing(told)
+let client: AClient
+let school: ASchool
+const at = (kind: 'global' | 'weekly') => `/v1/partners/school/${school.cnpj}/${kind}-schedule`
+const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
+
+const day = (weekday: number, changes = {}) => ({ weekday, entry: '07:15', exit: '12:00', tolerance: 10, ...changes })
+const bodies = { global: { entry: '07:15', exit: '12:00', tolerance: 10 }, weekly: { days: [day(1), day(3)] } }
+
+beforeAll(async () => {
+  client = await aClient(sineta, { webhookUrl: receiver.url })
+})
+
+describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
+  beforeAll(async () => {
+    school = await aSchool(sineta, client)
+  })
+
+  test('is not there until it is set, and then is told without its contents', async () => {
+    await refused(() => call(`GET ${at(kind)}`), 404, 'schedule_not_found')
+    const events = await told(async () => {
+      const reply = await call(`PUT ${at(kind)}`, { body: bodies[kind] })
+      expect(reply.status).toBe(200)
+      expect(reply.body).toEqual({ school_cnpj: school.cnpj, ...bodies[kind], updated_at: expect.stringMatching(/-03:00$/) })
+      expect((await call(`GET ${at(kind)}`)).body).toEqual(reply.body)
+    })
+    expect(events).toEqual([[`${kind}_schedule.updated`, { school_cnpj: school.cnpj }]])
+  })
+
+  test('set to the same again is told again', async () => {
+    const events = await told(() => call(`PUT ${at(kind)}`, { body: bodies[kind] }))
+    expect(events).toHaveLength(1)
+  })
+
+  test('is not overwritten by whoever saw an older one', async () => {
+    const seen = (await call(`GET ${at(kind)}`)).headers.get('etag')!
+    const replies = await Promise.all([1, 2].map(() => call(`PUT ${at(kind)}`, { body: bodies[kind], headers: { 'if-match': seen } })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test('is not seen by another school of the client', async () => {
+    const neighbour = await aSchool(sineta, client)
+    const reply = await call(`GET /v1/partners/school/${neighbour.cnpj}/${kind}-schedule`)
+    expect(reply.body.code).toBe('schedule_not_found')
+  })
+})
+
+describe('a schedule is refused', () => {
+  const bad = [
+    ['global', 'ends before it begins', { entry: '12:00', exit: '07:15', tolerance: 10 }, '/exit'],
+    ['global', 'has no tolerance', { entry: '07:15', exit: '12:00' }, '/tolerance'],
+    ['global', 'is tolerant beyond two hours', { ...bodies.global, tolerance: 121 }, '/tolerance'],
+    ['global', 'has a time that no clock shows', { ...bodies.global, entry: '7:15' }, '/entry'],
+    ['weekly', 'has a weekday twice', { days: [day(1), day(2), day(1)] }, '/days/2/weekday'],
+    ['weekly', 'has a day that ends before it begins', { days: [day(1, { exit: '07:15' })] }, '/days/0/exit'],
+    ['weekly', 'has an eighth day', { days: [day(8)] }, '/days/0/weekday'],
+    ['weekly', 'has no day', { days: [] }, '/days'],
+  ] as const
+  test.each(bad)('when the %s one %s', async (kind, _, body, pointer) => {
+    const reply = await refused(() => call(`PUT ${at(kind)}`, { body }), 422, 'validation_failed')
+    expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
+  })
+})
+
+test('the days of a week are kept in their order; one without tolerance has that of the global schedule', async () => {
+  const { body } = await call(`PUT ${at('weekly')}`, { body: { days: [day(5), { weekday: 2, entry: '13:00', exit: '18:00' }] } })
+  expect(body.days).toEqual([{ weekday: 2, entry: '13:00', exit: '18:00', tolerance: null }, day(5)])
+})

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newToken, prefixes } from '../src/tenancy/tokens.ts'
+import { type AClass, type AClient, aClass, aClient, aDay, aPanelSession, type ASchool, aSchool } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { refusing } from './support/refused.ts'
+import { useSineta } from './support/sineta.ts'
+import { telling } from './support/told.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const told = telling(sineta, receiver)
+const refused = refusing(told)
+let client: AClient
+let school: ASchool
+let other: ASchool
+let classroom: AClass
+const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}/${path}`
+const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
+const register = (role: string, email: string, more = {}) => call(`POST ${at(role)}`, { body: { name: 'Renata Prado', email, ...more } })
+
+beforeAll(async () => {
+  client = await aClient(sineta, { webhookUrl: receiver.url })
+  school = await aSchool(sineta, client)
+  other = await aSchool(sineta, client)
+  classroom = await aClass(sineta, school)
+})
+
+const roles = ['coordinator', 'secretary', 'teacher']
+
+describe.each(roles)('a %s', (role) => {
+  const subjects = () => (role === 'teacher' ? { subject_ids: [classroom.subject.id] } : {})
+
+  test('is registered, updated and removed, and each is told', async () => {
+    let id = ''
+    expect(
+      await told(async () => {
+        const reply = await register(role, 'Renata.Prado@Escola.example', { cpf: '529.982.247-25', phone: '+5511912345678', ...subjects() })
+        expect([reply.status, reply.headers.get('etag')]).toEqual([201, '"v1"'])
+        id = reply.body.id
+        expect(reply.body).toEqual({
+          id,
+          school_cnpj: school.cnpj,
+          role,
+          name: 'Renata Prado',
+          email: 'renata.prado@escola.example',
+          cpf: '52998224725',
+          phone: '+5511912345678',
+          ...subjects(),
+          version: 1,
+          created_at: expect.stringMatching(/-03:00$/),
+          updated_at: expect.stringMatching(/-03:00$/),
+        })
+        expect((await call(`GET ${at(`${role}/${id}`)}`)).body).toEqual(reply.body)
+      }),
+    ).toEqual([[`${role}.created`, { school_cnpj: school.cnpj, email: 'renata.prado@escola.example' }]])
+
+    expect(
+      await told(async () => {
+        const { body } = await call(`PUT ${at(`${role}/${id}`)}`, { body: { name: 'Renata Prado Lima', email: 'renata.novo@escola.example' } })
+        expect(body).toMatchObject({ name: 'Renata Prado Lima', cpf: null, phone: null, version: 2 })
+        if (role === 'teacher') expect(body.subject_ids).toEqual([])
+      }),
+    ).toEqual([[`${role}.updated`, { school_cnpj: school.cnpj, email: 'renata.novo@escola.example' }]])
+
+    expect(await told(async () => expect((await call(`DELETE ${at(`${role}/${id}`)}`)).status).toBe(204))).toEqual([
+      [`${role}.deleted`, { school_cnpj: school.cnpj, email: 'renata.novo@escola.example' }],
+    ])
+    await refused(() => call(`GET ${at(`${role}/${id}`)}`), 404, `${role}_not_found`)
+  })
+
+  test('has an address of their own among those of the role, whatever its case', async () => {
+    const { body } = await register(role, `unica.${role}@escola.example`)
+    await refused(() => register(role, `UNICA.${role}@escola.example`), 409, 'email_taken')
+    const second = await register(role, `outra.${role}@escola.example`)
+    await refused(() => call(`PUT ${at(`${role}/${second.body.id}`)}`, { body: { name: 'Outra', email: `unica.${role}@escola.example` } }), 409, 'email_taken')
+    await call(`DELETE ${at(`${role}/${body.id}`)}`)
+    expect((await register(role, `unica.${role}@escola.example`)).status).toBe(201)
+  })
+
+  test('registered twice at the same moment is registered once', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => register(role, `ao.mesmo.tempo.${role}@escola.example`)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
+
+  test('of another school is not found', async () => {
+    const { body } = await register(role, `daqui.${role}@escola.example`)
+    const person = { name: 'Renata', email: 'renata.outra@escola.example' }
+    await refused(() => call(`GET ${at(`${role}/${body.id}`, other)}`), 404, `${role}_not_found`)
+    await refused(() => call(`PUT ${at(`${role}/${body.id}`, other)}`, { body: person }), 404, `${role}_not_found`)
+    await refused(() => call(`DELETE ${at(`${role}/${body.id}`, other)}`), 404, `${role}_not_found`)
+    const another = roles.find((one) => one !== role)!
+    await refused(() => call(`GET ${at(`${another}/${body.id}`)}`), 404, `${another}_not_found`)
+  })
+
+  test('is found by address, and by the beginning of any word of the name', async () => {
+    const { body } = await register(role, `procurada.${role}@escola.example`, { name: 'Íris Conceição' })
+    const found = async (query: string) => (await call(`GET ${at(`${role}?${query}`)}`)).body.data.map(({ id }: any) => id)
+    expect(await found(`email=PROCURADA.${role}@escola.example`)).toEqual([body.id])
+    expect(await found('q=conceicao')).toEqual([body.id])
+  })
+
+  test('changed by someone else meanwhile is not overwritten', async () => {
+    const { body } = await register(role, `disputada.${role}@escola.example`)
+    const change = { body: { name: 'Outra', email: `disputada.${role}@escola.example` }, headers: { 'if-match': '"v7"' } }
+    await refused(() => call(`PUT ${at(`${role}/${body.id}`)}`, change), 412, 'version_conflict')
+  })
+})
+
+describe('a teacher', () => {
+  test('teaches subjects of the school only', async () => {
+    const away = await aClass(sineta, other)
+    for (const id of [away.subject.id, 2_000_000_000])
+      await refused(() => register('teacher', 'sem.materia@escola.example', { subject_ids: [classroom.subject.id, id] }), 404, 'subject_not_found')
+    expect((await call(`GET ${at('teacher?email=sem.materia@escola.example')}`)).body.data).toEqual([])
+  })
+
+  test('who is removed leaves the timetable and lessons to come without a teacher, and past lessons as they were', async () => {
+    const { body: teacher } = await register('teacher', 'de.saida@escola.example')
+    await call(`PUT ${at(`classroom/${classroom.id}/timetable`)}`, { body: { entries: [{ weekday: 1, starts_at: '07:15', ends_at: '08:05', subject_id: classroom.subject.uuid, teacher_id: teacher.id }] } })
+    const management = await aPanelSession(sineta, client, school, 'management')
+    const lessonOn = async (date: string) =>
+      (await sineta.call(`POST /v1/panel/school/${school.cnpj}/lesson`, { as: management, body: { title: 'Aula', classroom_id: classroom.id, subject_id: classroom.subject.uuid, teacher_id: teacher.id, date } })).body.id
+    const [past, future] = [await lessonOn(await aDay(sineta, school, -1)), await lessonOn(await aDay(sineta, school, 1))]
+
+    expect(await told(() => call(`DELETE ${at(`teacher/${teacher.id}`)}`))).toEqual([['teacher.deleted', { school_cnpj: school.cnpj, email: 'de.saida@escola.example' }]])
+    expect((await call(`GET ${at(`classroom/${classroom.id}/timetable`)}`)).body.entries).toMatchObject([{ weekday: 1, teacher_id: null }])
+    expect((await call(`GET ${at(`lesson/${past}`)}`)).body.teacher_id).toBe(teacher.id)
+    expect((await call(`GET ${at(`lesson/${future}`)}`)).body.teacher_id).toBeNull()
+  })
+})
+
+test.each(['coordinator', 'secretary'])('a %s has no subjects', async (role) => {
+  const reply = await register(role, 'com.materia@escola.example', { subject_ids: [classroom.subject.id] })
+  expect([reply.status, reply.body.errors]).toEqual([422, [expect.objectContaining({ pointer: '/subject_ids', code: 'unknown_field' })]])
+})
+
+test.each([
+  [{ email: 'sem arroba' }, '/email', 'invalid_format'],
+  [{ cpf: '529.982.247-24' }, '/cpf', 'cpf_invalid'],
+  [{ phone: '11 91234-5678' }, '/phone', 'invalid_format'],
+])('staff with %o are refused', async (wrong, pointer, code) => {
+  const reply = await call(`POST ${at('coordinator')}`, { body: { name: 'Renata', email: 'certa@escola.example', ...wrong } })
+  expect([reply.status, reply.body.errors.map((error: any) => [error.pointer, error.code])]).toEqual([422, [[pointer, code]]])
+})
+
+describe('access to the panel', () => {
+  const mayReadStaff = async (token: string) => (await sineta.call(`GET ${at('secretary')}`, { as: token })).status
+
+  test('comes with the registration, follows the address and ends with the removal', async () => {
+    const first = await aPanelSession(sineta, client, school, 'gatekeeper', 'primeira@escola.example')
+    const second = await aPanelSession(sineta, client, school, 'gatekeeper', 'segunda@escola.example')
+    expect([await mayReadStaff(first), await mayReadStaff(second)]).toEqual([403, 403])
+    const { body } = await register('secretary', 'Primeira@escola.example')
+    expect([await mayReadStaff(first), await mayReadStaff(second)]).toEqual([200, 403])
+    await call(`PUT ${at(`secretary/${body.id}`)}`, { body: { name: 'Segunda', email: 'segunda@escola.example' } })
+    expect([await mayReadStaff(first), await mayReadStaff(second)]).toEqual([403, 200])
+    await call(`DELETE ${at(`secretary/${body.id}`)}`)
+    expect([await mayReadStaff(first), await mayReadStaff(second)]).toEqual([403, 403])
+  })
+
+  test('of somebody without any other role ends with their sessions', async () => {
+    const { body } = await register('secretary', 'so.secretaria@escola.example')
+    const token = await signedIn('so.secretaria@escola.example')
+    expect(await mayReadStaff(token)).toBe(200)
+    await call(`DELETE ${at(`secretary/${body.id}`)}`)
+    expect(await mayReadStaff(token)).toBe(401)
+    await register('secretary', 'so.secretaria@escola.example')
+    expect(await mayReadStaff(token)).toBe(401)
+  })
+
+  test('in another school or role is kept', async () => {
+    const { body } = await register('secretary', 'duas.escolas@escola.example')
+    await call(`POST ${at('secretary', other)}`, { body: { name: 'Duas', email: 'duas.escolas@escola.example' } })
+    const token = await signedIn('duas.escolas@escola.example')
+    await call(`DELETE ${at(`secretary/${body.id}`)}`)
+    expect(await mayReadStaff(token)).toBe(404)
+    expect((await sineta.call(`GET ${at('secretary', other)}`, { as: token })).status).toBe(200)
+  })
+
+  test('to the staff is for secretaries and management, and a key needs the scope', async () => {
+    for (const [role, status] of [['management', 200], ['secretary', 200], ['coordinator', 403], ['teacher', 403]] as const)
+      expect(await mayReadStaff(await aPanelSession(sineta, client, school, role))).toBe(status)
+    const reader = await aClient(sineta, { scopes: ['staff:read'] })
+    const itsSchool = await aSchool(sineta, reader)
+    await refused(() => sineta.call(`POST ${at('teacher', itsSchool)}`, { as: reader.key, body: { name: 'A', email: 'a@escola.example' } }), 403, 'insufficient_scope')
+  })
+
+  async function signedIn(email: string): Promise<string> {
+    const token = newToken(prefixes.panel)
+    await sineta.sql(
+      `insert into session (audience, subject_id, client_id, hash, expires_at)
+       select 'panel', id, client_id, $2, clock() + interval '1 hour' from panel_user where email = $1 and deleted_at is null`,
+      [email, token.hash],
+    )
+    return token.text
+  }
+})
