@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const alias = { '@sineta/contract': source('packages/contract/src/index.ts') }
+const alias = {
+  '@sineta/contract/signature': source('packages/contract/src/signature.ts'),
+  '@sineta/contract': source('packages/contract/src/index.ts'),
+}
 
 export default defineConfig({
   test: {
@@ -17,7 +20,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'stories',
-          include: ['packages/server/test/**/*.test.ts'],
+          include: ['packages/{server,receiver}/test/**/*.test.ts'],
           globalSetup: 'packages/server/test/support/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClassroom, aClient, aPanelSession, type ASchool, aSchool, aStudent } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  aClassroom,
+  aClient,
+  aPanelSession,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { refusing } from './support/refused.ts'
 import { useSineta } from './support/sineta.ts'
@@ -13,14 +21,16 @@ let client: AClient
 let school: ASchool
 let other: ASchool
 let yearId: number
-const in_ = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
-const at = (path = '', of = school) => in_(`/classroom${path}`, of)
+const inSchool = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
+const at = (path = '', of = school) => inSchool(`/classroom${path}`, of)
 const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 let count = 0
 const aName = () => `Turma ${++count}`
 const aYear = async (of = school, status = 'open') => {
-  const { body } = await call(`POST ${in_('/school-year', of)}`, { body: { name: `Ano ${++count}`, year: 2026, starts_on: '2026-02-02', ends_on: '2026-12-16' } })
+  const { body } = await call(`POST ${inSchool('/school-year', of)}`, {
+    body: { name: `Ano ${++count}`, year: 2026, starts_on: '2026-02-02', ends_on: '2026-12-16' },
+  })
   await sineta.sql('update school_year set status = $2 where id = $1', [body.id, status])
   return body.id as number
 }
@@ -60,7 +70,15 @@ describe('a classroom', () => {
     const form = await aForm(yearId)
     expect(
       await told(async () => {
-        const reply = await call(`POST ${at()}`, { body: aBody({ name: '5º Ano A', shift: 'intermediate', capacity: 30, room: 'Sala 12', form_of_evaluation_id: form }) })
+        const reply = await call(`POST ${at()}`, {
+          body: aBody({
+            name: '5º Ano A',
+            shift: 'intermediate',
+            capacity: 30,
+            room: 'Sala 12',
+            form_of_evaluation_id: form,
+          }),
+        })
         expect([reply.status, reply.headers.get('etag')]).toEqual([201, '"v1"'])
         expect(reply.body).toEqual({
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -84,11 +102,20 @@ describe('a classroom', () => {
     expect(
       await told(async () => {
         const reply = await call(`PUT ${at(`/${id}`)}`, { body: aBody({ name: '5º Ano A — Manhã' }) })
-        expect(reply.body).toMatchObject({ name: '5º Ano A — Manhã', shift: 'morning', capacity: null, room: null, form_of_evaluation_id: null, version: 2 })
+        expect(reply.body).toMatchObject({
+          name: '5º Ano A — Manhã',
+          shift: 'morning',
+          capacity: null,
+          room: null,
+          form_of_evaluation_id: null,
+          version: 2,
+        })
       }),
     ).toEqual([['classroom.updated', { school_cnpj: school.cnpj, classroom_name: '5º Ano A — Manhã' }]])
 
-    expect(await told(async () => expect((await call(`DELETE ${at(`/${id}`)}`)).status).toBe(204))).toEqual([['classroom.deleted', { school_cnpj: school.cnpj, classroom_name: '5º Ano A — Manhã' }]])
+    expect(await told(async () => expect((await call(`DELETE ${at(`/${id}`)}`)).status).toBe(204))).toEqual([
+      ['classroom.deleted', { school_cnpj: school.cnpj, classroom_name: '5º Ano A — Manhã' }],
+    ])
     await refused(() => call(`GET ${at(`/${id}`)}`), 404, 'classroom_not_found')
   })
 
@@ -101,10 +128,23 @@ describe('a classroom', () => {
 
   test('is removed together with its timetable and period grid, silently', async () => {
     const { id, name } = await made()
-    await sineta.sql('insert into timetable (client_id, school_id, classroom_id) values ($1, $2, $3)', [client.id, school.id, id])
-    await call(`PUT ${at(`/${id}/schedule`)}`, { body: { periods: [{ number: 1, starts_at: '07:15', ends_at: '08:05' }] } })
-    expect(await told(() => call(`DELETE ${at(`/${id}`)}`))).toEqual([['classroom.deleted', { school_cnpj: school.cnpj, classroom_name: name }]])
-    expect(await sineta.sql('select classroom_id from timetable where classroom_id = $1 union all select classroom_id from classroom_schedule where classroom_id = $1', [id])).toEqual([])
+    await sineta.sql('insert into timetable (client_id, school_id, classroom_id) values ($1, $2, $3)', [
+      client.id,
+      school.id,
+      id,
+    ])
+    await call(`PUT ${at(`/${id}/schedule`)}`, {
+      body: { periods: [{ number: 1, starts_at: '07:15', ends_at: '08:05' }] },
+    })
+    expect(await told(() => call(`DELETE ${at(`/${id}`)}`))).toEqual([
+      ['classroom.deleted', { school_cnpj: school.cnpj, classroom_name: name }],
+    ])
+    expect(
+      await sineta.sql(
+        'select classroom_id from timetable where classroom_id = $1 union all select classroom_id from classroom_schedule where classroom_id = $1',
+        [id],
+      ),
+    ).toEqual([])
   })
 
   test('says how many students sit in it and who they are, by name', async () => {
@@ -113,13 +153,24 @@ describe('a classroom', () => {
     await aSeat(id, 'CANCELADO')
     expect((await call(`GET ${at(`/${id}`)}`)).body.active_enrollments).toBe(2)
     const seats = (await call(`GET ${at(`/${id}/student?sort=name`)}`)).body.data
-    expect(seats).toEqual([first, second].map((student) => ({ enrollment_id: student.enrollmentId, student_id: student.id, enrollment_number: student.number, name: student.name, enrolled_on: '2026-02-02' })))
+    expect(seats).toEqual(
+      [first, second].map((student) => ({
+        enrollment_id: student.enrollmentId,
+        student_id: student.id,
+        enrollment_number: student.number,
+        name: student.name,
+        enrolled_on: '2026-02-02',
+      })),
+    )
   })
 
   test('moves to another year and grade while nobody was enrolled', async () => {
     const { id } = await made()
     const school_year_id = await aYear()
-    expect((await call(`PUT ${at(`/${id}`)}`, { body: aBody({ school_year_id, grade_id: 16 }) })).body).toMatchObject({ school_year_id, grade_id: 16 })
+    expect((await call(`PUT ${at(`/${id}`)}`, { body: aBody({ school_year_id, grade_id: 16 }) })).body).toMatchObject({
+      school_year_id,
+      grade_id: 16,
+    })
   })
 })
 
@@ -136,19 +187,31 @@ describe('a classroom is refused', () => {
 
   test('with a form of evaluation of another year', async () => {
     const form_of_evaluation_id = await aForm(await aYear())
-    await refused(() => call(`POST ${at()}`, { body: aBody({ form_of_evaluation_id }) }), 404, 'form_of_evaluation_not_found')
+    await refused(
+      () => call(`POST ${at()}`, { body: aBody({ form_of_evaluation_id }) }),
+      404,
+      'form_of_evaluation_not_found',
+    )
   })
 
   test("with another school's year", async () => {
     const { schoolYearId } = await aClassroom(sineta, other)
-    await refused(() => call(`POST ${at()}`, { body: aBody({ school_year_id: schoolYearId }) }), 404, 'school_year_not_found')
+    await refused(
+      () => call(`POST ${at()}`, { body: aBody({ school_year_id: schoolYearId }) }),
+      404,
+      'school_year_not_found',
+    )
   })
 
   test('in a closed year', async () => {
     const closed = await aYear(school, 'closed')
     await refused(() => call(`POST ${at()}`, { body: aBody({ school_year_id: closed }) }), 409, 'school_year_closed')
     const { id } = await made()
-    await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody({ school_year_id: closed }) }), 409, 'school_year_closed')
+    await refused(
+      () => call(`PUT ${at(`/${id}`)}`, { body: aBody({ school_year_id: closed }) }),
+      409,
+      'school_year_closed',
+    )
     await sineta.sql('update classroom set school_year_id = $2 where id = $1', [id, closed])
     await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody() }), 409, 'school_year_closed')
   })
@@ -157,7 +220,11 @@ describe('a classroom is refused', () => {
     const [first, second] = [await made({ name: '6º Único' }), await made()]
     expect(first.name).toBe('6º Único')
     await refused(() => call(`POST ${at()}`, { body: aBody({ name: '6º ÚNICO' }) }), 409, 'classroom_name_taken')
-    await refused(() => call(`PUT ${at(`/${second.id}`)}`, { body: aBody({ name: '6º unico' }) }), 409, 'classroom_name_taken')
+    await refused(
+      () => call(`PUT ${at(`/${second.id}`)}`, { body: aBody({ name: '6º unico' }) }),
+      409,
+      'classroom_name_taken',
+    )
   })
 
   test.each([
@@ -172,7 +239,11 @@ describe('a classroom is refused', () => {
 
   test('another grade while it has a timetable', async () => {
     const { id } = await made()
-    await sineta.sql('insert into timetable (client_id, school_id, classroom_id) values ($1, $2, $3)', [client.id, school.id, id])
+    await sineta.sql('insert into timetable (client_id, school_id, classroom_id) values ($1, $2, $3)', [
+      client.id,
+      school.id,
+      id,
+    ])
     await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody({ grade_id: 16 }) }), 409, 'classroom_in_use')
   })
 
@@ -180,7 +251,11 @@ describe('a classroom is refused', () => {
     const { id } = await made()
     await aSeat(id)
     await aSeat(id)
-    await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody({ capacity: 1 }) }), 409, 'capacity_below_enrollments')
+    await refused(
+      () => call(`PUT ${at(`/${id}`)}`, { body: aBody({ capacity: 1 }) }),
+      409,
+      'capacity_below_enrollments',
+    )
     expect((await call(`PUT ${at(`/${id}`)}`, { body: aBody({ capacity: 2 }) })).status).toBe(200)
   })
 
@@ -196,9 +271,10 @@ describe('a classroom is refused', () => {
     [
       'a lesson',
       async (id: string) =>
-        void (await sineta.sql(`${aSubject} insert into lesson (client_id, school_id, classroom_id, subject_id, title, date, period) select $1, $2, $3, id, 'Frações', '2026-03-02', 1 from s`, [
-          client.id, school.id, id, `lesson ${++count}`,
-        ])),
+        void (await sineta.sql(
+          `${aSubject} insert into lesson (client_id, school_id, classroom_id, subject_id, title, date, period) select $1, $2, $3, id, 'Frações', '2026-03-02', 1 from s`,
+          [client.id, school.id, id, `lesson ${++count}`],
+        )),
     ],
     [
       'a score',
@@ -226,7 +302,11 @@ describe('a classroom is refused', () => {
     ['GET', '/schedule'],
   ])('to another school: %s %s answers as if it were not there', async (method, path) => {
     const { id } = await made()
-    await refused(() => call(`${method} ${at(`/${id}${path}`, other)}`, method === 'PUT' ? { body: aBody() } : {}), 404, 'classroom_not_found')
+    await refused(
+      () => call(`${method} ${at(`/${id}${path}`, other)}`, method === 'PUT' ? { body: aBody() } : {}),
+      404,
+      'classroom_not_found',
+    )
   })
 
   test('to whoever saw an older version of it', async () => {

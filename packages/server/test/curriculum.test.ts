@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClient, aPanelSession, type ASchool, aSchool, aStudent, aClassroom } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  aClassroom,
+  aClient,
+  aPanelSession,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { refusing } from './support/refused.ts'
 import { useSineta } from './support/sineta.ts'
@@ -17,9 +25,16 @@ const call = (route: string, options = {}) => sineta.call(route, { as: client.ke
 
 let count = 0
 const aSubjectBody = (changes = {}) => ({ name: `Disciplina ${++count}`, abbreviation: `D${count}`, ...changes })
-const aSubject = async (changes = {}, of = school) => (await call(`POST ${at('/subject', of)}`, { body: aSubjectBody(changes) })).body
-const aYear = async (of = school) => (await call(`POST ${at('/school-year', of)}`, { body: { name: `Ano ${++count}`, year: 2026, starts_on: '2026-02-02', ends_on: '2026-12-16' } })).body.id as number
-const attach = (gradeId: number, subjectId: number) => call(`POST ${at(`/grade/${gradeId}/subject`)}`, { body: { subject_id: subjectId } })
+const aSubject = async (changes = {}, of = school) =>
+  (await call(`POST ${at('/subject', of)}`, { body: aSubjectBody(changes) })).body
+const aYear = async (of = school) =>
+  (
+    await call(`POST ${at('/school-year', of)}`, {
+      body: { name: `Ano ${++count}`, year: 2026, starts_on: '2026-02-02', ends_on: '2026-12-16' },
+    })
+  ).body.id as number
+const attach = (gradeId: number, subjectId: number) =>
+  call(`POST ${at(`/grade/${gradeId}/subject`)}`, { body: { subject_id: subjectId } })
 const anAttached = async (gradeId = 15) => {
   const subject = await aSubject()
   await attach(gradeId, subject.id)
@@ -36,9 +51,10 @@ beforeAll(async () => {
 const aScore = async (subjectId: number) => {
   const student = await aStudent(sineta, school)
   const { id } = await aClassroom(sineta, school)
-  await sineta.sql(`insert into score (client_id, school_id, classroom_id, subject_id, student_id, enrollment_id, period, score) values ($1, $2, $3, $4, $5, $6, 1, 8)`, [
-    client.id, school.id, id, subjectId, student.id, student.enrollmentId,
-  ])
+  await sineta.sql(
+    `insert into score (client_id, school_id, classroom_id, subject_id, student_id, enrollment_id, period, score) values ($1, $2, $3, $4, $5, $6, 1, 8)`,
+    [client.id, school.id, id, subjectId, student.id, student.enrollmentId],
+  )
 }
 
 describe('a subject', () => {
@@ -46,7 +62,9 @@ describe('a subject', () => {
     let made: any
     expect(
       await told(async () => {
-        const reply = await call(`POST ${at('/subject')}`, { body: { name: 'Matemática', abbreviation: 'MAT', area: 'MATEMATICA', bncc_component: 'MA' } })
+        const reply = await call(`POST ${at('/subject')}`, {
+          body: { name: 'Matemática', abbreviation: 'MAT', area: 'MATEMATICA', bncc_component: 'MA' },
+        })
         expect(reply.status).toBe(201)
         made = reply.body
         expect(made).toEqual({
@@ -63,17 +81,25 @@ describe('a subject', () => {
         })
       }),
     ).toEqual([['subject.created', { school_cnpj: school.cnpj, name: 'Matemática', abbreviation: 'MAT' }]])
-    expect(await told(() => call(`PUT ${at(`/subject/${made.id}`)}`, { body: { name: 'Matemática', abbreviation: 'MATE' } }))).toEqual([
-      ['subject.updated', { school_cnpj: school.cnpj, name: 'Matemática', abbreviation: 'MATE' }],
-    ])
+    expect(
+      await told(() =>
+        call(`PUT ${at(`/subject/${made.id}`)}`, { body: { name: 'Matemática', abbreviation: 'MATE' } }),
+      ),
+    ).toEqual([['subject.updated', { school_cnpj: school.cnpj, name: 'Matemática', abbreviation: 'MATE' }]])
     const { body } = await call(`GET ${at(`/subject/${made.uuid.toUpperCase()}`)}`)
     expect(body).toMatchObject({ id: made.id, abbreviation: 'MATE', area: null, bncc_component: null, version: 2 })
-    expect(await told(() => call(`DELETE ${at(`/subject/${made.uuid}`)}`))).toEqual([['subject.deleted', { school_cnpj: school.cnpj, name: 'Matemática' }]])
+    expect(await told(() => call(`DELETE ${at(`/subject/${made.uuid}`)}`))).toEqual([
+      ['subject.deleted', { school_cnpj: school.cnpj, name: 'Matemática' }],
+    ])
     await refused(() => call(`GET ${at(`/subject/${made.id}`)}`), 404, 'subject_not_found')
   })
 
   test.each([
-    ['name, whatever its case and accents', { name: 'Educação Física', abbreviation: 'EDF' }, { name: 'EDUCACAO FISICA' }],
+    [
+      'name, whatever its case and accents',
+      { name: 'Educação Física', abbreviation: 'EDF' },
+      { name: 'EDUCACAO FISICA' },
+    ],
     ['abbreviation, whatever its case', { name: 'Geografia', abbreviation: 'Geo' }, { abbreviation: 'GEO' }],
   ])('has its own %s', async (_, first, second) => {
     expect((await call(`POST ${at('/subject')}`, { body: first })).status).toBe(201)
@@ -86,20 +112,35 @@ describe('a subject', () => {
 
   test.each([
     ['a grade', async (id: number) => void (await attach(15, id))],
-    ['a curriculum plan', async (id: number) => void (await call(`POST ${at('/curriculum-plan')}`, { body: { school_year_id: await aYear(), grade_id: 15, items: [{ subject_id: id }] } }))],
+    [
+      'a curriculum plan',
+      async (id: number) =>
+        void (await call(`POST ${at('/curriculum-plan')}`, {
+          body: { school_year_id: await aYear(), grade_id: 15, items: [{ subject_id: id }] },
+        })),
+    ],
     [
       'a timetable',
       async (id: number) => {
         const classroom = await aClassroom(sineta, school)
-        await sineta.sql('insert into timetable (client_id, school_id, classroom_id) values ($1, $2, $3) on conflict do nothing', [client.id, school.id, classroom.id])
-        await sineta.sql(`insert into timetable_entry (client_id, school_id, classroom_id, weekday, starts_at, ends_at, subject_id) values ($1, $2, $3, 1, '07:15', '08:05', $4)`, [client.id, school.id, classroom.id, id])
+        await sineta.sql(
+          'insert into timetable (client_id, school_id, classroom_id) values ($1, $2, $3) on conflict do nothing',
+          [client.id, school.id, classroom.id],
+        )
+        await sineta.sql(
+          `insert into timetable_entry (client_id, school_id, classroom_id, weekday, starts_at, ends_at, subject_id) values ($1, $2, $3, 1, '07:15', '08:05', $4)`,
+          [client.id, school.id, classroom.id, id],
+        )
       },
     ],
     [
       'a lesson',
       async (id: number) => {
         const classroom = await aClassroom(sineta, school)
-        await sineta.sql(`insert into lesson (client_id, school_id, classroom_id, subject_id, title, date, period) values ($1, $2, $3, $4, 'Aula', '2026-03-02', 1)`, [client.id, school.id, classroom.id, id])
+        await sineta.sql(
+          `insert into lesson (client_id, school_id, classroom_id, subject_id, title, date, period) values ($1, $2, $3, $4, 'Aula', '2026-03-02', 1)`,
+          [client.id, school.id, classroom.id, id],
+        )
       },
     ],
     ['a score', aScore],
@@ -113,34 +154,54 @@ describe('a subject', () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await aSubject()
       const [attached, removed] = await Promise.all([attach(15, id), call(`DELETE ${at(`/subject/${id}`)}`)])
-      expect([[201, 409], [404, 204]]).toContainEqual([attached.status, removed.status])
+      expect([
+        [201, 409],
+        [404, 204],
+      ]).toContainEqual([attached.status, removed.status])
     }
   })
 
   test.each(['PUT', 'DELETE', 'GET'])('of another school answers %s as if it were not there', async (method) => {
     const { id, uuid } = await aSubject()
-    for (const either of [id, uuid]) await refused(() => call(`${method} ${at(`/subject/${either}`, other)}`, method === 'PUT' ? { body: aSubjectBody() } : {}), 404, 'subject_not_found')
+    for (const either of [id, uuid])
+      await refused(
+        () => call(`${method} ${at(`/subject/${either}`, other)}`, method === 'PUT' ? { body: aSubjectBody() } : {}),
+        404,
+        'subject_not_found',
+      )
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const { id } = await aSubject()
-    const replies = await Promise.all([1, 2].map(() => call(`PUT ${at(`/subject/${id}`)}`, { body: aSubjectBody(), headers: { 'if-match': '"v1"' } })))
+    const replies = await Promise.all(
+      [1, 2].map(() => call(`PUT ${at(`/subject/${id}`)}`, { body: aSubjectBody(), headers: { 'if-match': '"v1"' } })),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
   test('is found by name, abbreviation and uuid, and leaves a tombstone with both ids', async () => {
     const { id, uuid, name, abbreviation } = await aSubject()
-    for (const query of [`name=${encodeURIComponent(name.toUpperCase())}`, `abbreviation=${abbreviation.toLowerCase()}`, `uuid=${uuid}`])
+    for (const query of [
+      `name=${encodeURIComponent(name.toUpperCase())}`,
+      `abbreviation=${abbreviation.toLowerCase()}`,
+      `uuid=${uuid}`,
+    ])
       expect((await call(`GET ${at(`/subject?${query}`)}`)).body.data.map((row: any) => row.id)).toEqual([id])
     await call(`DELETE ${at(`/subject/${id}`)}`)
-    expect((await call(`GET ${at(`/subject?uuid=${uuid}&include_deleted=true`)}`)).body.data).toEqual([{ id, uuid, deleted_at: expect.any(String) }])
+    expect((await call(`GET ${at(`/subject?uuid=${uuid}&include_deleted=true`)}`)).body.data).toEqual([
+      { id, uuid, deleted_at: expect.any(String) },
+    ])
   })
 
   test('is the business of coordinators, not of secretaries', async () => {
     const as = await aPanelSession(sineta, client, school, 'coordinator')
     expect((await sineta.call(`POST ${at('/subject')}`, { as, body: aSubjectBody() })).status).toBe(201)
     const secretary = await aPanelSession(sineta, client, school, 'secretary')
-    await refused(() => sineta.call(`POST ${at('/subject')}`, { as: secretary, body: aSubjectBody() }), 403, 'forbidden')
+    await refused(
+      () => sineta.call(`POST ${at('/subject')}`, { as: secretary, body: aSubjectBody() }),
+      403,
+      'forbidden',
+    )
   })
 })
 
@@ -155,9 +216,19 @@ describe('a subject of a grade', () => {
       }),
     ).toEqual([['grade_subject.attached', data]])
     expect((await call(`GET ${at('/grade/21/subject')}`)).body.data).toEqual([
-      { ...data, attached_at: expect.any(String), subject_uuid: subject.uuid, name: subject.name, abbreviation: subject.abbreviation },
+      {
+        ...data,
+        attached_at: expect.any(String),
+        subject_uuid: subject.uuid,
+        name: subject.name,
+        abbreviation: subject.abbreviation,
+      },
     ])
-    expect(await told(async () => expect((await call(`DELETE ${at(`/grade/21/subject/${subject.uuid}`)}`)).status).toBe(204))).toEqual([['grade_subject.detached', data]])
+    expect(
+      await told(async () =>
+        expect((await call(`DELETE ${at(`/grade/21/subject/${subject.uuid}`)}`)).status).toBe(204),
+      ),
+    ).toEqual([['grade_subject.detached', data]])
     expect((await call(`GET ${at('/grade/21/subject')}`)).body.data).toEqual([])
   })
 
@@ -175,7 +246,11 @@ describe('a subject of a grade', () => {
     ['DELETE', '/grade/15/subject/999999', 'subject_not_found'],
     ['POST', '/grade/15/subject', 'subject_not_found'],
   ])('%s %s that is not there answers %s', async (method, path, code) => {
-    await refused(() => call(`${method} ${at(path)}`, method === 'POST' ? { body: { subject_id: 999_999 } } : {}), 404, code)
+    await refused(
+      () => call(`${method} ${at(path)}`, method === 'POST' ? { body: { subject_id: 999_999 } } : {}),
+      404,
+      code,
+    )
   })
 
   test('that is not linked cannot be unlinked', async () => {
@@ -185,7 +260,9 @@ describe('a subject of a grade', () => {
 
   test('with a workload stays linked until that is removed', async () => {
     const { id } = await anAttached()
-    const { body } = await call(`POST ${at('/workload')}`, { body: { grade_id: 15, subject_id: id, weekly_lessons: 5, annual_hours: 200 } })
+    const { body } = await call(`POST ${at('/workload')}`, {
+      body: { grade_id: 15, subject_id: id, weekly_lessons: 5, annual_hours: 200 },
+    })
     await refused(() => call(`DELETE ${at(`/grade/15/subject/${id}`)}`), 409, 'grade_subject_in_use')
     await call(`DELETE ${at(`/workload/${body.id}`)}`)
     expect((await call(`DELETE ${at(`/grade/15/subject/${id}`)}`)).status).toBe(204)
@@ -205,8 +282,14 @@ describe('a subject of a grade', () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await anAttached()
       const body = { grade_id: 15, subject_id: id, weekly_lessons: 5, annual_hours: 200 }
-      const [made, unlinked] = await Promise.all([call(`POST ${at('/workload')}`, { body }), call(`DELETE ${at(`/grade/15/subject/${id}`)}`)])
-      expect([[201, 409], [409, 204]]).toContainEqual([made.status, unlinked.status])
+      const [made, unlinked] = await Promise.all([
+        call(`POST ${at('/workload')}`, { body }),
+        call(`DELETE ${at(`/grade/15/subject/${id}`)}`),
+      ])
+      expect([
+        [201, 409],
+        [409, 204],
+      ]).toContainEqual([made.status, unlinked.status])
     }
   })
 })
@@ -223,7 +306,13 @@ test('grades are the same in every school, in their order, and found by stage', 
 })
 
 describe('a workload', () => {
-  const aWorkload = (subjectId: number, changes = {}) => ({ grade_id: 15, subject_id: subjectId, weekly_lessons: 5, annual_hours: 166.67, ...changes })
+  const aWorkload = (subjectId: number, changes = {}) => ({
+    grade_id: 15,
+    subject_id: subjectId,
+    weekly_lessons: 5,
+    annual_hours: 166.67,
+    ...changes,
+  })
 
   test('is created, changed and removed, and each is told', async () => {
     const subject = await anAttached()
@@ -234,17 +323,30 @@ describe('a workload', () => {
       await told(async () => {
         const reply = await call(`POST ${at('/workload')}`, { body: aWorkload(subject.id, { school_year_id }) })
         expect(reply.status).toBe(201)
-        expect(reply.body).toEqual({ id: expect.any(Number), ...data, school_year_id, weekly_lessons: 5, annual_hours: 166.67, version: 1, created_at: expect.any(String), updated_at: expect.any(String) })
+        expect(reply.body).toEqual({
+          id: expect.any(Number),
+          ...data,
+          school_year_id,
+          weekly_lessons: 5,
+          annual_hours: 166.67,
+          version: 1,
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+        })
         id = reply.body.id
       }),
     ).toEqual([['workload.created', data]])
     expect(
       await told(async () => {
-        const reply = await call(`PUT ${at(`/workload/${id}`)}`, { body: aWorkload(subject.id, { school_year_id: next, weekly_lessons: 6, annual_hours: 200 }) })
+        const reply = await call(`PUT ${at(`/workload/${id}`)}`, {
+          body: aWorkload(subject.id, { school_year_id: next, weekly_lessons: 6, annual_hours: 200 }),
+        })
         expect(reply.body).toMatchObject({ school_year_id: next, weekly_lessons: 6, annual_hours: 200, version: 2 })
       }),
     ).toEqual([['workload.updated', data]])
-    expect((await call(`GET ${at(`/workload?grade_id=15&subject_id=${subject.id}`)}`)).body.data.map((row: any) => row.id)).toEqual([id])
+    expect(
+      (await call(`GET ${at(`/workload?grade_id=15&subject_id=${subject.id}`)}`)).body.data.map((row: any) => row.id),
+    ).toEqual([id])
     expect((await call(`GET ${at(`/workload?school_year_id=${school_year_id}`)}`)).body.data).toEqual([])
     expect(await told(() => call(`DELETE ${at(`/workload/${id}`)}`))).toEqual([['workload.deleted', data]])
     await refused(() => call(`GET ${at(`/workload/${id}`)}`), 404, 'workload_not_found')
@@ -258,7 +360,11 @@ describe('a workload', () => {
     expect((await post({ school_year_id })).status).toBe(201)
     await refused(() => post({ school_year_id }), 409, 'workload_exists')
     const { body } = await post({ school_year_id: await aYear() })
-    await refused(() => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, { school_year_id }) }), 409, 'workload_exists')
+    await refused(
+      () => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, { school_year_id }) }),
+      409,
+      'workload_exists',
+    )
     await refused(() => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id) }), 409, 'workload_exists')
   })
 
@@ -279,11 +385,22 @@ describe('a workload', () => {
   test('keeps its grade and subject', async () => {
     const { id } = await anAttached()
     const { body } = await call(`POST ${at('/workload')}`, { body: aWorkload(id) })
-    for (const [pointer, changes] of [['/grade_id', { grade_id: 16 }], ['/subject_id', { subject_id: 999_999 }]] as const) {
-      const reply = await refused(() => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, changes) }), 422, 'immutable_field')
+    for (const [pointer, changes] of [
+      ['/grade_id', { grade_id: 16 }],
+      ['/subject_id', { subject_id: 999_999 }],
+    ] as const) {
+      const reply = await refused(
+        () => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, changes) }),
+        422,
+        'immutable_field',
+      )
       expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
     }
-    await refused(() => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, { school_year_id: 999_999 }) }), 404, 'school_year_not_found')
+    await refused(
+      () => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, { school_year_id: 999_999 }) }),
+      404,
+      'school_year_not_found',
+    )
   })
 
   test.each([
@@ -293,14 +410,22 @@ describe('a workload', () => {
     ['more hours than a year has', { annual_hours: 1400.01 }, '/annual_hours'],
     ['thousandths of an hour', { annual_hours: 10.125 }, '/annual_hours'],
   ])('is refused with %s', async (_, changes, pointer) => {
-    const reply = await refused(() => call(`POST ${at('/workload')}`, { body: aWorkload(1, changes) }), 422, 'validation_failed')
+    const reply = await refused(
+      () => call(`POST ${at('/workload')}`, { body: aWorkload(1, changes) }),
+      422,
+      'validation_failed',
+    )
     expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
   })
 
   test.each(['PUT', 'DELETE', 'GET'])('of another school answers %s as if it were not there', async (method) => {
     const { id } = await anAttached()
     const { body } = await call(`POST ${at('/workload')}`, { body: aWorkload(id) })
-    await refused(() => call(`${method} ${at(`/workload/${body.id}`, other)}`, method === 'PUT' ? { body: aWorkload(id) } : {}), 404, 'workload_not_found')
+    await refused(
+      () => call(`${method} ${at(`/workload/${body.id}`, other)}`, method === 'PUT' ? { body: aWorkload(id) } : {}),
+      404,
+      'workload_not_found',
+    )
   })
 })
 
@@ -316,7 +441,13 @@ describe('a curriculum plan', () => {
 
   test('is created with its items in their order, then replaced, and each is told', async () => {
     const items = [
-      { subject_id: maths, period: 2, bncc_codes: ['ef05ma03', 'EF05MA08'], content: 'Frações', objectives: 'Representar frações\nResolver problemas' },
+      {
+        subject_id: maths,
+        period: 2,
+        bncc_codes: ['ef05ma03', 'EF05MA08'],
+        content: 'Frações',
+        objectives: 'Representar frações\nResolver problemas',
+      },
       { subject_id: maths },
     ]
     let id = 0
@@ -330,7 +461,10 @@ describe('a curriculum plan', () => {
           school_year_id: yearId,
           grade_id: 15,
           name: 'Plano 2026 — 5º ano',
-          items: [{ ...items[0], bncc_codes: ['EF05MA03', 'EF05MA08'] }, { subject_id: maths, period: null, bncc_codes: [], content: null, objectives: null }],
+          items: [
+            { ...items[0], bncc_codes: ['EF05MA03', 'EF05MA08'] },
+            { subject_id: maths, period: null, bncc_codes: [], content: null, objectives: null },
+          ],
           version: 1,
           created_at: expect.any(String),
           updated_at: expect.any(String),
@@ -341,11 +475,17 @@ describe('a curriculum plan', () => {
     ).toEqual([['curriculum_plan.created', { school_cnpj: school.cnpj, id, school_year_id: yearId, grade_id: 15 }]])
     expect(
       await told(async () => {
-        const { body } = await call(`PUT ${at(`/curriculum-plan/${id}`)}`, { body: { school_year_id: yearId, grade_id: 15 } })
+        const { body } = await call(`PUT ${at(`/curriculum-plan/${id}`)}`, {
+          body: { school_year_id: yearId, grade_id: 15 },
+        })
         expect(body).toMatchObject({ name: 'Plano curricular', items: [], version: 2 })
       }),
     ).toEqual([['curriculum_plan.updated', { school_cnpj: school.cnpj, id, school_year_id: yearId, grade_id: 15 }]])
-    expect((await call(`GET ${at(`/curriculum-plan?school_year_id=${yearId}&grade_id=15`)}`)).body.data.map((plan: any) => plan.id)).toEqual([id])
+    expect(
+      (await call(`GET ${at(`/curriculum-plan?school_year_id=${yearId}&grade_id=15`)}`)).body.data.map(
+        (plan: any) => plan.id,
+      ),
+    ).toEqual([id])
     expect((await call(`GET ${at(`/curriculum-plan?school_year_id=${yearId}&grade_id=16`)}`)).body.data).toEqual([])
   })
 
@@ -353,7 +493,11 @@ describe('a curriculum plan', () => {
     const { body } = await post({ name: 'Único' })
     const { body: second } = await post()
     await refused(() => post({ name: 'ÚNICO' }), 409, 'curriculum_plan_exists')
-    await refused(() => call(`PUT ${at(`/curriculum-plan/${second.id}`)}`, { body: aPlan({ name: 'unico' }) }), 409, 'curriculum_plan_exists')
+    await refused(
+      () => call(`PUT ${at(`/curriculum-plan/${second.id}`)}`, { body: aPlan({ name: 'unico' }) }),
+      409,
+      'curriculum_plan_exists',
+    )
     expect((await post({ name: body.name, grade_id: 16 })).status).toBe(201)
   })
 
@@ -382,8 +526,16 @@ describe('a curriculum plan', () => {
   test('keeps its year and grade', async () => {
     const { body } = await post()
     const next = await aYear()
-    await refused(() => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ grade_id: 16 }) }), 422, 'immutable_field')
-    await refused(() => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ school_year_id: next }) }), 422, 'immutable_field')
+    await refused(
+      () => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ grade_id: 16 }) }),
+      422,
+      'immutable_field',
+    )
+    await refused(
+      () => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ school_year_id: next }) }),
+      422,
+      'immutable_field',
+    )
   })
 
   test('of a closed year is read-only', async () => {
@@ -391,11 +543,19 @@ describe('a curriculum plan', () => {
     const { body } = await post({ school_year_id })
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [school_year_id])
     await refused(() => post({ school_year_id }), 409, 'school_year_closed')
-    await refused(() => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ school_year_id }) }), 409, 'school_year_closed')
+    await refused(
+      () => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ school_year_id }) }),
+      409,
+      'school_year_closed',
+    )
   })
 
   test.each(['PUT', 'GET'])('of another school answers %s as if it were not there', async (method) => {
     const { body } = await post()
-    await refused(() => call(`${method} ${at(`/curriculum-plan/${body.id}`, other)}`, method === 'PUT' ? { body: aPlan() } : {}), 404, 'curriculum_plan_not_found')
+    await refused(
+      () => call(`${method} ${at(`/curriculum-plan/${body.id}`, other)}`, method === 'PUT' ? { body: aPlan() } : {}),
+      404,
+      'curriculum_plan_not_found',
+    )
   })
 })

@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClient, aClassroom, aPanelSession, type ASchool, aSchool, type AStudent, aStudent } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  type AStudent,
+  aClassroom,
+  aClient,
+  aPanelSession,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -33,11 +42,16 @@ const aRoom = async (yearId: number, { capacity = null as number | null, grade =
   return id
 }
 const day = async (offset = 0) => {
-  const [{ day }] = (await sineta.sql(`select ((clock() at time zone 'America/Sao_Paulo')::date + $1::int)::text as day`, [offset])) as [{ day: string }]
+  const [{ day }] = (await sineta.sql(
+    `select ((clock() at time zone 'America/Sao_Paulo')::date + $1::int)::text as day`,
+    [offset],
+  )) as [{ day: string }]
   return day
 }
-const enrollmentOf = async ({ id }: { id: string }) => (await call(`GET ${at(`/student/${id}/enrollment`)}`)).body.data as Record<string, any>[]
-const numberOf = async ({ id }: { id: string }) => (await call(`GET ${at(`/student/${id}`)}`)).body.student_number as string
+const enrollmentOf = async ({ id }: { id: string }) =>
+  (await call(`GET ${at(`/student/${id}/enrollment`)}`)).body.data as Record<string, any>[]
+const numberOf = async ({ id }: { id: string }) =>
+  (await call(`GET ${at(`/student/${id}`)}`)).body.student_number as string
 
 beforeAll(async () => {
   client = await aClient(sineta, { webhookUrl: receiver.url })
@@ -47,7 +61,12 @@ beforeAll(async () => {
 })
 
 /** Neither the enrollments of the student nor anybody's receiver notice a refused request. */
-async function refused(student: AStudent, route: string, options: object, [status, code, pointer]: [number, string, string?]) {
+async function refused(
+  student: AStudent,
+  route: string,
+  options: object,
+  [status, code, pointer]: [number, string, string?],
+) {
   const before = await enrollmentOf(student)
   const events = await told(async () => {
     const reply = await call(route, options)
@@ -85,12 +104,19 @@ describe('enrolling', () => {
       })
       expect((await call(`GET ${at(`/enrollment/${reply.body.id}`)}`)).body).toEqual(reply.body)
     })
-    expect(events).toEqual([['student.enrolled', { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, name: student.name }]])
+    expect(events).toEqual([
+      [
+        'student.enrolled',
+        { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, name: student.name },
+      ],
+    ])
   })
 
   test('under another number makes it the number of the student; the one before still finds him', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
-    await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id, enrollment_number: 'NOVO-1', enrolled_on: await day(-3) } })
+    await call(`POST ${of(student, '/enroll')}`, {
+      body: { classroom_id: home.id, enrollment_number: 'NOVO-1', enrolled_on: await day(-3) },
+    })
     expect(await numberOf(student)).toBe('NOVO-1')
     expect((await call(`GET ${of(student, '')}`)).body.id).toBe(student.id)
   })
@@ -99,13 +125,20 @@ describe('enrolling', () => {
     const student = await aStudent(sineta, school)
     const nextYear = await aYear({ from: 201, to: 400 })
     const classroom_id = await aRoom(nextYear)
-    const { body } = await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id, enrollment_number: `R-${student.number}` } })
+    const { body } = await call(`POST ${of(student, '/enroll')}`, {
+      body: { classroom_id, enrollment_number: `R-${student.number}` },
+    })
     expect(body.enrolled_on).toBe(await day(201))
     expect((await enrollmentOf(student)).map(({ status }) => status)).toEqual(['MATRICULADO', 'MATRICULADO'])
     expect(await numberOf(student)).toBe(student.number)
     // Student paths act on the year that holds today.
     await call(`DELETE ${of(student, '/unenroll')}`)
-    expect((await enrollmentOf(student)).map(({ school_year_id, status }) => [school_year_id, status])).toEqual(expect.arrayContaining([[home.schoolYearId, 'CANCELADO'], [nextYear, 'MATRICULADO']]))
+    expect((await enrollmentOf(student)).map(({ school_year_id, status }) => [school_year_id, status])).toEqual(
+      expect.arrayContaining([
+        [home.schoolYearId, 'CANCELADO'],
+        [nextYear, 'MATRICULADO'],
+      ]),
+    )
     expect(await numberOf(student)).toBe(`R-${student.number}`)
   })
 
@@ -116,7 +149,12 @@ describe('enrolling', () => {
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [closing])
     const events = await told(() => call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } }))
     expect(events.map(([name]) => name)).toEqual(['student.enrolled'])
-    expect((await enrollmentOf(student)).map(({ status, ended_on }) => [status, ended_on])).toEqual(expect.arrayContaining([['CONCLUIDO', await day(-300)], ['MATRICULADO', null]]))
+    expect((await enrollmentOf(student)).map(({ status, ended_on }) => [status, ended_on])).toEqual(
+      expect.arrayContaining([
+        ['CONCLUIDO', await day(-300)],
+        ['MATRICULADO', null],
+      ]),
+    )
   })
 
   test('is refused without a place, a year, a free number or a day of the year', async () => {
@@ -124,23 +162,36 @@ describe('enrolling', () => {
     const other = await aStudent(sineta, school, { enrolled: false })
     const full = await aRoom(home.schoolYearId, { capacity: 1, name: 'Cheia' })
     await call(`POST ${of(other, '/enroll')}`, { body: { classroom_id: full } })
-    const enroll = (body: object, expected: [number, string, string?]) => refused(student, `POST ${of(student, '/enroll')}`, { body }, expected)
+    const enroll = (body: object, expected: [number, string, string?]) =>
+      refused(student, `POST ${of(student, '/enroll')}`, { body }, expected)
     await enroll({ classroom_id: student.id }, [404, 'classroom_not_found'])
     await enroll({ classroom_id: full }, [409, 'classroom_full'])
     await enroll({ classroom_id: await aRoom(await aYear({ status: 'draft' })) }, [409, 'school_year_not_open'])
     await enroll({ classroom_id: await aRoom(await aYear({ status: 'closed' })) }, [409, 'school_year_not_open'])
     await enroll({ classroom_id: home.id, enrollment_number: other.number }, [409, 'enrollment_number_taken'])
-    await enroll({ classroom_id: home.id, enrolled_on: '2001-01-01' }, [422, 'date_outside_school_year', '/enrolled_on'])
+    await enroll({ classroom_id: home.id, enrolled_on: '2001-01-01' }, [
+      422,
+      'date_outside_school_year',
+      '/enrolled_on',
+    ])
     await enroll({}, [422, 'validation_failed', '/classroom_id'])
     await refused(student, `POST ${at('/student/nobody/enroll')}`, { body: {} }, [404, 'student_not_found'])
     const enrolled = await aStudent(sineta, school)
-    await refused(enrolled, `POST ${of(enrolled, '/enroll')}`, { body: { classroom_id: await aRoom(home.schoolYearId) } }, [409, 'already_enrolled'])
+    await refused(
+      enrolled,
+      `POST ${of(enrolled, '/enroll')}`,
+      { body: { classroom_id: await aRoom(home.schoolYearId) } },
+      [409, 'already_enrolled'],
+    )
   })
 
   test('in a classroom of another school finds none', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const elsewhere = await aClassroom(sineta, await aSchool(sineta, client))
-    await refused(student, `POST ${of(student, '/enroll')}`, { body: { classroom_id: elsewhere.id } }, [404, 'classroom_not_found'])
+    await refused(student, `POST ${of(student, '/enroll')}`, { body: { classroom_id: elsewhere.id } }, [
+      404,
+      'classroom_not_found',
+    ])
   })
 })
 
@@ -148,31 +199,56 @@ describe('at the same moment', () => {
   test('several want the last place: one gets it', async () => {
     const classroom_id = await aRoom(home.schoolYearId, { capacity: 1, name: 'Última vaga' })
     const students = await Promise.all([1, 2, 3, 4].map(() => aStudent(sineta, school, { enrolled: false })))
-    const replies = await Promise.all(students.map((student) => call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })))
-    expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([[201, undefined], [409, 'classroom_full'], [409, 'classroom_full'], [409, 'classroom_full']])
+    const replies = await Promise.all(
+      students.map((student) => call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })),
+    )
+    expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [201, undefined],
+      [409, 'classroom_full'],
+      [409, 'classroom_full'],
+      [409, 'classroom_full'],
+    ])
   })
   test('one student is enrolled in two classrooms: one of them has him', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const rooms = [await aRoom(home.schoolYearId), await aRoom(home.schoolYearId), await aRoom(home.schoolYearId)]
-    const replies = await Promise.all(rooms.map((classroom_id) => call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })))
-    expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([[201, undefined], [409, 'already_enrolled'], [409, 'already_enrolled']])
+    const replies = await Promise.all(
+      rooms.map((classroom_id) => call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })),
+    )
+    expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [201, undefined],
+      [409, 'already_enrolled'],
+      [409, 'already_enrolled'],
+    ])
   })
   test('two move into the last place: one gets it', async () => {
     const classroom_id = await aRoom(home.schoolYearId, { capacity: 1 })
     const students = [await aStudent(sineta, school), await aStudent(sineta, school)]
-    const replies = await Promise.all(students.map((student) => call(`POST ${of(student, '/transfer/classroom')}`, { body: { classroom_id } })))
+    const replies = await Promise.all(
+      students.map((student) => call(`POST ${of(student, '/transfer/classroom')}`, { body: { classroom_id } })),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
   test('two students want one number: one gets it', async () => {
     const students = [await aStudent(sineta, school), await aStudent(sineta, school)]
-    const replies = await Promise.all(students.map(({ enrollmentId }) => call(`PATCH ${at(`/enrollment/${enrollmentId}/number`)}`, { body: { enrollment_number: 'DISPUTADO' } })))
+    const replies = await Promise.all(
+      students.map(({ enrollmentId }) =>
+        call(`PATCH ${at(`/enrollment/${enrollmentId}/number`)}`, { body: { enrollment_number: 'DISPUTADO' } }),
+      ),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
   test('a student is removed and enrolled: never both', async () => {
     for (const _ of [1, 2, 3]) {
       const student = await aStudent(sineta, school, { enrolled: false })
-      const replies = await Promise.all([call(`DELETE ${of(student, '')}`), call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } })])
-      expect([['204', '404'], ['201', '409']]).toContainEqual(replies.map(({ status }) => String(status)).sort())
+      const replies = await Promise.all([
+        call(`DELETE ${of(student, '')}`),
+        call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } }),
+      ])
+      expect([
+        ['204', '404'],
+        ['201', '409'],
+      ]).toContainEqual(replies.map(({ status }) => String(status)).sort())
     }
   })
 })
@@ -180,27 +256,38 @@ describe('at the same moment', () => {
 describe('unenrolling', () => {
   test('cancels the enrollment with its reason and frees the place', async () => {
     const classroom_id = await aRoom(home.schoolYearId, { capacity: 1 })
-    const [student, next] = [await aStudent(sineta, school, { enrolled: false }), await aStudent(sineta, school, { enrolled: false })]
+    const [student, next] = [
+      await aStudent(sineta, school, { enrolled: false }),
+      await aStudent(sineta, school, { enrolled: false }),
+    ]
     await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })
-    const events = await told(async () => expect((await call(`DELETE ${of(student, '/unenroll')}?reason=mudan%C3%A7a`)).status).toBe(204))
+    const events = await told(async () =>
+      expect((await call(`DELETE ${of(student, '/unenroll')}?reason=mudan%C3%A7a`)).status).toBe(204),
+    )
     expect(events).toEqual([['student.unenrolled', { id: student.id, school_cnpj: school.cnpj, name: student.name }]])
     const [enrollment] = await enrollmentOf(student)
     expect(enrollment).toMatchObject({ status: 'CANCELADO', ended_on: await day() })
-    expect(await sineta.sql('select end_reason from enrollment where id = $1', [enrollment!.id])).toEqual([{ end_reason: 'mudança' }])
+    expect(await sineta.sql('select end_reason from enrollment where id = $1', [enrollment!.id])).toEqual([
+      { end_reason: 'mudança' },
+    ])
     expect((await call(`POST ${of(next, '/enroll')}`, { body: { classroom_id } })).status).toBe(201)
   })
   test('is refused without an active enrollment, and in a closed year', async () => {
     const idle = await aStudent(sineta, school, { enrolled: false })
     await refused(idle, `DELETE ${of(idle, '/unenroll')}`, {}, [409, 'no_active_enrollment'])
     const late = await aStudent(sineta, school)
-    await sineta.sql('update enrollment set school_year_id = $2 where id = $1', [late.enrollmentId, await aYear({ status: 'closed' })])
+    await sineta.sql('update enrollment set school_year_id = $2 where id = $1', [
+      late.enrollmentId,
+      await aYear({ status: 'closed' }),
+    ])
     await refused(late, `DELETE ${of(late, '/unenroll')}`, {}, [409, 'school_year_closed'])
     await refused(late, `DELETE ${at('/student/nobody/unenroll')}`, {}, [404, 'student_not_found'])
   })
 })
 
 describe('the enrollment number', () => {
-  const change = (enrollmentId: string | null, enrollment_number: string, headers = {}) => call(`PATCH ${at(`/enrollment/${enrollmentId}/number`)}`, { body: { enrollment_number }, headers })
+  const change = (enrollmentId: string | null, enrollment_number: string, headers = {}) =>
+    call(`PATCH ${at(`/enrollment/${enrollmentId}/number`)}`, { body: { enrollment_number }, headers })
 
   test('changes; the old one finds nobody and is never given to another', async () => {
     const student = await aStudent(sineta, school)
@@ -208,7 +295,17 @@ describe('the enrollment number', () => {
       const reply = await change(student.enrollmentId, 'TROCADO')
       expect([reply.status, reply.body.enrollment_number, reply.body.version]).toEqual([200, 'TROCADO', 2])
     })
-    expect(events).toEqual([['student.enrollment_number_updated', { id: student.id, school_cnpj: school.cnpj, old_enrollment_number: student.number, new_enrollment_number: 'TROCADO' }]])
+    expect(events).toEqual([
+      [
+        'student.enrollment_number_updated',
+        {
+          id: student.id,
+          school_cnpj: school.cnpj,
+          old_enrollment_number: student.number,
+          new_enrollment_number: 'TROCADO',
+        },
+      ],
+    ])
     expect(await numberOf(student)).toBe('TROCADO')
     expect((await call(`GET ${of(student, '')}`)).body.code).toBe('student_not_found')
     const other = await aStudent(sineta, school)
@@ -238,9 +335,19 @@ describe('the enrollment number', () => {
     const path = `PATCH ${at(`/enrollment/${student.enrollmentId}/number`)}`
     await refused(student, path, { body: { enrollment_number: student.number } }, [422, 'enrollment_number_unchanged'])
     await refused(student, path, { body: { enrollment_number: other.number } }, [409, 'enrollment_number_taken'])
-    await refused(student, path, { body: { enrollment_number: 'X1' }, headers: { 'if-match': '"v5"' } }, [412, 'version_conflict'])
-    await refused(student, path, { body: { enrollment_number: 'com espaço' } }, [422, 'validation_failed', '/enrollment_number'])
-    await refused(student, `PATCH ${at(`/enrollment/${student.id}/number`)}`, { body: { enrollment_number: 'X1' } }, [404, 'enrollment_not_found'])
+    await refused(student, path, { body: { enrollment_number: 'X1' }, headers: { 'if-match': '"v5"' } }, [
+      412,
+      'version_conflict',
+    ])
+    await refused(student, path, { body: { enrollment_number: 'com espaço' } }, [
+      422,
+      'validation_failed',
+      '/enrollment_number',
+    ])
+    await refused(student, `PATCH ${at(`/enrollment/${student.id}/number`)}`, { body: { enrollment_number: 'X1' } }, [
+      404,
+      'enrollment_not_found',
+    ])
   })
 })
 
@@ -249,11 +356,30 @@ describe('a transfer', () => {
     const student = await aStudent(sineta, school)
     const to = await aRoom(home.schoolYearId, { name: '5º Ano B' })
     const events = await told(async () => {
-      const reply = await call(`POST ${of(student, '/transfer/classroom')}`, { body: { classroom_id: to, reason: 'mudança de turno da família' } })
-      expect(reply.body).toMatchObject({ id: student.enrollmentId, enrollment_number: student.number, classroom_id: to, classroom_name: '5º Ano B', status: 'MATRICULADO', version: 2 })
+      const reply = await call(`POST ${of(student, '/transfer/classroom')}`, {
+        body: { classroom_id: to, reason: 'mudança de turno da família' },
+      })
+      expect(reply.body).toMatchObject({
+        id: student.enrollmentId,
+        enrollment_number: student.number,
+        classroom_id: to,
+        classroom_name: '5º Ano B',
+        status: 'MATRICULADO',
+        version: 2,
+      })
     })
     expect(events).toEqual([
-      ['student.classroom_transferred', { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, from_classroom_id: home.id, to_classroom_id: to, reason: 'mudança de turno da família' }],
+      [
+        'student.classroom_transferred',
+        {
+          id: student.id,
+          school_cnpj: school.cnpj,
+          enrollment_number: student.number,
+          from_classroom_id: home.id,
+          to_classroom_id: to,
+          reason: 'mudança de turno da família',
+        },
+      ],
     ])
   })
 
@@ -262,55 +388,109 @@ describe('a transfer', () => {
     const idle = await aStudent(sineta, school, { enrolled: false })
     const full = await aRoom(home.schoolYearId, { capacity: 1 })
     await call(`POST ${of(await aStudent(sineta, school), '/transfer/classroom')}`, { body: { classroom_id: full } })
-    const move = (classroom_id: string, expected: [number, string, string?], more = {}) => refused(student, `POST ${of(student, '/transfer/classroom')}`, { body: { classroom_id, ...more } }, expected)
+    const move = (classroom_id: string, expected: [number, string, string?], more = {}) =>
+      refused(student, `POST ${of(student, '/transfer/classroom')}`, { body: { classroom_id, ...more } }, expected)
     await move(student.id, [404, 'classroom_not_found'])
     await move(home.id, [409, 'same_classroom'])
     await move(full, [409, 'classroom_full'])
     await move(await aRoom(home.schoolYearId, { grade: 16 }), [409, 'grade_mismatch'])
     await move(await aRoom(await aYear()), [409, 'school_year_mismatch'])
-    await move(await aRoom(home.schoolYearId), [422, 'date_outside_school_year', '/transferred_on'], { transferred_on: '2001-01-01' })
-    await refused(idle, `POST ${of(idle, '/transfer/classroom')}`, { body: { classroom_id: home.id } }, [409, 'no_active_enrollment'])
+    await move(await aRoom(home.schoolYearId), [422, 'date_outside_school_year', '/transferred_on'], {
+      transferred_on: '2001-01-01',
+    })
+    await refused(idle, `POST ${of(idle, '/transfer/classroom')}`, { body: { classroom_id: home.id } }, [
+      409,
+      'no_active_enrollment',
+    ])
     const late = await aStudent(sineta, school)
-    await sineta.sql('update enrollment set school_year_id = $2 where id = $1', [late.enrollmentId, await aYear({ status: 'closed' })])
-    await refused(late, `POST ${of(late, '/transfer/classroom')}`, { body: { classroom_id: full } }, [409, 'school_year_closed'])
+    await sineta.sql('update enrollment set school_year_id = $2 where id = $1', [
+      late.enrollmentId,
+      await aYear({ status: 'closed' }),
+    ])
+    await refused(late, `POST ${of(late, '/transfer/classroom')}`, { body: { classroom_id: full } }, [
+      409,
+      'school_year_closed',
+    ])
   })
 
   test('to another school ends the enrollment', async () => {
     const student = await aStudent(sineta, school)
     const transferred_on = await day(-2)
     const events = await told(async () => {
-      const reply = await call(`POST ${of(student, '/transfer/external')}`, { body: { destination: 'Colégio Horizonte', partial_transcript: true, reason: 'mudança de cidade', transferred_on } })
+      const reply = await call(`POST ${of(student, '/transfer/external')}`, {
+        body: {
+          destination: 'Colégio Horizonte',
+          partial_transcript: true,
+          reason: 'mudança de cidade',
+          transferred_on,
+        },
+      })
       expect(reply.body).toMatchObject({ id: student.enrollmentId, status: 'TRANSFERIDO', ended_on: transferred_on })
     })
     expect(events).toEqual([
-      ['student.transferred_external', { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, destination: 'Colégio Horizonte', partial_transcript: true, reason: 'mudança de cidade' }],
+      [
+        'student.transferred_external',
+        {
+          id: student.id,
+          school_cnpj: school.cnpj,
+          enrollment_number: student.number,
+          destination: 'Colégio Horizonte',
+          partial_transcript: true,
+          reason: 'mudança de cidade',
+        },
+      ],
     ])
   })
 
   test('to another school needs no body, but an active enrollment of a year that is not closed', async () => {
     const student = await aStudent(sineta, school)
-    await refused(student, `POST ${of(student, '/transfer/external')}`, { body: { transferred_on: '2001-01-01' } }, [422, 'date_outside_school_year', '/transferred_on'])
+    await refused(student, `POST ${of(student, '/transfer/external')}`, { body: { transferred_on: '2001-01-01' } }, [
+      422,
+      'date_outside_school_year',
+      '/transferred_on',
+    ])
     const [[, data]] = (await told(() => call(`POST ${of(student, '/transfer/external')}`))) as [[string, any]]
     expect(data).toMatchObject({ destination: null, partial_transcript: false, reason: null })
     await refused(student, `POST ${of(student, '/transfer/external')}`, {}, [409, 'no_active_enrollment'])
     const late = await aStudent(sineta, school)
-    await sineta.sql('update enrollment set school_year_id = $2 where id = $1', [late.enrollmentId, await aYear({ status: 'closed' })])
+    await sineta.sql('update enrollment set school_year_id = $2 where id = $1', [
+      late.enrollmentId,
+      await aYear({ status: 'closed' }),
+    ])
     await refused(late, `POST ${of(late, '/transfer/external')}`, {}, [409, 'school_year_closed'])
   })
 })
 
 describe('erasing an enrollment', () => {
-  const force = (enrollmentId: string | null, query = '') => `DELETE /v1/panel/school/${school.cnpj}/enrollment/${enrollmentId}/force${query}`
+  const force = (enrollmentId: string | null, query = '') =>
+    `DELETE /v1/panel/school/${school.cnpj}/enrollment/${enrollmentId}/force${query}`
 
   test('is done by the management, whatever its status, and leaves a tombstone for whoever keeps a copy', async () => {
     const student = await aStudent(sineta, school)
     await call(`POST ${of(student, '/transfer/external')}`)
-    const events = await told(async () => expect((await call(force(student.enrollmentId, '?reason=engano'), { as: management })).status).toBe(204))
-    expect(events).toEqual([['student.enrollment_force_deleted', { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number, previous_status: 'TRANSFERIDO', reason: 'engano' }]])
+    const events = await told(async () =>
+      expect((await call(force(student.enrollmentId, '?reason=engano'), { as: management })).status).toBe(204),
+    )
+    expect(events).toEqual([
+      [
+        'student.enrollment_force_deleted',
+        {
+          id: student.id,
+          school_cnpj: school.cnpj,
+          enrollment_number: student.number,
+          previous_status: 'TRANSFERIDO',
+          reason: 'engano',
+        },
+      ],
+    ])
     expect(await enrollmentOf(student)).toEqual([])
     expect((await call(`GET ${at(`/enrollment/${student.enrollmentId}`)}`)).body.code).toBe('enrollment_not_found')
-    expect((await call(`GET ${at(`/student/${student.number}/enrollment`)}?include_deleted=true`)).body.data).toEqual([{ id: student.enrollmentId, deleted_at: expect.any(String) }])
-    expect(await sineta.sql(`select action from audit where subject = $1`, [student.enrollmentId])).toEqual([{ action: 'enrollment.force_deleted' }])
+    expect((await call(`GET ${at(`/student/${student.number}/enrollment`)}?include_deleted=true`)).body.data).toEqual([
+      { id: student.enrollmentId, deleted_at: expect.any(String) },
+    ])
+    expect(await sineta.sql(`select action from audit where subject = $1`, [student.enrollmentId])).toEqual([
+      { action: 'enrollment.force_deleted' },
+    ])
     expect((await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } })).status).toBe(201)
   })
 
@@ -324,7 +504,10 @@ describe('erasing an enrollment', () => {
       `insert into class_council (client_id, school_id, classroom_id, status, held_on, closed_at, homologated_at) values ($1, $2, $3, 'homologated', clock()::date, clock(), clock()) returning id`,
       [client.id, school.id, home.id],
     )) as [{ id: string }]
-    await sineta.sql(`insert into council_deliberation (client_id, class_council_id, enrollment_id, position, result) values ($1, $2, $3, 1, 'APROVADO')`, [client.id, id, student.enrollmentId])
+    await sineta.sql(
+      `insert into council_deliberation (client_id, class_council_id, enrollment_id, position, result) values ($1, $2, $3, 1, 'APROVADO')`,
+      [client.id, id, student.enrollmentId],
+    )
     await refused(student, force(student.enrollmentId), { as: management }, [409, 'council_homologated'])
   })
 })
@@ -333,10 +516,16 @@ describe('the list of enrollments', () => {
   test('is filtered by status, year, classroom and number', async () => {
     const yearId = await aYear()
     const classroom_id = await aRoom(yearId)
-    const [active, ended] = [await aStudent(sineta, school, { enrolled: false }), await aStudent(sineta, school, { enrolled: false })]
+    const [active, ended] = [
+      await aStudent(sineta, school, { enrolled: false }),
+      await aStudent(sineta, school, { enrolled: false }),
+    ]
     for (const student of [active, ended]) await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })
     await call(`DELETE ${of(ended, '/unenroll')}`)
-    const students = async (query: string) => (await call(`GET ${at(`/enrollment?${query}`)}`)).body.data.map(({ student_id }: { student_id: string }) => student_id)
+    const students = async (query: string) =>
+      (await call(`GET ${at(`/enrollment?${query}`)}`)).body.data.map(
+        ({ student_id }: { student_id: string }) => student_id,
+      )
     expect(await students(`school_year_id=${yearId}`)).toEqual([active.id, ended.id])
     expect(await students(`classroom_id=${classroom_id}&status=CANCELADO`)).toEqual([ended.id])
     expect(await students(`enrollment_number=${active.number}`)).toEqual([active.id])

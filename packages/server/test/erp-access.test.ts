@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { erpOperations } from '../src/school/erp/index.ts'
-import { type AClient, aClient, aPanelSession, type ASchool, aSchool, type Role } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aPanelSession, aSchool, type Role } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -54,7 +54,16 @@ describe('in the panel', () => {
     visit: ['gatekeeper'],
     event: ['secretary', 'coordinator'],
   }
-  const everyone: Role[] = ['owner', 'management', 'secretary', 'coordinator', 'teacher', 'librarian', 'finance', 'gatekeeper']
+  const everyone: Role[] = [
+    'owner',
+    'management',
+    'secretary',
+    'coordinator',
+    'teacher',
+    'librarian',
+    'finance',
+    'gatekeeper',
+  ]
 
   test.each(everyone)('the %s reaches what the duty is and nothing else', async (role) => {
     const own = await aClient(sineta)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moves, stages } from '../src/school/erp/crm/stages.ts'
-import { type AClient, aClient, type ASchool, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -57,7 +57,9 @@ describe('a lead', () => {
 
   test('that is lost says why, and no more once it starts anew', async () => {
     const id = await aLead()
-    const lost = await told(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'lost', lost_reason: 'preço' } }))
+    const lost = await told(() =>
+      call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'lost', lost_reason: 'preço' } }),
+    )
     expect(lost[0]![1]).toMatchObject({ to_stage: 'lost', lost_reason: 'preço' })
     expect((await read(id)).lost_reason).toBe('preço')
     const anew = await told(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'new' } }))
@@ -95,7 +97,8 @@ describe('a lead', () => {
 
   test('is found by stage and by the beginning of a name', async () => {
     await call(`POST ${at()}`, { body: { name: 'Ângela Prado', phone: '+5511955554444' } })
-    const names = async (query: string) => (await call(`GET ${at(`?${query}`)}`)).body.data.map((lead: any) => lead.name)
+    const names = async (query: string) =>
+      (await call(`GET ${at(`?${query}`)}`)).body.data.map((lead: any) => lead.name)
     expect(await names('q=ang')).toEqual(['Ângela Prado'])
     expect(await names('q=pra&stage=new')).toEqual(['Ângela Prado'])
     expect(await names('q=pra&stage=lost')).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moves, statuses } from '../src/school/erp/events/event.ts'
-import { type AClient, aClient, type ASchool, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -51,7 +51,9 @@ describe('an event of the calendar', () => {
     })
     const facts = { id, school_cnpj: school.cnpj, ...party, status: 'draft' }
     expect(made).toEqual([['event.created', facts]])
-    const changed = await told(() => call(`PUT ${at(`/${id}`)}`, { body: { ...party, location: 'Pátio', ends_at: null } }))
+    const changed = await told(() =>
+      call(`PUT ${at(`/${id}`)}`, { body: { ...party, location: 'Pátio', ends_at: null } }),
+    )
     expect(changed).toEqual([['event.updated', { ...facts, location: 'Pátio', ends_at: null }]])
     const published = await told(() => call(`PATCH ${at(`/${id}/status`)}`, { body: { status: 'published' } }))
     expect(published).toEqual([
@@ -105,7 +107,8 @@ describe('an event of the calendar', () => {
     // 23:30 in Manaus is the next day in Greenwich.
     await anEvent('draft', { title: 'Vigília', starts_at: '2030-05-01 23:30:00' })
     await anEvent('published', { title: 'Feira', starts_at: '2030-05-02 08:00:00' })
-    const titles = async (query: string) => (await call(`GET ${at(`?${query}`)}`)).body.data.map((one: any) => one.title)
+    const titles = async (query: string) =>
+      (await call(`GET ${at(`?${query}`)}`)).body.data.map((one: any) => one.title)
     expect(await titles('date_from=2030-05-01&date_to=2030-05-01')).toEqual(['Vigília'])
     expect(await titles('date_from=2030-05-02')).toEqual(['Feira'])
     expect(await titles('date_from=2030-05-01&status=published')).toEqual(['Feira'])
@@ -147,9 +150,9 @@ describe('from each status of an event', () => {
       const events = await told(async () => {
         expect((await call(route, { body: { status: to, reason: 'chuva' } })).body.status).toBe(to)
       })
-      expect(events.map(([name, { from_status, to_status, reason }]) => [name, from_status, to_status, reason])).toEqual([
-        ['event.status_changed', from, to, 'chuva'],
-      ])
+      expect(
+        events.map(([name, { from_status, to_status, reason }]) => [name, from_status, to_status, reason]),
+      ).toEqual([['event.status_changed', from, to, 'chuva']])
     },
   )
 
@@ -161,7 +164,9 @@ describe('from each status of an event', () => {
       return
     }
     const events = await told(() => call(`PUT ${at(`/${id}`)}`, { body }))
-    expect(events.map(([name, data]) => [name, data.title, data.status])).toEqual([['event.updated', 'Arraial', status]])
+    expect(events.map(([name, data]) => [name, data.title, data.status])).toEqual([
+      ['event.updated', 'Arraial', status],
+    ])
   })
 
   test('a draft cannot be asked for', async () => {
@@ -169,7 +174,10 @@ describe('from each status of an event', () => {
   })
 
   test('the table has what the list has', () => {
-    const table = Object.entries(moves).map(([from, own]) => [from, Object.keys(own).filter((move) => move !== 'update')])
+    const table = Object.entries(moves).map(([from, own]) => [
+      from,
+      Object.keys(own).filter((move) => move !== 'update'),
+    ])
     expect(Object.fromEntries(table)).toEqual(allowed)
   })
 })

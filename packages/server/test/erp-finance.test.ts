@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { moves } from '../src/school/erp/finance/receivable.ts'
 import {
   type AClient,
+  type AResponsible,
+  type ASchool,
+  type AStudent,
   aClient,
   aCpf,
-  type AResponsible,
   aResponsible,
-  type ASchool,
   aSchool,
-  type AStudent,
   aStudent,
 } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -147,7 +147,11 @@ describe('a receivable', () => {
     const own = await aSchool(sineta, client)
     const [first, second] = [await aStudent(sineta, own), await aStudent(sineta, own)]
     const { cpf } = await aResponsible(sineta, own)
-    for (const [{ number }, due_date] of [[first, '2099-01-10'], [first, '2099-02-10'], [second, '2099-02-11']] as const)
+    for (const [{ number }, due_date] of [
+      [first, '2099-01-10'],
+      [first, '2099-02-10'],
+      [second, '2099-02-11'],
+    ] as const)
       await call(`POST /v1/erp/school/${own.cnpj}/receivable`, {
         body: { ...aBody(), enrollment_number: number, responsible_cpf: cpf, due_date },
       })
@@ -385,7 +389,13 @@ describe('a supplier', () => {
       expect(reply.body).toMatchObject({ email: company.email, phone: null, version: 1 })
       id = reply.body.id
     })
-    const facts = { id, school_cnpj: school.cnpj, name: company.name, supplier_cnpj: '12ABC345000188', supplier_cpf: null }
+    const facts = {
+      id,
+      school_cnpj: school.cnpj,
+      name: company.name,
+      supplier_cnpj: '12ABC345000188',
+      supplier_cpf: null,
+    }
     expect(made).toEqual([['supplier.created', { ...facts, active: true }]])
     const changed = await told(async () => {
       const reply = await call(`PUT ${at(`supplier/${id}`)}`, { body: { ...company, email: null, active: false } })

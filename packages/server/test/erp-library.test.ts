@@ -1,7 +1,15 @@
 import { localDate } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moves } from '../src/school/erp/library/loan.ts'
-import { type AClient, aClient, aPanelSession, type ASchool, aSchool, type AStudent, aStudent } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  type AStudent,
+  aClient,
+  aPanelSession,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -28,15 +36,21 @@ async function refused(route: string, body: unknown, status: number, code: strin
 }
 
 let count = 0
-const aBook = (more = {}) => ({ code: `LIT-${++count}`, title: 'A bolsa amarela', author: 'Lygia Bojunga', copies: 1, ...more })
+const aBook = (more = {}) => ({
+  code: `LIT-${++count}`,
+  title: 'A bolsa amarela',
+  author: 'Lygia Bojunga',
+  copies: 1,
+  ...more,
+})
 async function anItem(more = {}): Promise<{ id: string; code: string }> {
   const { body } = await call(`POST ${at('library-item')}`, { body: aBook(more) })
   return body
 }
-const available = async ({ id }: { id: string }) => (await call(`GET ${at(`library-item/${id}`)}`)).body.available_copies
+const available = async ({ id }: { id: string }) =>
+  (await call(`GET ${at(`library-item/${id}`)}`)).body.available_copies
 
-const today = async () =>
-  localDate((await sineta.sql<{ now: Date }>('select clock() as now'))[0]!.now, school.timeZone)
+const today = async () => localDate((await sineta.sql<{ now: Date }>('select clock() as now'))[0]!.now, school.timeZone)
 const day = async (offset: number) =>
   new Date(Date.parse(`${await today()}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 
@@ -153,9 +167,9 @@ describe('a loan', () => {
     const { code } = await anItem()
     const body = { item_code: code, borrower_type: 'staff', borrower_email: 'paulo.mendes@ESCOLA.example' }
     const events = await told(async () => expect((await call(`POST ${at('library-loan')}`, { body })).status).toBe(201))
-    expect(events.map(([name, data]) => [name, data.borrower_type, data.enrollment_number, data.borrower_email])).toEqual([
-      ['library_loan.created', 'staff', null, 'paulo.mendes@escola.example'],
-    ])
+    expect(
+      events.map(([name, data]) => [name, data.borrower_type, data.enrollment_number, data.borrower_email]),
+    ).toEqual([['library_loan.created', 'staff', null, 'paulo.mendes@escola.example']])
   })
 
   test('to a teacher of the school needs only the address', async () => {
@@ -174,7 +188,12 @@ describe('a loan', () => {
   test.each([
     ['an unknown copy', { item_code: 'LIT-none' }, 404, 'library_item_not_found'],
     ['an unknown student', { enrollment_number: 'nobody' }, 404, 'student_not_found'],
-    ['an unknown address', { borrower_type: 'staff', enrollment_number: null, borrower_email: 'no@escola.example' }, 404, 'borrower_not_found'],
+    [
+      'an unknown address',
+      { borrower_type: 'staff', enrollment_number: null, borrower_email: 'no@escola.example' },
+      404,
+      'borrower_not_found',
+    ],
     ['no student', { enrollment_number: null }, 422, 'validation_failed'],
     ['a student and an address', { borrower_email: 'no@escola.example' }, 422, 'validation_failed'],
     ['staff without an address', { borrower_type: 'staff', enrollment_number: null }, 422, 'validation_failed'],
@@ -237,7 +256,10 @@ describe('a loan', () => {
     const body = { item_code: code, borrower_type: 'student', enrollment_number: student.number }
     await refused(`POST ${at('library-loan')}`, body, 409, 'borrower_has_overdue')
     await refused(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 409, 'loan_overdue')
-    expect((await call(`PATCH ${at(`library-loan/${id}/return`)}`)).body).toMatchObject({ status: 'returned', overdue: false })
+    expect((await call(`PATCH ${at(`library-loan/${id}/return`)}`)).body).toMatchObject({
+      status: 'returned',
+      overdue: false,
+    })
     expect((await call(`POST ${at('library-loan')}`, { body })).status).toBe(201)
   })
 
@@ -303,7 +325,9 @@ describe('a loan', () => {
     const [first, second] = [await aLoan(student), await aLoan(student)]
     await call(`PATCH ${at(`library-loan/${first.id}/return`)}`)
     const ids = async (query: string) =>
-      (await call(`GET ${at(`library-loan?enrollment_number=${student.number}&${query}`)}`)).body.data.map((one: any) => one.id)
+      (await call(`GET ${at(`library-loan?enrollment_number=${student.number}&${query}`)}`)).body.data.map(
+        (one: any) => one.id,
+      )
     expect(await ids('status=active')).toEqual([second.id])
     expect(await ids('status=returned')).toEqual([first.id])
     expect(await ids(`due_from=${await day(15)}`)).toEqual([])
@@ -325,7 +349,9 @@ describe('from each status of a loan', () => {
       if (to === undefined) await refused(route, {}, 409, 'loan_not_active')
       else {
         const events = await told(async () => expect((await call(route)).status).toBe(200))
-        expect(events.map(([name]) => name)).toEqual([move === 'renew' ? 'library_loan.renewed' : 'library_loan.returned'])
+        expect(events.map(([name]) => name)).toEqual([
+          move === 'renew' ? 'library_loan.renewed' : 'library_loan.returned',
+        ])
       }
       expect((await read(id)).status).toBe(to ?? from)
     },

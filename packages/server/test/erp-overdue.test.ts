@@ -1,10 +1,10 @@
 import { localDate } from '@sineta/contract'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../src/platform/log.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
-import { type AClient, aClient, aResponsible, type ASchool, aSchool, aStudent } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -41,9 +41,9 @@ async function receivables(school: ASchool, dueDates: string[], status = 'pendin
   return rows.map((row) => row.id)
 }
 const statuses = async (ids: string[]) =>
-  (await sineta.sql<{ status: string }>('select status from receivable where id = any($1) order by due_date', [ids])).map(
-    ({ status }) => status,
-  )
+  (
+    await sineta.sql<{ status: string }>('select status from receivable where id = any($1) order by due_date', [ids])
+  ).map(({ status }) => status)
 const today = async ({ timeZone }: ASchool) => localDate(await now(), timeZone)
 const yesterday = async (school: ASchool) => localDate(new Date((await now()).getTime() - 86_400_000), school.timeZone)
 
@@ -116,7 +116,10 @@ describe('a receivable whose day has passed', () => {
     const paying = new Client({ connectionString: sineta.databaseUrl })
     await paying.connect()
     await paying.query('begin')
-    await paying.query(`update receivable set status = 'paid', paid_cents = 50000, settled_cents = 50000 where id = $1`, [id])
+    await paying.query(
+      `update receivable set status = 'paid', paid_cents = 50000, settled_cents = 50000 where id = $1`,
+      [id],
+    )
     await nextLook()
     expect(await told(runDue)).toEqual([])
     await paying.query('commit')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moves, statuses } from '../src/school/erp/visitors/visit.ts'
-import { type AClient, aClient, aCpf, type ASchool, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aCpf, aSchool } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -41,7 +41,12 @@ describe('a visitor', () => {
     const made = await told(async () => {
       const reply = await call(`POST ${at('visitor')}`, { body: { ...sergio, document_type: 'cpf', document } })
       expect(reply.status).toBe(201)
-      expect(reply.body).toMatchObject({ document_type: 'cpf', document_masked: '***.971.314-**', phone: null, version: 1 })
+      expect(reply.body).toMatchObject({
+        document_type: 'cpf',
+        document_masked: '***.971.314-**',
+        phone: null,
+        version: 1,
+      })
       id = reply.body.id
     })
     const facts = { id, school_cnpj: school.cnpj, ...sergio }
@@ -94,6 +99,7 @@ describe('a visitor', () => {
   test.each([
     ['a CPF with wrong digits', { ...sergio, document_type: 'cpf', document: '746.971.314-02' }, 'cpf_invalid'],
     ['an unknown kind of document', { ...sergio, document_type: 'badge', document: '1' }, 'validation_failed'],
+    ['a document of dots and dashes', { ...sergio, document: '.-.' }, 'validation_failed'],
     ['no name', { company: 'Elevadores Silva' }, 'validation_failed'],
   ])('with %s is refused', async (_, body, code) => {
     await refused(`POST ${at('visitor')}`, body, 422, code)
@@ -124,7 +130,8 @@ const read = async (id: string) => (await call(`GET ${at(`visit/${id}`)}`)).body
 
 const paths = { check_in: 'check/in', check_out: 'check/out', cancel: 'cancel' } as const
 type Move = keyof typeof paths
-const move = (id: string, what: Move, body?: object) => call(`PATCH ${at(`visit/${id}/${paths[what]}`)}`, body && { body })
+const move = (id: string, what: Move, body?: object) =>
+  call(`PATCH ${at(`visit/${id}/${paths[what]}`)}`, body && { body })
 
 describe('a visit', () => {
   test('is scheduled, begins and ends, and each is told', async () => {
@@ -228,8 +235,18 @@ describe('a visit', () => {
 
   test('has times that make sense', async () => {
     const { id } = await schedule()
-    await refused(`POST ${at('visit')}`, { visitor_id: await aVisitor(), scheduled_at: 'noon' }, 422, 'validation_failed')
-    await refused(`PATCH ${at(`visit/${id}/check/in`)}`, { checked_in_at: '2199-01-01 00:00:00' }, 422, 'date_in_future')
+    await refused(
+      `POST ${at('visit')}`,
+      { visitor_id: await aVisitor(), scheduled_at: 'noon' },
+      422,
+      'validation_failed',
+    )
+    await refused(
+      `PATCH ${at(`visit/${id}/check/in`)}`,
+      { checked_in_at: '2199-01-01 00:00:00' },
+      422,
+      'date_in_future',
+    )
     await move(id, 'check_in', { checked_in_at: '2026-03-05 13:52:10' })
     const path = `PATCH ${at(`visit/${id}/check/out`)}`
     await refused(path, { checked_out_at: '2026-03-05 13:52:09' }, 422, 'validation_failed')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClient, anApp, aPanelSession, type ASchool, aSchool, connect } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, anApp, aPanelSession, aSchool, connect } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -26,7 +26,11 @@ describe('the schools a token reaches', () => {
     expect(await reached(client.key)).toEqual([first.cnpj, second.cnpj])
     const limited = await aClient(sineta)
     const [own] = [await aSchool(sineta, limited), await aSchool(sineta, limited)]
-    await sineta.sql('update api_key set school_cnpjs = $2 where client_id = $1 and kind = $3', [limited.id, [own!.cnpj], 'client'])
+    await sineta.sql('update api_key set school_cnpjs = $2 where client_id = $1 and kind = $3', [
+      limited.id,
+      [own!.cnpj],
+      'client',
+    ])
     expect(await reached(limited.key)).toEqual([own!.cnpj])
   })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClient, type ASchool, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { refusing } from './support/refused.ts'
 import { useSineta } from './support/sineta.ts'
@@ -31,7 +31,11 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
     const events = await told(async () => {
       const reply = await call(`PUT ${at(kind)}`, { body: bodies[kind] })
       expect(reply.status).toBe(200)
-      expect(reply.body).toEqual({ school_cnpj: school.cnpj, ...bodies[kind], updated_at: expect.stringMatching(/-03:00$/) })
+      expect(reply.body).toEqual({
+        school_cnpj: school.cnpj,
+        ...bodies[kind],
+        updated_at: expect.stringMatching(/-03:00$/),
+      })
       expect((await call(`GET ${at(kind)}`)).body).toEqual(reply.body)
     })
     expect(events).toEqual([[`${kind}_schedule.updated`, { school_cnpj: school.cnpj }]])
@@ -44,7 +48,9 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
 
   test('is not overwritten by whoever saw an older one', async () => {
     const seen = (await call(`GET ${at(kind)}`)).headers.get('etag')!
-    const replies = await Promise.all([1, 2].map(() => call(`PUT ${at(kind)}`, { body: bodies[kind], headers: { 'if-match': seen } })))
+    const replies = await Promise.all(
+      [1, 2].map(() => call(`PUT ${at(kind)}`, { body: bodies[kind], headers: { 'if-match': seen } })),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
@@ -73,6 +79,8 @@ describe('a schedule is refused', () => {
 })
 
 test('the days of a week are kept in their order; one without tolerance has that of the global schedule', async () => {
-  const { body } = await call(`PUT ${at('weekly')}`, { body: { days: [day(5), { weekday: 2, entry: '13:00', exit: '18:00' }] } })
+  const { body } = await call(`PUT ${at('weekly')}`, {
+    body: { days: [day(5), { weekday: 2, entry: '13:00', exit: '18:00' }] },
+  })
   expect(body.days).toEqual([{ weekday: 2, entry: '13:00', exit: '18:00', tolerance: null }, day(5)])
 })

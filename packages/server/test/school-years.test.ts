@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClassroom, aClient, aPanelSession, type ASchool, aSchool, aStudent } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  aClassroom,
+  aClient,
+  aPanelSession,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { refusing } from './support/refused.ts'
 import { useSineta } from './support/sineta.ts'
@@ -22,16 +30,34 @@ beforeAll(async () => {
 })
 
 let count = 0
-const aYear = (changes = {}) => ({ name: `Ano letivo ${++count}`, year: 2026, starts_on: '2026-02-02', ends_on: '2026-12-16', ...changes })
-const term = (number: number, starts_on: string, ends_on: string, more = {}) => ({ number, name: `${number}º trimestre`, starts_on, ends_on, ...more })
+const aYear = (changes = {}) => ({
+  name: `Ano letivo ${++count}`,
+  year: 2026,
+  starts_on: '2026-02-02',
+  ends_on: '2026-12-16',
+  ...changes,
+})
+const term = (number: number, starts_on: string, ends_on: string, more = {}) => ({
+  number,
+  name: `${number}º trimestre`,
+  starts_on,
+  ends_on,
+  ...more,
+})
 const made = async (changes = {}) => (await call(`POST ${at()}`, { body: aYear(changes) })).body
 
 describe('a school year', () => {
   test('is created as a draft with the terms it was given, and told', async () => {
-    const terms = [term(1, '2026-02-02', '2026-05-15', { posting_ends_on: '2026-05-29' }), term(2, '2026-05-18', '2026-08-28'), term(3, '2026-08-31', '2026-12-16')]
+    const terms = [
+      term(1, '2026-02-02', '2026-05-15', { posting_ends_on: '2026-05-29' }),
+      term(2, '2026-05-18', '2026-08-28'),
+      term(3, '2026-08-31', '2026-12-16'),
+    ]
     let reply: any
     const events = await told(async () => {
-      reply = await call(`POST ${at()}`, { body: aYear({ name: ' Ano letivo 2026 ', terms, preenrollment_enabled: true }) })
+      reply = await call(`POST ${at()}`, {
+        body: aYear({ name: ' Ano letivo 2026 ', terms, preenrollment_enabled: true }),
+      })
     })
     expect(reply.status).toBe(201)
     expect(reply.headers.get('etag')).toBe('"v1"')
@@ -89,14 +115,27 @@ describe('a school year', () => {
     const { id, name } = await made()
     const toggle = () => call(`PATCH ${at(`/${id}/preenrollment/toggle`)}`)
     const data = { school_cnpj: school.cnpj, name, year: 2026 }
-    expect(await told(async () => expect((await toggle()).body.preenrollment_enabled).toBe(true))).toEqual([['school_year.preenrollment_toggled', { ...data, status: true }]])
-    expect(await told(async () => expect((await toggle()).body.preenrollment_enabled).toBe(false))).toEqual([['school_year.preenrollment_toggled', { ...data, status: false }]])
+    expect(await told(async () => expect((await toggle()).body.preenrollment_enabled).toBe(true))).toEqual([
+      ['school_year.preenrollment_toggled', { ...data, status: true }],
+    ])
+    expect(await told(async () => expect((await toggle()).body.preenrollment_enabled).toBe(false))).toEqual([
+      ['school_year.preenrollment_toggled', { ...data, status: false }],
+    ])
   })
 
   test('toggled by many at once ends where the count of them says', async () => {
     const { id } = await made()
-    const replies = await Promise.all(Array.from({ length: 6 }, () => call(`PATCH ${at(`/${id}/preenrollment/toggle`)}`)))
-    expect(replies.map(({ body }) => body.preenrollment_enabled).sort()).toEqual([false, false, false, true, true, true])
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => call(`PATCH ${at(`/${id}/preenrollment/toggle`)}`)),
+    )
+    expect(replies.map(({ body }) => body.preenrollment_enabled).sort()).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+    ])
     expect((await call(`GET ${at(`/${id}`)}`)).body).toMatchObject({ preenrollment_enabled: false, version: 7 })
   })
 
@@ -109,7 +148,9 @@ describe('a school year', () => {
     )
     const events = await told(async () => expect((await call(`DELETE ${at(`/${id}`)}`)).status).toBe(204))
     expect(events).toEqual([['school_year.deleted', { school_cnpj: school.cnpj, name, year: 2026 }]])
-    expect(await sineta.sql('select id from form_of_evaluation where school_year_id = $1 and deleted_at is null', [id])).toEqual([])
+    expect(
+      await sineta.sql('select id from form_of_evaluation where school_year_id = $1 and deleted_at is null', [id]),
+    ).toEqual([])
     await refused(() => call(`GET ${at(`/${id}`)}`), 404, 'school_year_not_found')
   })
 
@@ -128,8 +169,16 @@ describe('a school year', () => {
 
 describe('a school year is refused', () => {
   test.each([
-    ['when its terms overlap', [term(1, '2026-02-02', '2026-06-30'), term(2, '2026-06-30', '2026-12-16')], '/terms/1/starts_on'],
-    ['when its terms skip a number', [term(1, '2026-02-02', '2026-06-30'), term(3, '2026-07-01', '2026-12-16')], '/terms/1/number'],
+    [
+      'when its terms overlap',
+      [term(1, '2026-02-02', '2026-06-30'), term(2, '2026-06-30', '2026-12-16')],
+      '/terms/1/starts_on',
+    ],
+    [
+      'when its terms skip a number',
+      [term(1, '2026-02-02', '2026-06-30'), term(3, '2026-07-01', '2026-12-16')],
+      '/terms/1/number',
+    ],
     ['when its terms do not begin with 1', [term(2, '2026-02-02', '2026-06-30')], '/terms/0/number'],
     ['when a term begins before the year', [term(1, '2026-02-01', '2026-06-30')], '/terms/0/starts_on'],
     ['when a term ends after the year', [term(1, '2026-02-02', '2026-12-17')], '/terms/0/ends_on'],
@@ -147,7 +196,11 @@ describe('a school year is refused', () => {
     ['lasts longer than 18 months', { starts_on: '2026-02-02', ends_on: '2027-08-03' }, '/ends_on'],
     ['is of another century', { year: 1999 }, '/year'],
     ['has no term at all', { terms: [] }, '/terms'],
-    ['has more than six terms', { terms: [1, 2, 3, 4, 5, 6, 7].map((n) => term(n, `2026-0${n + 1}-02`, `2026-0${n + 1}-20`)) }, '/terms'],
+    [
+      'has more than six terms',
+      { terms: [1, 2, 3, 4, 5, 6, 7].map((n) => term(n, `2026-0${n + 1}-02`, `2026-0${n + 1}-20`)) },
+      '/terms',
+    ],
   ])('when it %s', async (_, changes, pointer) => {
     const reply = await refused(() => call(`POST ${at()}`, { body: aYear(changes) }), 422, 'validation_failed')
     expect(reply.body.errors.map((fault: any) => fault.pointer)).toContain(pointer)
@@ -155,8 +208,14 @@ describe('a school year is refused', () => {
 
   test('to change its pre-enrollment flag by an update', async () => {
     const { id } = await made()
-    const reply = await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aYear({ preenrollment_enabled: true }) }), 422, 'validation_failed')
-    expect(reply.body.errors).toEqual([{ pointer: '/preenrollment_enabled', code: 'unknown_field', message: expect.any(String) }])
+    const reply = await refused(
+      () => call(`PUT ${at(`/${id}`)}`, { body: aYear({ preenrollment_enabled: true }) }),
+      422,
+      'validation_failed',
+    )
+    expect(reply.body.errors).toEqual([
+      { pointer: '/preenrollment_enabled', code: 'unknown_field', message: expect.any(String) },
+    ])
   })
 
   test('when another one of the school has its name, in any case', async () => {
@@ -201,12 +260,17 @@ describe('a school year is refused', () => {
     )
     const two = { terms: [term(1, '2026-02-02', '2026-06-30'), term(2, '2026-07-01', '2026-12-16')] }
     await refused(() => call(`PUT ${at(`/${schoolYearId}`)}`, { body: aYear(two) }), 409, 'term_has_scores')
-    const three = { terms: [...two.terms.slice(0, 1), term(2, '2026-07-01', '2026-08-31'), term(3, '2026-09-01', '2026-12-16')] }
+    const three = {
+      terms: [...two.terms.slice(0, 1), term(2, '2026-07-01', '2026-08-31'), term(3, '2026-09-01', '2026-12-16')],
+    }
     expect((await call(`PUT ${at(`/${schoolYearId}`)}`, { body: aYear(three) })).status).toBe(200)
   })
 
   test.each([
-    ['classroom', `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift) values ($1, $2, $3, 15, 'A', 'a', 'morning')`],
+    [
+      'classroom',
+      `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift) values ($1, $2, $3, 15, 'A', 'a', 'morning')`,
+    ],
     [
       'workload',
       `with s as (insert into subject (client_id, school_id, name, folded_name, abbreviation, folded_abbreviation) values ($1, $2, 'Horas', 'horas', 'HOR', 'hor') returning id)
@@ -217,7 +281,10 @@ describe('a school year is refused', () => {
       `insert into preenrollment (client_id, school_id, preenrollment_number, school_year_id, grade_id, student, responsible, folded_name, birthdate, responsible_cpf)
        values ($1, $2, 'PRE-2026999999', $3, 15, '{}', '{}', 'ana', '2016-01-01', '52998224725')`,
     ],
-    ['curriculum plan', `insert into curriculum_plan (client_id, school_id, school_year_id, grade_id, name, folded_name) values ($1, $2, $3, 15, 'A', 'a')`],
+    [
+      'curriculum plan',
+      `insert into curriculum_plan (client_id, school_id, school_year_id, grade_id, name, folded_name) values ($1, $2, $3, 15, 'A', 'a')`,
+    ],
   ])('to be removed while a %s refers to it', async (_, insert) => {
     const { id } = await made()
     await sineta.sql(insert, [client.id, school.id, id])

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newToken, prefixes } from '../src/tenancy/tokens.ts'
-import { type AClass, type AClient, aClass, aClient, aDay, aPanelSession, type ASchool, aSchool } from './support/builders.ts'
+import {
+  type AClass,
+  type AClient,
+  type ASchool,
+  aClass,
+  aClient,
+  aDay,
+  aPanelSession,
+  aSchool,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { refusing } from './support/refused.ts'
 import { useSineta } from './support/sineta.ts'
@@ -16,7 +25,8 @@ let other: ASchool
 let classroom: AClass
 const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}/${path}`
 const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
-const register = (role: string, email: string, more = {}) => call(`POST ${at(role)}`, { body: { name: 'Renata Prado', email, ...more } })
+const register = (role: string, email: string, more = {}) =>
+  call(`POST ${at(role)}`, { body: { name: 'Renata Prado', email, ...more } })
 
 beforeAll(async () => {
   client = await aClient(sineta, { webhookUrl: receiver.url })
@@ -34,7 +44,11 @@ describe.each(roles)('a %s', (role) => {
     let id = ''
     expect(
       await told(async () => {
-        const reply = await register(role, 'Renata.Prado@Escola.example', { cpf: '529.982.247-25', phone: '+5511912345678', ...subjects() })
+        const reply = await register(role, 'Renata.Prado@Escola.example', {
+          cpf: '529.982.247-25',
+          phone: '+5511912345678',
+          ...subjects(),
+        })
         expect([reply.status, reply.headers.get('etag')]).toEqual([201, '"v1"'])
         id = reply.body.id
         expect(reply.body).toEqual({
@@ -56,7 +70,9 @@ describe.each(roles)('a %s', (role) => {
 
     expect(
       await told(async () => {
-        const { body } = await call(`PUT ${at(`${role}/${id}`)}`, { body: { name: 'Renata Prado Lima', email: 'renata.novo@escola.example' } })
+        const { body } = await call(`PUT ${at(`${role}/${id}`)}`, {
+          body: { name: 'Renata Prado Lima', email: 'renata.novo@escola.example' },
+        })
         expect(body).toMatchObject({ name: 'Renata Prado Lima', cpf: null, phone: null, version: 2 })
         if (role === 'teacher') expect(body.subject_ids).toEqual([])
       }),
@@ -72,7 +88,14 @@ describe.each(roles)('a %s', (role) => {
     const { body } = await register(role, `unica.${role}@escola.example`)
     await refused(() => register(role, `UNICA.${role}@escola.example`), 409, 'email_taken')
     const second = await register(role, `outra.${role}@escola.example`)
-    await refused(() => call(`PUT ${at(`${role}/${second.body.id}`)}`, { body: { name: 'Outra', email: `unica.${role}@escola.example` } }), 409, 'email_taken')
+    await refused(
+      () =>
+        call(`PUT ${at(`${role}/${second.body.id}`)}`, {
+          body: { name: 'Outra', email: `unica.${role}@escola.example` },
+        }),
+      409,
+      'email_taken',
+    )
     await call(`DELETE ${at(`${role}/${body.id}`)}`)
     expect((await register(role, `unica.${role}@escola.example`)).status).toBe(201)
   })
@@ -94,14 +117,18 @@ describe.each(roles)('a %s', (role) => {
 
   test('is found by address, and by the beginning of any word of the name', async () => {
     const { body } = await register(role, `procurada.${role}@escola.example`, { name: 'Íris Conceição' })
-    const found = async (query: string) => (await call(`GET ${at(`${role}?${query}`)}`)).body.data.map(({ id }: any) => id)
+    const found = async (query: string) =>
+      (await call(`GET ${at(`${role}?${query}`)}`)).body.data.map(({ id }: any) => id)
     expect(await found(`email=PROCURADA.${role}@escola.example`)).toEqual([body.id])
     expect(await found('q=conceicao')).toEqual([body.id])
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const { body } = await register(role, `disputada.${role}@escola.example`)
-    const change = { body: { name: 'Outra', email: `disputada.${role}@escola.example` }, headers: { 'if-match': '"v7"' } }
+    const change = {
+      body: { name: 'Outra', email: `disputada.${role}@escola.example` },
+      headers: { 'if-match': '"v7"' },
+    }
     await refused(() => call(`PUT ${at(`${role}/${body.id}`)}`, change), 412, 'version_conflict')
   })
 })
@@ -110,20 +137,54 @@ describe('a teacher', () => {
   test('teaches subjects of the school only', async () => {
     const away = await aClass(sineta, other)
     for (const id of [away.subject.id, 2_000_000_000])
-      await refused(() => register('teacher', 'sem.materia@escola.example', { subject_ids: [classroom.subject.id, id] }), 404, 'subject_not_found')
+      await refused(
+        () => register('teacher', 'sem.materia@escola.example', { subject_ids: [classroom.subject.id, id] }),
+        404,
+        'subject_not_found',
+      )
     expect((await call(`GET ${at('teacher?email=sem.materia@escola.example')}`)).body.data).toEqual([])
   })
 
   test('who is removed leaves the timetable and lessons to come without a teacher, and past lessons as they were', async () => {
     const { body: teacher } = await register('teacher', 'de.saida@escola.example')
-    await call(`PUT ${at(`classroom/${classroom.id}/timetable`)}`, { body: { entries: [{ weekday: 1, starts_at: '07:15', ends_at: '08:05', subject_id: classroom.subject.uuid, teacher_id: teacher.id }] } })
+    await call(`PUT ${at(`classroom/${classroom.id}/timetable`)}`, {
+      body: {
+        entries: [
+          {
+            weekday: 1,
+            starts_at: '07:15',
+            ends_at: '08:05',
+            subject_id: classroom.subject.uuid,
+            teacher_id: teacher.id,
+          },
+        ],
+      },
+    })
     const management = await aPanelSession(sineta, client, school, 'management')
     const lessonOn = async (date: string) =>
-      (await sineta.call(`POST /v1/panel/school/${school.cnpj}/lesson`, { as: management, body: { title: 'Aula', classroom_id: classroom.id, subject_id: classroom.subject.uuid, teacher_id: teacher.id, date } })).body.id
-    const [past, future] = [await lessonOn(await aDay(sineta, school, -1)), await lessonOn(await aDay(sineta, school, 1))]
+      (
+        await sineta.call(`POST /v1/panel/school/${school.cnpj}/lesson`, {
+          as: management,
+          body: {
+            title: 'Aula',
+            classroom_id: classroom.id,
+            subject_id: classroom.subject.uuid,
+            teacher_id: teacher.id,
+            date,
+          },
+        })
+      ).body.id
+    const [past, future] = [
+      await lessonOn(await aDay(sineta, school, -1)),
+      await lessonOn(await aDay(sineta, school, 1)),
+    ]
 
-    expect(await told(() => call(`DELETE ${at(`teacher/${teacher.id}`)}`))).toEqual([['teacher.deleted', { school_cnpj: school.cnpj, email: 'de.saida@escola.example' }]])
-    expect((await call(`GET ${at(`classroom/${classroom.id}/timetable`)}`)).body.entries).toMatchObject([{ weekday: 1, teacher_id: null }])
+    expect(await told(() => call(`DELETE ${at(`teacher/${teacher.id}`)}`))).toEqual([
+      ['teacher.deleted', { school_cnpj: school.cnpj, email: 'de.saida@escola.example' }],
+    ])
+    expect((await call(`GET ${at(`classroom/${classroom.id}/timetable`)}`)).body.entries).toMatchObject([
+      { weekday: 1, teacher_id: null },
+    ])
     expect((await call(`GET ${at(`lesson/${past}`)}`)).body.teacher_id).toBe(teacher.id)
     expect((await call(`GET ${at(`lesson/${future}`)}`)).body.teacher_id).toBeNull()
   })
@@ -131,7 +192,10 @@ describe('a teacher', () => {
 
 test.each(['coordinator', 'secretary'])('a %s has no subjects', async (role) => {
   const reply = await register(role, 'com.materia@escola.example', { subject_ids: [classroom.subject.id] })
-  expect([reply.status, reply.body.errors]).toEqual([422, [expect.objectContaining({ pointer: '/subject_ids', code: 'unknown_field' })]])
+  expect([reply.status, reply.body.errors]).toEqual([
+    422,
+    [expect.objectContaining({ pointer: '/subject_ids', code: 'unknown_field' })],
+  ])
 })
 
 test.each([
@@ -139,8 +203,13 @@ test.each([
   [{ cpf: '529.982.247-24' }, '/cpf', 'cpf_invalid'],
   [{ phone: '11 91234-5678' }, '/phone', 'invalid_format'],
 ])('staff with %o are refused', async (wrong, pointer, code) => {
-  const reply = await call(`POST ${at('coordinator')}`, { body: { name: 'Renata', email: 'certa@escola.example', ...wrong } })
-  expect([reply.status, reply.body.errors.map((error: any) => [error.pointer, error.code])]).toEqual([422, [[pointer, code]]])
+  const reply = await call(`POST ${at('coordinator')}`, {
+    body: { name: 'Renata', email: 'certa@escola.example', ...wrong },
+  })
+  expect([reply.status, reply.body.errors.map((error: any) => [error.pointer, error.code])]).toEqual([
+    422,
+    [[pointer, code]],
+  ])
 })
 
 describe('access to the panel', () => {
@@ -178,11 +247,24 @@ describe('access to the panel', () => {
   })
 
   test('to the staff is for secretaries and management, and a key needs the scope', async () => {
-    for (const [role, status] of [['management', 200], ['secretary', 200], ['coordinator', 403], ['teacher', 403]] as const)
+    for (const [role, status] of [
+      ['management', 200],
+      ['secretary', 200],
+      ['coordinator', 403],
+      ['teacher', 403],
+    ] as const)
       expect(await mayReadStaff(await aPanelSession(sineta, client, school, role))).toBe(status)
     const reader = await aClient(sineta, { scopes: ['staff:read'] })
     const itsSchool = await aSchool(sineta, reader)
-    await refused(() => sineta.call(`POST ${at('teacher', itsSchool)}`, { as: reader.key, body: { name: 'A', email: 'a@escola.example' } }), 403, 'insufficient_scope')
+    await refused(
+      () =>
+        sineta.call(`POST ${at('teacher', itsSchool)}`, {
+          as: reader.key,
+          body: { name: 'A', email: 'a@escola.example' },
+        }),
+      403,
+      'insufficient_scope',
+    )
   })
 
   async function signedIn(email: string): Promise<string> {

@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aClient, aClassroom, aCpf, type AClient, aResponsible, type ASchool, aSchool, aStudent } from './support/builders.ts'
+import {
+  type AClient,
+  type ASchool,
+  aClassroom,
+  aClient,
+  aCpf,
+  aResponsible,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -42,53 +51,116 @@ const ana = {
   additional_info: null,
   address,
 }
-const nothingElse = { birthdate: null, sex: null, race: null, nationality: null, cpf: null, rg: null, rg_issuer: null, rg_issue_date: null, filiation_1: null, filiation_2: null, additional_info: null, address: null }
+const nothingElse = {
+  birthdate: null,
+  sex: null,
+  race: null,
+  nationality: null,
+  cpf: null,
+  rg: null,
+  rg_issuer: null,
+  rg_issue_date: null,
+  filiation_1: null,
+  filiation_2: null,
+  additional_info: null,
+  address: null,
+}
 
 describe('a student', () => {
   test('is registered with a whole record, which is told as it is', async () => {
     let id = ''
     const events = await told(async () => {
-      const reply = await call(`POST ${at()}`, { body: { ...ana, cpf: '111.444.777-35', address: { ...address, cep: '01310-100' }, enrollment_number: 'A-77' } })
+      const reply = await call(`POST ${at()}`, {
+        body: { ...ana, cpf: '111.444.777-35', address: { ...address, cep: '01310-100' }, enrollment_number: 'A-77' },
+      })
       expect(reply.status).toBe(201)
       expect(reply.headers.get('etag')).toBe('"v1"')
-      expect(reply.body).toMatchObject({ ...ana, school_cnpj: school.cnpj, student_number: 'A-77', enrollment_number: null, cpf: '11144477735', address, photo_status: null, version: 1 })
+      expect(reply.body).toMatchObject({
+        ...ana,
+        school_cnpj: school.cnpj,
+        student_number: 'A-77',
+        enrollment_number: null,
+        cpf: '11144477735',
+        address,
+        photo_status: null,
+        version: 1,
+      })
       id = reply.body.id
     })
     expect(events).toEqual([['student.created', { id, school_cnpj: school.cnpj, ...ana, cpf: '11144477735', address }]])
-    expect(Object.keys(events[0]![1])).toEqual(['id', 'school_cnpj', 'name', 'birthdate', 'sex', 'race', 'nationality', 'cpf', 'rg', 'rg_issuer', 'rg_issue_date', 'filiation_1', 'filiation_2', 'additional_info', 'address'])
+    expect(Object.keys(events[0]![1])).toEqual([
+      'id',
+      'school_cnpj',
+      'name',
+      'birthdate',
+      'sex',
+      'race',
+      'nationality',
+      'cpf',
+      'rg',
+      'rg_issuer',
+      'rg_issue_date',
+      'filiation_1',
+      'filiation_2',
+      'additional_info',
+      'address',
+    ])
     expect((await call(`GET ${at('/A-77')}`)).body.id).toBe(id)
     expect((await call(`GET ${at(`/${id.toUpperCase()}`)}`)).body.student_number).toBe('A-77')
   })
 
   test('needs no more than a name', async () => {
     const events = await told(() => register({ name: 'Só Nome', cpf: null }))
-    expect(events).toEqual([['student.created', { id: expect.any(String), school_cnpj: school.cnpj, name: 'Só Nome', ...nothingElse }]])
+    expect(events).toEqual([
+      ['student.created', { id: expect.any(String), school_cnpj: school.cnpj, name: 'Só Nome', ...nothingElse }],
+    ])
   })
 
   test('is replaced as a whole, and who is not enrolled has no enrollment number in the event', async () => {
     const { id, student_number } = await register({ ...ana, cpf: aCpf() })
     const events = await told(async () => {
-      const reply = await call(`PUT ${at(`/${student_number}`)}`, { body: { name: 'Ana Clara Lima' }, headers: { 'if-match': '"v1"' } })
+      const reply = await call(`PUT ${at(`/${student_number}`)}`, {
+        body: { name: 'Ana Clara Lima' },
+        headers: { 'if-match': '"v1"' },
+      })
       expect([reply.status, reply.body.version]).toEqual([200, 2])
     })
-    expect(events).toEqual([['student.updated', { id, school_cnpj: school.cnpj, enrollment_number: null, name: 'Ana Clara Lima', ...nothingElse }]])
+    expect(events).toEqual([
+      [
+        'student.updated',
+        { id, school_cnpj: school.cnpj, enrollment_number: null, name: 'Ana Clara Lima', ...nothingElse },
+      ],
+    ])
   })
 
   test('who is enrolled is told with the enrollment number', async () => {
     const student = await aStudent(sineta, school)
-    const [[, data]] = (await told(() => call(`PUT ${at(`/${student.number}`)}`, { body: { name: 'Outro Nome' } }))) as [[string, any]]
+    const [[, data]] = (await told(() =>
+      call(`PUT ${at(`/${student.number}`)}`, { body: { name: 'Outro Nome' } }),
+    )) as [[string, any]]
     expect(data.enrollment_number).toBe(student.number)
   })
 
   test('without an active enrollment is removed with photo, links and reader names, which is told once', async () => {
     const student = await aStudent(sineta, school, { enrolled: false, name: 'Davi Moreira' })
     await aResponsible(sineta, school, [student])
-    await sineta.sql(`insert into photo (owner_id, owner, client_id, school_id, width, height, bytes) values ($1, 'student', $2, $3, 1, 1, '')`, [student.id, client.id, school.id])
-    await sineta.sql(`insert into biometric (client_id, school_id, biometric_id, student_id) values ($1, $2, 'F-1', $3)`, [client.id, school.id, student.id])
+    await sineta.sql(
+      `insert into photo (owner_id, owner, client_id, school_id, width, height, bytes) values ($1, 'student', $2, $3, 1, 1, '')`,
+      [student.id, client.id, school.id],
+    )
+    await sineta.sql(
+      `insert into biometric (client_id, school_id, biometric_id, student_id) values ($1, $2, 'F-1', $3)`,
+      [client.id, school.id, student.id],
+    )
     const events = await told(async () => expect((await call(`DELETE ${at(`/${student.number}`)}`)).status).toBe(204))
     expect(events).toEqual([['student.deleted', { id: student.id, school_cnpj: school.cnpj, name: 'Davi Moreira' }]])
     expect((await call(`GET ${at(`/${student.number}`)}`)).body.code).toBe('student_not_found')
-    expect(await sineta.sql('select 1 from photo where owner_id = $1 union all select 1 from biometric where student_id = $1 union all select 1 from responsible_link where student_id = $1', [student.id])).toEqual([])
+    expect(
+      await sineta.sql(
+        'select 1 from photo where owner_id = $1 union all select 1 from biometric where student_id = $1 union all select 1 from responsible_link where student_id = $1',
+        [student.id],
+      ),
+    ).toEqual([])
     const again = await call(`POST ${at()}`, { body: { name: 'Outro', enrollment_number: student.number } })
     expect([again.status, again.body.code]).toEqual([409, 'enrollment_number_taken'])
   })
@@ -103,19 +175,80 @@ describe('nothing changes and nobody is told when', () => {
   })
   const name = 'Recusado'
   const refusals: [string, () => [string, object?], number, string, string?][] = [
-    ['the CPF is registered in the school', () => [`POST ${at()}`, { body: { name, cpf } }], 409, 'student_already_exists'],
-    ['the number is taken', () => [`POST ${at()}`, { body: { name, enrollment_number: 'DONO' } }], 409, 'enrollment_number_taken'],
-    ['the CPF has wrong digits', () => [`POST ${at()}`, { body: { name, cpf: '111.444.777-36' } }], 422, 'cpf_invalid', '/cpf'],
-    ['the city is in another state', () => [`POST ${at()}`, { body: { name, address: { ...address, city_id: address.state_id } } }], 422, 'city_state_mismatch', '/address/city_id'],
-    ['the birthdate is in the future', () => [`POST ${at()}`, { body: { name, birthdate: '2999-01-01' } }], 422, 'date_in_future', '/birthdate'],
-    ['the birthdate is of another century', () => [`POST ${at()}`, { body: { name, birthdate: '1899-12-31' } }], 422, 'validation_failed', '/birthdate'],
-    ['the identity card is older than the child', () => [`POST ${at()}`, { body: { name, birthdate: '2015-01-01', rg_issue_date: '2014-12-31' } }], 422, 'validation_failed', '/rg_issue_date'],
-    ['the number has a form that no number has', () => [`POST ${at()}`, { body: { name, enrollment_number: '-1' } }], 422, 'validation_failed', '/enrollment_number'],
-    ['an updated CPF is another student’s', () => [`PUT ${at(`/${enrolled}`)}`, { body: { name, cpf } }], 409, 'student_already_exists'],
-    ['someone else changed the student meanwhile', () => [`PUT ${at(`/${enrolled}`)}`, { body: { name }, headers: { 'if-match': '"v9"' } }], 412, 'version_conflict'],
+    [
+      'the CPF is registered in the school',
+      () => [`POST ${at()}`, { body: { name, cpf } }],
+      409,
+      'student_already_exists',
+    ],
+    [
+      'the number is taken',
+      () => [`POST ${at()}`, { body: { name, enrollment_number: 'DONO' } }],
+      409,
+      'enrollment_number_taken',
+    ],
+    [
+      'the CPF has wrong digits',
+      () => [`POST ${at()}`, { body: { name, cpf: '111.444.777-36' } }],
+      422,
+      'cpf_invalid',
+      '/cpf',
+    ],
+    [
+      'the city is in another state',
+      () => [`POST ${at()}`, { body: { name, address: { ...address, city_id: address.state_id } } }],
+      422,
+      'city_state_mismatch',
+      '/address/city_id',
+    ],
+    [
+      'the birthdate is in the future',
+      () => [`POST ${at()}`, { body: { name, birthdate: '2999-01-01' } }],
+      422,
+      'date_in_future',
+      '/birthdate',
+    ],
+    [
+      'the birthdate is of another century',
+      () => [`POST ${at()}`, { body: { name, birthdate: '1899-12-31' } }],
+      422,
+      'validation_failed',
+      '/birthdate',
+    ],
+    [
+      'the identity card is older than the child',
+      () => [`POST ${at()}`, { body: { name, birthdate: '2015-01-01', rg_issue_date: '2014-12-31' } }],
+      422,
+      'validation_failed',
+      '/rg_issue_date',
+    ],
+    [
+      'the number has a form that no number has',
+      () => [`POST ${at()}`, { body: { name, enrollment_number: '-1' } }],
+      422,
+      'validation_failed',
+      '/enrollment_number',
+    ],
+    [
+      'an updated CPF is another student’s',
+      () => [`PUT ${at(`/${enrolled}`)}`, { body: { name, cpf } }],
+      409,
+      'student_already_exists',
+    ],
+    [
+      'someone else changed the student meanwhile',
+      () => [`PUT ${at(`/${enrolled}`)}`, { body: { name }, headers: { 'if-match': '"v9"' } }],
+      412,
+      'version_conflict',
+    ],
     ['there is no such student to update', () => [`PUT ${at('/nobody')}`, { body: {} }], 404, 'student_not_found'],
     ['there is no such student to remove', () => [`DELETE ${at('/nobody')}`], 404, 'student_not_found'],
-    ['a student to be removed is enrolled', () => [`DELETE ${at(`/${enrolled}`)}`], 409, 'student_has_active_enrollment'],
+    [
+      'a student to be removed is enrolled',
+      () => [`DELETE ${at(`/${enrolled}`)}`],
+      409,
+      'student_has_active_enrollment',
+    ],
   ]
   test.each(refusals)('%s', async (_, request, status, code, pointer) => {
     const events = await told(async () => {
@@ -141,19 +274,29 @@ describe('numbers', () => {
     const own = await aSchool(sineta, client, { settings: { enrollment_number_pattern: 'M{YY}-{NNN}' } })
     const taken = [2, 3, 4].map((n) => `M${year % 100}-00${n}`)
     for (const enrollment_number of taken) await register({ name: 'À mão', enrollment_number }, own)
-    const given = [await register({ name: 'Um' }, own), await register({ name: 'Dois' }, own), await register({ name: 'Três' }, own)].map(({ student_number }) => student_number)
+    const given = [
+      await register({ name: 'Um' }, own),
+      await register({ name: 'Dois' }, own),
+      await register({ name: 'Três' }, own),
+    ].map(({ student_number }) => student_number)
     expect(given).toEqual([1, 5, 6].map((n) => `M${year % 100}-00${n}`))
   })
 
   test('never collide, however many are registered at once, by hand and by pattern', async () => {
     const own = await aSchool(sineta, client)
-    const bodies = Array.from({ length: 24 }, (_, i) => ({ name: `Aluno ${i}`, ...(i % 3 === 0 && { enrollment_number: `${year}.${String(i / 3 + 3).padStart(5, '0')}` }) }))
+    const bodies = Array.from({ length: 24 }, (_, i) => ({
+      name: `Aluno ${i}`,
+      ...(i % 3 === 0 && { enrollment_number: `${year}.${String(i / 3 + 3).padStart(5, '0')}` }),
+    }))
     const replies = await Promise.all(bodies.map((body) => call(`POST ${at('', own)}`, { body })))
     // By hand a number may turn out taken; by pattern there is always another.
-    for (const [i, { status, body }] of replies.entries()) expect(status === 201 || (i % 3 === 0 && body.code === 'enrollment_number_taken')).toBe(true)
+    for (const [i, { status, body }] of replies.entries())
+      expect(status === 201 || (i % 3 === 0 && body.code === 'enrollment_number_taken')).toBe(true)
     const numbers = replies.filter(({ status }) => status === 201).map(({ body }) => body.student_number)
     expect(new Set(numbers).size).toBe(numbers.length)
-    expect(await sineta.sql('select number from student_number where school_id = $1', [own.id])).toHaveLength(numbers.length)
+    expect(await sineta.sql('select number from student_number where school_id = $1', [own.id])).toHaveLength(
+      numbers.length,
+    )
   })
 
   test('of one CPF registered twice at once, one wins', async () => {
@@ -166,7 +309,8 @@ describe('numbers', () => {
 describe('the list of students', () => {
   let own: ASchool
   let room: { id: string; schoolYearId: number }
-  const names = async (query: string) => (await call(`GET ${at(`?sort=name${query}`, own)}`)).body.data.map(({ name }: { name: string }) => name)
+  const names = async (query: string) =>
+    (await call(`GET ${at(`?sort=name${query}`, own)}`)).body.data.map(({ name }: { name: string }) => name)
   beforeAll(async () => {
     own = await aSchool(sineta, client)
     await register({ name: 'Zélia Ávila', cpf: '529.982.247-25' }, own)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, aClient, type ASchool, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { refusing } from './support/refused.ts'
 import { useSineta } from './support/sineta.ts'
@@ -16,24 +16,42 @@ let yearId: number
 let maths: { id: number; uuid: string }
 let chess: { id: number; uuid: string }
 let teacher: string
-const in_ = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
+const inSchool = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
 const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 let count = 0
 const aTeacher = async (of = school, role = 'teacher') => {
-  const [{ id }] = (await sineta.sql(`insert into staff (client_id, school_id, role, name, folded_name, email) values ($1, $2, $4, 'Helena Duarte', 'helena duarte', $3) returning id`, [
-    client.id, of.id, `helena${++count}@escola.example`, role,
-  ])) as [{ id: string }]
+  const [{ id }] = (await sineta.sql(
+    `insert into staff (client_id, school_id, role, name, folded_name, email) values ($1, $2, $4, 'Helena Duarte', 'helena duarte', $3) returning id`,
+    [client.id, of.id, `helena${++count}@escola.example`, role],
+  )) as [{ id: string }]
   return id
 }
-const aYear = async () => (await call(`POST ${in_('/school-year')}`, { body: { name: `Ano ${++count}`, year: 2026, starts_on: '2026-02-02', ends_on: '2026-12-16' } })).body.id as number
-const aClassroom = async (school_year_id = yearId) => (await call(`POST ${in_('/classroom')}`, { body: { name: `Turma ${++count}`, school_year_id, grade_id: 15 } })).body as { id: string; name: string }
-const aSubject = async (name: string, of = school) => (await call(`POST ${in_('/subject', of)}`, { body: { name, abbreviation: name.slice(0, 3) } })).body
+const aYear = async () =>
+  (
+    await call(`POST ${inSchool('/school-year')}`, {
+      body: { name: `Ano ${++count}`, year: 2026, starts_on: '2026-02-02', ends_on: '2026-12-16' },
+    })
+  ).body.id as number
+const aClassroom = async (school_year_id = yearId) =>
+  (await call(`POST ${inSchool('/classroom')}`, { body: { name: `Turma ${++count}`, school_year_id, grade_id: 15 } }))
+    .body as { id: string; name: string }
+const aSubject = async (name: string, of = school) =>
+  (await call(`POST ${inSchool('/subject', of)}`, { body: { name, abbreviation: name.slice(0, 3) } })).body
 
-const entry = (changes = {}) => ({ weekday: 1, starts_at: '07:15', ends_at: '08:05', subject_id: maths.uuid, teacher_id: teacher, room: 'Sala 12', ...changes })
-const save = (classroom: { id: string }, entries: unknown[], options = {}) => call(`PUT ${in_(`/classroom/${classroom.id}/timetable`)}`, { body: { entries }, ...options })
-const read = (classroom: { id: string }) => call(`GET ${in_(`/classroom/${classroom.id}/timetable`)}`)
-const clear = (classroom: { id: string }) => call(`DELETE ${in_(`/classroom/${classroom.id}/timetable`)}`)
+const entry = (changes = {}) => ({
+  weekday: 1,
+  starts_at: '07:15',
+  ends_at: '08:05',
+  subject_id: maths.uuid,
+  teacher_id: teacher,
+  room: 'Sala 12',
+  ...changes,
+})
+const save = (classroom: { id: string }, entries: unknown[], options = {}) =>
+  call(`PUT ${inSchool(`/classroom/${classroom.id}/timetable`)}`, { body: { entries }, ...options })
+const read = (classroom: { id: string }) => call(`GET ${inSchool(`/classroom/${classroom.id}/timetable`)}`)
+const clear = (classroom: { id: string }) => call(`DELETE ${inSchool(`/classroom/${classroom.id}/timetable`)}`)
 
 beforeAll(async () => {
   client = await aClient(sineta, { webhookUrl: receiver.url })
@@ -42,7 +60,7 @@ beforeAll(async () => {
   yearId = await aYear()
   maths = await aSubject('Matemática')
   chess = await aSubject('Xadrez')
-  await call(`POST ${in_('/grade/15/subject')}`, { body: { subject_id: maths.id } })
+  await call(`POST ${inSchool('/grade/15/subject')}`, { body: { subject_id: maths.id } })
   teacher = await aTeacher()
 })
 
@@ -54,17 +72,29 @@ describe('a timetable', () => {
 
     expect(
       await told(async () => {
-        const reply = await save(classroom, [entry({ weekday: 3, teacher_id: null, room: null }), entry({ subject_id: maths.uuid.toUpperCase(), teacher_id: teacher.toUpperCase() })])
+        const reply = await save(classroom, [
+          entry({ weekday: 3, teacher_id: null, room: null }),
+          entry({ subject_id: maths.uuid.toUpperCase(), teacher_id: teacher.toUpperCase() }),
+        ])
         expect(reply.status).toBe(200)
-        expect(reply.body).toEqual({ ...data, entries_count: 2, entries: [entry(), entry({ weekday: 3, teacher_id: null, room: null })], updated_at: expect.stringMatching(/-03:00$/) })
+        expect(reply.body).toEqual({
+          ...data,
+          entries_count: 2,
+          entries: [entry(), entry({ weekday: 3, teacher_id: null, room: null })],
+          updated_at: expect.stringMatching(/-03:00$/),
+        })
         expect((await read(classroom)).body).toEqual(reply.body)
       }),
     ).toEqual([['classroom_timetable.saved', { ...data, entries_count: 2 }]])
 
-    expect(await told(() => save(classroom, [entry({ weekday: 5 })]))).toEqual([['classroom_timetable.saved', { ...data, entries_count: 1 }]])
+    expect(await told(() => save(classroom, [entry({ weekday: 5 })]))).toEqual([
+      ['classroom_timetable.saved', { ...data, entries_count: 1 }],
+    ])
     expect((await read(classroom)).body.entries).toEqual([entry({ weekday: 5 })])
 
-    expect(await told(async () => expect((await clear(classroom)).status).toBe(204))).toEqual([['classroom_timetable.cleared', data]])
+    expect(await told(async () => expect((await clear(classroom)).status).toBe(204))).toEqual([
+      ['classroom_timetable.cleared', data],
+    ])
     await refused(() => read(classroom), 404, 'timetable_not_found')
     await refused(() => clear(classroom), 404, 'timetable_not_found')
   })
@@ -73,7 +103,14 @@ describe('a timetable', () => {
     const own = await aTeacher()
     const mine = entry({ teacher_id: own })
     expect((await save(await aClassroom(), [mine])).status).toBe(200)
-    expect((await save(await aClassroom(), [entry({ teacher_id: own, starts_at: '08:05', ends_at: '08:55' }), entry({ teacher_id: own, weekday: 2 })])).status).toBe(200)
+    expect(
+      (
+        await save(await aClassroom(), [
+          entry({ teacher_id: own, starts_at: '08:05', ends_at: '08:55' }),
+          entry({ teacher_id: own, weekday: 2 }),
+        ])
+      ).status,
+    ).toBe(200)
     expect((await save(await aClassroom(await aYear()), [mine])).status).toBe(200)
   })
 
@@ -88,14 +125,24 @@ describe('a timetable', () => {
     for (let round = 0; round < 5; round++) {
       const own = await aTeacher()
       const rooms = [await aClassroom(), await aClassroom(), await aClassroom()]
-      const replies = await Promise.all(rooms.map((classroom, i) => save(classroom, [entry({ teacher_id: own, starts_at: `07:1${i}` })])))
-      expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'teacher_conflict', 'teacher_conflict'])
+      const replies = await Promise.all(
+        rooms.map((classroom, i) => save(classroom, [entry({ teacher_id: own, starts_at: `07:1${i}` })])),
+      )
+      expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+        200,
+        'teacher_conflict',
+        'teacher_conflict',
+      ])
     }
   })
 
   test('of many saved at once for one classroom is whole', async () => {
     const classroom = await aClassroom()
-    const replies = await Promise.all([1, 2, 3, 4].map((weekday) => save(classroom, [entry({ weekday, teacher_id: null }), entry({ weekday: weekday + 1, teacher_id: null })])))
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map((weekday) =>
+        save(classroom, [entry({ weekday, teacher_id: null }), entry({ weekday: weekday + 1, teacher_id: null })]),
+      ),
+    )
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { entries } = (await read(classroom)).body
     expect(entries.map(({ weekday }: any) => weekday)).toEqual([entries[0].weekday, entries[0].weekday + 1])
@@ -105,8 +152,14 @@ describe('a timetable', () => {
 describe('a timetable is refused', () => {
   test('with two entries at a time', async () => {
     const classroom = await aClassroom()
-    const reply = await refused(() => save(classroom, [entry(), entry({ starts_at: '08:00', ends_at: '08:50' })]), 422, 'timetable_overlap')
-    expect(reply.body.errors).toEqual([{ pointer: '/entries/1', code: 'timetable_overlap', message: expect.any(String) }])
+    const reply = await refused(
+      () => save(classroom, [entry(), entry({ starts_at: '08:00', ends_at: '08:50' })]),
+      422,
+      'timetable_overlap',
+    )
+    expect(reply.body.errors).toEqual([
+      { pointer: '/entries/1', code: 'timetable_overlap', message: expect.any(String) },
+    ])
   })
 
   test.each([
@@ -122,11 +175,27 @@ describe('a timetable is refused', () => {
   })
 
   test.each([
-    ['a subject nobody knows', async () => ({ subject_id: '00000000-0000-4000-8000-000000000000' }), 'subject_not_found'],
-    ["another school's subject", async () => ({ subject_id: (await aSubject('Física', other)).uuid }), 'subject_not_found'],
-    ['a teacher nobody knows', async () => ({ teacher_id: '00000000-0000-4000-8000-000000000000' }), 'teacher_not_found'],
+    [
+      'a subject nobody knows',
+      async () => ({ subject_id: '00000000-0000-4000-8000-000000000000' }),
+      'subject_not_found',
+    ],
+    [
+      "another school's subject",
+      async () => ({ subject_id: (await aSubject('Física', other)).uuid }),
+      'subject_not_found',
+    ],
+    [
+      'a teacher nobody knows',
+      async () => ({ teacher_id: '00000000-0000-4000-8000-000000000000' }),
+      'teacher_not_found',
+    ],
     ["another school's teacher", async () => ({ teacher_id: await aTeacher(other) }), 'teacher_not_found'],
-    ['a coordinator as a teacher', async () => ({ teacher_id: await aTeacher(school, 'coordinator') }), 'teacher_not_found'],
+    [
+      'a coordinator as a teacher',
+      async () => ({ teacher_id: await aTeacher(school, 'coordinator') }),
+      'teacher_not_found',
+    ],
   ])('with %s', async (_, changes, code) => {
     const [classroom, entries] = [await aClassroom(), [entry(await changes())]]
     await refused(() => save(classroom, entries), 404, code)
@@ -142,7 +211,11 @@ describe('a timetable is refused', () => {
     const [first, second] = [await aClassroom(), await aClassroom()]
     await save(first, [entry({ teacher_id: own })])
     await save(second, [entry({ teacher_id: null })])
-    const reply = await refused(() => save(second, [entry({ teacher_id: own, starts_at: '08:00', ends_at: '08:50' })]), 409, 'teacher_conflict')
+    const reply = await refused(
+      () => save(second, [entry({ teacher_id: own, starts_at: '08:00', ends_at: '08:50' })]),
+      409,
+      'teacher_conflict',
+    )
     expect(reply.body.detail).toContain(first.name)
     expect((await read(second)).body.entries).toEqual([entry({ teacher_id: null })])
   })
@@ -165,16 +238,27 @@ describe('a timetable is refused', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  test.each(['PUT', 'DELETE', 'GET'])('to another school: %s answers as if the classroom were not there', async (method) => {
-    const classroom = await aClassroom()
-    await refused(() => call(`${method} ${in_(`/classroom/${classroom.id}/timetable`, other)}`, method === 'PUT' ? { body: { entries: [entry()] } } : {}), 404, 'classroom_not_found')
-  })
+  test.each(['PUT', 'DELETE', 'GET'])(
+    'to another school: %s answers as if the classroom were not there',
+    async (method) => {
+      const classroom = await aClassroom()
+      await refused(
+        () =>
+          call(
+            `${method} ${inSchool(`/classroom/${classroom.id}/timetable`, other)}`,
+            method === 'PUT' ? { body: { entries: [entry()] } } : {},
+          ),
+        404,
+        'classroom_not_found',
+      )
+    },
+  )
 })
 
 describe('a period grid', () => {
   const period = (number: number, starts_at: string, ends_at: string) => ({ number, starts_at, ends_at })
   const periods = [period(1, '07:15', '08:05'), period(2, '08:05', '08:55'), period(3, '09:15', '10:05')]
-  const grid = (classroom: { id: string }, of = school) => in_(`/classroom/${classroom.id}/schedule`, of)
+  const grid = (classroom: { id: string }, of = school) => inSchool(`/classroom/${classroom.id}/schedule`, of)
 
   test('is saved as a whole, told and read', async () => {
     const classroom = await aClassroom()
@@ -187,7 +271,9 @@ describe('a period grid', () => {
       expect((await call(`GET ${grid(classroom)}`)).body).toEqual(reply.body)
     })
     expect(events).toEqual([['classroom_schedule.saved', { ...data, periods_count: 3 }]])
-    expect((await call(`PUT ${grid(classroom)}`, { body: { periods: periods.slice(0, 1) } })).body.periods).toEqual(periods.slice(0, 1))
+    expect((await call(`PUT ${grid(classroom)}`, { body: { periods: periods.slice(0, 1) } })).body.periods).toEqual(
+      periods.slice(0, 1),
+    )
   })
 
   test.each([

@@ -84,6 +84,8 @@ export const settings = {
     list,
   ),
   SMTP_URL: setting('Mail server for notices; without it they are in the log', null, url('smtp:', 'smtps:')),
+  MAIL_FROM: setting('Sender of mail (default: no-reply@ the host of BASE_URL)', null, text),
+  REQUIRE_MFA: setting('Nobody works in portal, panel or admin without a second factor', '0', flag),
   TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, list),
   RATE_LIMITS: setting('Limit the requests of each key', '1', flag),
   DRAIN_SECONDS: setting(
@@ -153,6 +155,8 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     egressAllow: allowed ?? (demo ? ['127.0.0.0/8', '::1/128'] : []),
     kek,
     smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+    requireMfa: always('REQUIRE_MFA'),
     trustProxy: read('TRUST_PROXY'),
     rateLimits: always('RATE_LIMITS'),
     drainSeconds: always('DRAIN_SECONDS'),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import fastify, {
   type FastifyBodyParser,
   type FastifyError,
@@ -8,17 +9,28 @@ import fastify, {
 } from 'fastify'
 import { Refusal, refuse } from './errors.ts'
 import { idempotencyKey } from './idempotency.ts'
-import { acceptImages, Image, unwrapImage } from './image.ts'
+import { acceptImages, Image } from './image.ts'
 import { describeError, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { type Admission, type Caller, type Method, type Operation, parameterNames, parameterOf } from './operation.ts'
+import {
+  type Admission,
+  type Caller,
+  type Method,
+  type Operation,
+  type Origin,
+  parameterNames,
+  parameterOf,
+} from './operation.ts'
 import type { Perform } from './perform.ts'
 import { problem } from './problem.ts'
 
 /** Who is asking, and whether they may. Handed in: platform knows no keys and no schools. */
 export type Gate = {
-  /** 401 or 429, or the caller. */
-  authenticate(request: { authorization: string | undefined; ip: string }, operation: Operation): Promise<Caller>
+  /** 401, 429 or, for what another site made a browser send, 403; or the caller. */
+  authenticate(
+    request: { method: string; headers: IncomingHttpHeaders; ip: string },
+    operation: Operation,
+  ): Promise<Caller>
   /** 404 for a school, app or client out of reach, 403 for a missing scope or role. `cnpj` is that of the path or, where the row says so, of the body. */
   admit(
     operation: Operation,
@@ -26,6 +38,12 @@ export type Gate = {
     params: Readonly<Record<string, unknown>>,
     cnpj: string | undefined,
   ): Promise<Admission>
+  /** Somebody we know was not let in. */
+  denied(
+    operation: Operation,
+    request: { caller: Caller; params: Readonly<Record<string, unknown>>; requestId: string; from: Origin },
+    refusal: Refusal,
+  ): Promise<void>
 }
 
 export type HttpOptions = {
@@ -36,6 +54,8 @@ export type HttpOptions = {
   metrics: Metrics
   baseUrl: () => string
   trustProxy: readonly string[] | null
+  /** How long the body of a request may take; images have a minute. */
+  bodySeconds?: number
 }
 
 declare module 'fastify' {
@@ -54,11 +74,12 @@ export function createHttp({
   metrics,
   baseUrl,
   trustProxy,
+  bodySeconds = 10,
 }: HttpOptions): FastifyInstance {
   const app = fastify({
-    // Fastify waits for ever by default; a slow request must not hold a socket. This is for images from a school's uplink:
-    // Node has one limit for all, so the other bodies are held to theirs by `limitBody`.
-    requestTimeout: 60_000,
+    // Fastify waits for ever by default; a slow request must not hold a socket. Node has one limit for all requests, so it
+    // is that of the slowest, and `limitBody` holds each to its own.
+    requestTimeout: imageSeconds * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
@@ -135,14 +156,19 @@ export function createHttp({
   )
 
   const takesImage = ({ body }: Operation) => body === Image
-  for (const operation of operations) if (!takesImage(operation)) addRoute(app, operation, { perform, gate, baseUrl })
+  for (const operation of operations)
+    if (!takesImage(operation)) addRoute(app, operation, { perform, gate, baseUrl, bodySeconds })
   app.register(async (part) => {
     await acceptImages(part, parseJson)
-    for (const operation of operations) if (takesImage(operation)) addRoute(part, operation, { perform, gate, baseUrl })
+    for (const operation of operations)
+      if (takesImage(operation)) addRoute(part, operation, { perform, gate, baseUrl, bodySeconds: imageSeconds })
   })
   addMethodNotAllowed(app, operations)
   return app
 }
+
+// A photo over the uplink of a school.
+const imageSeconds = 60
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
 export const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
@@ -150,11 +176,26 @@ export const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 function addRoute(
   app: FastifyInstance,
   operation: Operation,
-  { perform, gate, baseUrl }: Pick<HttpOptions, 'perform' | 'gate' | 'baseUrl'>,
+  { perform, gate, baseUrl, bodySeconds }: Pick<Required<HttpOptions>, 'perform' | 'gate' | 'baseUrl' | 'bodySeconds'>,
 ) {
   const names = parameterNames(operation.path)
   // A row that forgot to describe a parameter stops the start.
   for (const name of names) parameterOf(operation, name)
+
+  const admit = async (
+    request: FastifyRequest,
+    caller: Caller,
+    params: Readonly<Record<string, unknown>>,
+    cnpj: string | undefined,
+  ) => {
+    try {
+      return await gate.admit(operation, caller, params, cnpj)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 403)
+        await gate.denied(operation, { caller, params, requestId: request.id, from: originOf(request) }, error)
+      throw error
+    }
+  }
 
   app.route({
     method: operation.method,
@@ -162,34 +203,25 @@ function addRoute(
     exposeHeadRoute: false,
     // Everything that can be refused without the body is, before it is read.
     onRequest: async (request, reply) => {
-      if (operation.body !== Image) limitBody(request, reply)
-      request.caller = await gate.authenticate(
-        { authorization: request.headers.authorization, ip: request.ip },
-        operation,
-      )
+      limitBody(request, reply, bodySeconds)
+      request.caller = await gate.authenticate(request, operation)
       request.parsed = {
         params: readParams(operation, names, request.params),
         query: readQuery(operation, request.query),
       }
       if (operation.schoolIn !== 'body') {
         const { cnpj } = request.parsed.params as { cnpj?: string }
-        request.admission = await gate.admit(operation, request.caller, request.parsed.params, cnpj)
+        request.admission = await admit(request, request.caller, request.parsed.params, cnpj)
       }
     },
     handler: async (request, reply) => {
-      const { caller, parsed } = request as typeof request & {
+      const { caller, parsed, body } = request as typeof request & {
         caller: Caller
         parsed: NonNullable<FastifyRequest['parsed']>
       }
-      const body = operation.body === Image ? unwrapImage(request.body) : request.body
       const admission =
         request.admission ??
-        (await gate.admit(
-          operation,
-          caller,
-          parsed.params,
-          (body as { school_cnpj?: string } | undefined)?.school_cnpj,
-        ))
+        (await admit(request, caller, parsed.params, (body as { school_cnpj?: string } | undefined)?.school_cnpj))
       const key = request.headers['idempotency-key']
       const result = await perform(operation, {
         admission,
@@ -198,8 +230,10 @@ function addRoute(
         body,
         ifMatch: request.headers['if-match'],
         requestId: request.id,
+        from: originOf(request),
+        // Kept for each token, so without one there is nothing to keep it for.
         idempotency:
-          typeof key === 'string' && operation.method !== 'GET'
+          typeof key === 'string' && operation.method !== 'GET' && caller.kind !== 'nobody'
             ? idempotencyKey(caller.tokenId, key, operation.method, request.url, body)
             : null,
         problemContext: { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id },
@@ -207,16 +241,19 @@ function addRoute(
       reply.code(result.status)
       if (result.body !== null) reply.type('application/json; charset=utf-8')
       reply.headers(result.headers)
-      if (operation.access.callers.length > 0) reply.header('cache-control', 'no-store')
+      if (operation.access.callers.length > 0 || operation.hasSecrets) reply.header('cache-control', 'no-store')
       return reply.send(result.body)
     },
   })
 }
 
-const bodySeconds = 10
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  agent: headers['user-agent']?.slice(0, 200) ?? null,
+})
 
-/** A body that is not there in time is refused; who sends it byte by byte holds no socket. */
-function limitBody(request: FastifyRequest, reply: FastifyReply) {
+/** A body that is not there in time is refused: whoever sends it byte by byte holds no socket. */
+function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: number) {
   const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
   if (length === '0' && chunked === undefined) return
   const timer = setTimeout(
@@ -305,9 +342,6 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('payload_too_large'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('malformed_json', 'The body is not as long as Content-Length says.'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('malformed_json'),
-  FST_REQ_FILE_TOO_LARGE: () => refuse('payload_too_large'),
-  FST_FILES_LIMIT: () => refuse('validation_failed', 'Send one part, named photo.'),
-  FST_PARTS_LIMIT: () => refuse('validation_failed', 'Send one part, named photo.'),
   FST_ERR_BAD_URL: () => refuse('invalid_parameter', 'The address is not a well-formed URL.'),
   FST_ERR_MAX_PARAM_LENGTH: () => refuse('invalid_parameter', 'A part of the path is too long.'),
   FST_ERR_ASYNC_CONSTRAINT: () => refuse('route_not_found'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from './database.ts'
 import { refuse } from './errors.ts'
 import type { Reply } from './perform.ts'
+import type { Secrets } from './secrets.ts'
 
 export type IdempotencyKey = { readonly tokenId: string; readonly key: string; readonly requestHash: Buffer }
 
@@ -25,13 +26,17 @@ export const idempotencyKey = (
   }
 }
 
+type Kept = { readonly requestHash: Buffer; readonly reply: Reply }
+
 /**
  * Answers a repeated request with what the first one got. The key, the change and its events are one transaction, so
- * a process that dies leaves all of them or none; the lock tells a running request from one that died.
+ * a process that dies leaves all of them or none; the lock tells a running request from one that died. With `secrets`
+ * the answer is kept sealed, and so is the hash of the request: that of a body with a password would help to guess it.
  */
 export async function once(
   tx: Transaction,
   { tokenId, key, requestHash }: IdempotencyKey,
+  secrets: Secrets | null,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
   const { rows: locks } = await tx.query<{ locked: boolean }>(
@@ -40,32 +45,56 @@ export async function once(
   )
   if (!locks[0]!.locked) throw refuse('idempotency_in_progress')
 
-  const { rows } = await tx.query<{
-    request_hash: Buffer
-    status: number
-    headers: Record<string, string>
-    body: string | null
-  }>(
-    `select request_hash, status, headers, body from idempotency_key where token_id = $1 and key = $2 and created_at > clock() - interval '24 hours'`,
+  const { rows } = await tx.query<KeyRow>(
+    `select request_hash, status, headers, body, sealed from idempotency_key where token_id = $1 and key = $2 and created_at > clock() - interval '24 hours'`,
     [tokenId, key],
   )
-  const first = rows[0]
+  const first = rows[0] && toKept(rows[0], secrets, sealOwner(tokenId, key))
   if (first) {
-    if (!first.request_hash.equals(requestHash)) throw refuse('idempotency_key_reused')
+    if (!first.requestHash.equals(requestHash)) throw refuse('idempotency_key_reused')
     return {
-      status: first.status,
-      headers: { ...first.headers, 'idempotency-replayed': 'true' },
-      body: first.body,
+      ...first.reply,
+      headers: { ...first.reply.headers, 'idempotency-replayed': 'true' },
       eventCount: 0,
     }
   }
 
   const reply = await run()
+  const row = toRow({ requestHash, reply }, secrets, sealOwner(tokenId, key))
   await tx.query(
-    `insert into idempotency_key (token_id, key, request_hash, status, headers, body) values ($1, $2, $3, $4, $5, $6)
+    `insert into idempotency_key (token_id, key, request_hash, status, headers, body, sealed) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (token_id, key) do update
-       set request_hash = excluded.request_hash, status = excluded.status, headers = excluded.headers, body = excluded.body, created_at = excluded.created_at`,
-    [tokenId, key, requestHash, reply.status, JSON.stringify(reply.headers), reply.body],
+       set request_hash = excluded.request_hash, status = excluded.status, headers = excluded.headers, body = excluded.body,
+         sealed = excluded.sealed, created_at = excluded.created_at`,
+    [tokenId, key, row.request_hash, row.status, JSON.stringify(row.headers), row.body, row.sealed],
   )
   return reply
+}
+
+type KeyRow = {
+  request_hash: Buffer | null
+  status: number
+  headers: Record<string, string>
+  body: string | null
+  sealed: Buffer | null
+}
+
+const sealOwner = (tokenId: string, key: string) => `idempotency_key:${tokenId} ${key}`
+
+function toRow({ requestHash, reply }: Kept, secrets: Secrets | null, owner: string) {
+  const { status, headers, body } = reply
+  if (!secrets) return { request_hash: requestHash, status, headers, body, sealed: null }
+  const sealed = secrets.seal(JSON.stringify({ hash: requestHash.toString('base64'), headers, body }), owner)
+  return { request_hash: null, status, headers: {}, body: null, sealed }
+}
+
+function toKept({ request_hash, status, headers, body, sealed }: KeyRow, secrets: Secrets | null, owner: string): Kept {
+  if (!sealed) return { requestHash: request_hash!, reply: { status, headers, body, eventCount: 0 } }
+  // The same key was used for a row without secrets: another request, whatever the sealed one says.
+  if (!secrets) throw refuse('idempotency_key_reused')
+  const kept = JSON.parse(secrets.open(sealed, owner)) as { hash: string } & Pick<Reply, 'headers' | 'body'>
+  return {
+    requestHash: Buffer.from(kept.hash, 'base64'),
+    reply: { status, headers: kept.headers, body: kept.body, eventCount: 0 },
+  }
 }

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
-import type { FastifyBodyParser, FastifyInstance } from 'fastify'
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { refuse } from './errors.ts'
+import { Refusal, refuse } from './errors.ts'
 import { checkShape } from './input.ts'
 import { object } from './shapes.ts'
 
@@ -23,32 +23,45 @@ export async function acceptImages(app: FastifyInstance, parseJson: FastifyBodyP
     async (_: unknown, body: Buffer) => body,
   )
   await app.register(multipart, {
-    limits: { fileSize: mostBytes, files: 1, parts: 1, headerPairs: 20 },
-    attachFieldsToBody: 'keyValues',
+    limits: { fileSize: mostBytes, files: 1, fields: 1, fieldSize: 100, headerPairs: 20 },
     // Not every client names the file.
     isPartAFile: (_name, type, filename) => filename !== undefined || type !== 'text/plain',
   })
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readForm(request)
+  })
 }
 
-/** What the parsers above made of the request: the bytes, or JSON that is still to be looked at. */
-export const unwrapImage = (body: unknown): unknown => {
-  const { photo } = (body ?? {}) as { photo?: unknown }
-  return photo instanceof Uint8Array ? photo : body
+async function readForm(request: FastifyRequest): Promise<Uint8Array | undefined> {
+  let photo: Uint8Array | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (photo || part.type !== 'file' || part.fieldname !== 'photo')
+        throw refuse('validation_failed', 'Send one part, named photo.')
+      photo = await part.toBuffer()
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { statusCode } = error as { statusCode?: number }
+    throw statusCode === 413 ? refuse('payload_too_large') : refuse('malformed_json', 'The form cannot be read.')
+  }
+  return photo
 }
 
 const InJson = object({ photo: Type.String({ minLength: 1, contentEncoding: 'base64' }) })
 
 export function readImage(body: unknown): Uint8Array {
-  if (body instanceof Uint8Array) return body
-  const { photo } = checkShape(InJson, body)
+  const bytesOrJson = body instanceof Uint8Array && body.length === 0 ? undefined : body
+  if (bytesOrJson instanceof Uint8Array) return bytesOrJson
+  const { photo } = checkShape(InJson, bytesOrJson)
   // Buffer.from would leave out whatever is no base64.
   if (!/^[A-Za-z0-9+/\n]+={0,2}$/.test(photo))
     throw refuse('validation_failed', 'photo is not base64', {
       faults: [{ pointer: '/photo', code: 'invalid_format', message: 'must be base64' }],
     })
-  const bytes = Buffer.from(photo, 'base64')
-  if (bytes.length > mostBytes) throw refuse('payload_too_large')
-  return bytes
+  const decoded = Buffer.from(photo, 'base64')
+  if (decoded.length > mostBytes) throw refuse('payload_too_large')
+  return decoded
 }
 
 /** The body in the reference. */

@@ -1,4 +1,4 @@
-import { bncc, cnpj, cpf } from '@sineta/contract'
+import { bncc, cnpj, cpf, isDate } from '@sineta/contract'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
@@ -10,6 +10,8 @@ Settings.Set({ maxErrors: 50 })
 Format.Set('cpf', cpf.isValid)
 Format.Set('cnpj', cnpj.isValid)
 Format.Set('bncc', bncc.isValid)
+// PostgreSQL has no year 0, and nobody was born before 1000.
+Format.Set('date', isDate)
 
 const deepest = 32
 

@@ -19,7 +19,7 @@ export type JobTools = {
 }
 
 const itself: Caller = {
-  kind: 'nobody',
+  kind: 'job',
   tokenId: '00000000-0000-0000-0000-000000000000',
   scopes: [],
   client: null,

@@ -52,7 +52,17 @@ export async function migrate(connectionString: string): Promise<void> {
         throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
       }
     }
+    // Without its roles the service would see every client's rows, or none.
+    for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)
+  } catch (error) {
+    throw isRightMissing(error) ? new Error(rightsSentence(error as Error), { cause: error }) : error
   } finally {
     await client.end()
   }
 }
+
+const isRightMissing = (error: unknown): boolean =>
+  error instanceof Error && ((error as pg.DatabaseError).code === '42501' || isRightMissing(error.cause))
+
+const rightsSentence = ({ message }: Error) =>
+  `The login of DATABASE_URL lacks a right: ${message}. It must own the database and be able to act as the roles sineta_app and sineta_system, which keep clients apart. Let it create them (alter role … createrole), or create them as nologin roles and grant both to it with admin option.`

@@ -1,6 +1,7 @@
 import type { EventData, EventName, ProblemCode, Scope } from '@sineta/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Tenants, Transaction } from './database.ts'
+import type { Limit } from './limits.ts'
 import type { Cursors } from './page.ts'
 import { type Parameter, parameters, type ValueOf } from './parameters.ts'
 import type { Secrets } from './secrets.ts'
@@ -25,11 +26,13 @@ export type Access = {
   readonly roles?: readonly PanelRole[]
   /** A module the client must have. */
   readonly module?: 'erp'
+  /** Open to a session that still lacks the second factor it must have: it is how one is set up. */
+  readonly withoutSecondFactor?: true
 }
 
 /** Whoever holds the token of a request, and what the token reaches. */
 export type Caller = {
-  readonly kind: CallerKind | 'nobody'
+  readonly kind: CallerKind | 'nobody' | 'job'
   /** The key or session: limits and idempotency keys are counted by it. */
   readonly tokenId: string
   readonly scopes: readonly Scope[]
@@ -39,6 +42,19 @@ export type Caller = {
   /** The person behind a session. */
   readonly user: { id: string; email: string } | null
   readonly entranceId: number | null
+  /** The token came in a cookie, so whoever gets a new one gets it the same way. */
+  readonly viaCookie?: boolean
+}
+
+/** Where a request came from. */
+export type Origin = { readonly address: string; readonly agent: string | null }
+
+/** What an operation says about itself in the audit trail. Ids only: it is read by many. */
+export type Note = {
+  readonly action: string
+  readonly subject: string
+  /** Whose doing it is, where the caller does not say it: somebody who signs in. */
+  readonly by?: Pick<Caller, 'kind' | 'partnerId'> & { readonly userId: string; readonly clientId: string | null }
 }
 
 export type SchoolSettings = {
@@ -66,6 +82,10 @@ export type Services = {
   readonly baseUrl: string
   /** Private networks that may receive deliveries. */
   readonly egressAllow: readonly string[]
+  /** Whether browsers reach us by https, which is where they keep `__Host-` cookies. */
+  readonly secureCookies: boolean
+  /** Whether nobody works without a second factor. */
+  readonly requireMfa: boolean
 }
 
 /**
@@ -115,14 +135,17 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   readonly caller: Caller
   readonly school: InSchool
   readonly requestId: string
+  readonly from: Origin
   readonly services: Services
+  /** Leaves an entry in the audit trail, also where the request is refused after all. */
+  note(note: Note): void
   /** An event of this operation: recorded in its transaction, told to whoever asked after the commit. */
   readonly emit: Emit<Emits>
   /** Refuses with 412 if the caller named another version in `If-Match`. */
   ifMatch(version: number): void
 }
 
-/** An answer with another status than the first of `answers`, or with headers of its own. */
+/** An answer that says its status, where an operation has several, or has headers of its own. */
 export class Answer {
   readonly status: number
   readonly body: unknown
@@ -134,7 +157,7 @@ export class Answer {
   }
 }
 
-/** Bodies by status; the first is the usual one. `null`: no body. */
+/** Bodies by status; `null`: no body. Where there are several, `run` says which by returning an `Answer`. */
 export type Answers = { readonly [status: number]: TSchema | null }
 
 type Row<
@@ -158,6 +181,10 @@ type Row<
   /** Where the school is named, when not in the path. */
   readonly schoolIn?: SchoolIn
   readonly answers: Answers
+  /** Its body or its answer holds a secret, so neither is kept readable for a repeated `Idempotency-Key`. */
+  readonly hasSecrets?: true
+  /** How often it may be called, besides the limit that every token has. */
+  readonly limits?: readonly Limit[]
   /** What it may answer besides the errors common to all. */
   readonly refusals: readonly ProblemCode[]
   /** Constraints of the database and the refusal that each stands for. */

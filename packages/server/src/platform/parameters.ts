@@ -1,4 +1,4 @@
-import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
+import { cnpj as cnpjs, cpf as cpfs, isDate } from '@sineta/contract'
 
 /** A value that comes as text in a path or query: how it is read, and how the reference describes it. */
 export type Parameter<T = unknown> = {
@@ -50,12 +50,7 @@ export const instant = parameter({ type: 'string', format: 'date-time' }, (value
   return Number.isNaN(at.getTime()) ? undefined : at
 })
 
-export const date = parameter({ type: 'string', format: 'date' }, (value) => {
-  const at = new Date(`${value}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
-    ? value
-    : undefined
-})
+export const date = parameter({ type: 'string', format: 'date' }, (value) => (isDate(value) ? value : undefined))
 
 const cnpj = parameter(
   { type: 'string', pattern: '^[0-9A-Za-z]{12}[0-9]{2}$', description: 'CNPJ of the school, 14 characters' },

@@ -6,7 +6,17 @@ import { gather } from './gather.ts'
 import { type IdempotencyKey, once } from './idempotency.ts'
 import { Image, readImage } from './image.ts'
 import { checkShape } from './input.ts'
-import { type Admission, Answer, type AnyCall, type Operation, type Services } from './operation.ts'
+import type { Limiter } from './limits.ts'
+import {
+  type Admission,
+  Answer,
+  type AnyCall,
+  type Caller,
+  type Note,
+  type Operation,
+  type Origin,
+  type Services,
+} from './operation.ts'
 import { type ProblemContext, problem } from './problem.ts'
 
 /** One event as an operation emitted it: written by the outbox in the same transaction. */
@@ -28,10 +38,23 @@ export type Call = {
   readonly body: unknown
   readonly ifMatch: string | undefined
   readonly requestId: string
+  readonly from: Origin
   readonly idempotency: IdempotencyKey | null
   /** For the problem document of a stored refusal. */
   readonly problemContext: ProblemContext
 }
+
+/**
+ * Writes what a request leaves in the audit trail, which for most is nothing: `ok`, or the code of its refusal. Handed
+ * in: platform knows no tenants.
+ */
+export type Audit = (
+  tx: Transaction,
+  operation: Operation,
+  call: Pick<Call, 'requestId' | 'from' | 'params'> & { readonly caller: Caller },
+  notes: readonly Note[],
+  result: string,
+) => Promise<void>
 
 export type Reply = {
   readonly status: number
@@ -51,37 +74,60 @@ export type PerformerOptions = {
   system: Database
   services: Services
   record: RecordEvents
+  audit: Audit
+  limit: Limiter
   /** Events were committed: whoever delivers them may start at once. */
   committed(): void
 }
 
-export function performer({ app, system, services, record, committed }: PerformerOptions): Perform {
+export function performer({ app, system, services, record, audit, limit, committed }: PerformerOptions): Perform {
   const transaction = <T>({ tenants }: Admission, work: (tx: Transaction) => Promise<T>) =>
     tenants === 'everyone' ? system.transaction({ clients: [] }, work) : app.transaction(tenants, work)
 
-  /** Begin → find → shape → run → outbox → commit → answer. */
-  const performOne: Perform = (operation, call) =>
-    retried(async () => {
+  /** Begin → find → shape → run → outbox → audit → commit → answer. */
+  const performOne: Perform = async (operation, call) => {
+    const audited = { ...call, caller: call.admission.caller }
+    let notes: Note[] = []
+    let refused: Refusal | undefined
+    const attempt = async () => {
+      notes = []
       const work = (tx: Transaction) => async () => {
         const emitted: Emitted[] = []
-        const before = toCall(operation, call, tx, services, emitted)
+        const before = toCall(operation, call, tx, services, emitted, notes)
         const found = await operation.find?.(before)
         const body = checkBody(operation, call.body)
         const ready = { ...before, found, body }
         const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
         if (result instanceof Refusal) throw result
-        return toReply(operation, result, emitted.length === 0 ? [] : await record(tx, emitted))
+        const reply = toReply(operation, result, emitted.length === 0 ? [] : await record(tx, emitted))
+        await audit(tx, operation, audited, notes, 'ok')
+        return reply
       }
-      const reply = await transaction(call.admission, (tx) =>
-        call.idempotency
-          ? once(tx, call.idempotency, () => orStoredRefusal(tx, operation, call, work(tx)))
-          : work(tx)(),
-      )
+      return transaction(call.admission, (tx) => {
+        const noting = () =>
+          work(tx)().catch((error: unknown) => {
+            const cause = asRefusal(operation, error)
+            if (cause instanceof Refusal) refused = cause
+            throw cause
+          })
+        return call.idempotency
+          ? once(tx, call.idempotency, operation.hasSecrets ? services.secrets : null, () =>
+              orStoredRefusal(tx, call, noting),
+            )
+          : noting()
+      })
+    }
+    try {
+      const reply = await retried(attempt)
       if (reply.eventCount > 0) committed()
       return reply
-    }).catch((error: unknown) => {
-      throw asRefusal(operation, error)
-    })
+    } finally {
+      // What was refused was rolled back, and with it its entry.
+      const { code, status } = refused ?? {}
+      if (code && (status === 403 || notes.length > 0))
+        await system.transaction({ clients: [] }, (tx) => audit(tx, operation, audited, notes, code))
+    }
+  }
 
   /** A batch that fails as a whole is run again one by one, so that a bad call fails alone. */
   const performMany = async (
@@ -115,7 +161,7 @@ export function performer({ app, system, services, record, committed }: Performe
       app.transaction({ clients }, async (tx) => {
         const emitted: Emitted[][] = calls.map(() => [])
         const ready = calls.map((call, i) => ({
-          ...toCall(operation, call, tx, services, emitted[i]!),
+          ...toCall(operation, call, tx, services, emitted[i]!, []),
           body: call.body,
           found: undefined,
         }))
@@ -146,7 +192,7 @@ export function performer({ app, system, services, record, committed }: Performe
     return gatherer
   }
 
-  return async (operation, call) => {
+  const performAny: Perform = async (operation, call) => {
     // A request with an idempotency key stores its answer, so it has a transaction of its own.
     if (!operation.runMany || call.idempotency) return performOne(operation, call)
     const checked = { ...call, body: checkBody(operation, call.body) }
@@ -154,6 +200,25 @@ export function performer({ app, system, services, record, committed }: Performe
     if (result instanceof Refusal) throw result
     if (result instanceof Failure) throw result.error
     return result
+  }
+
+  return async (operation, call) => {
+    if (!operation.limits) return performAny(operation, call)
+    // Before the transaction, which would hold one connection while it waits for another.
+    const body = operation.find ? call.body : checkBody(operation, call.body)
+    const { params, from, admission } = call
+    const guess = await limit(operation.limits, { body, params, from, caller: admission.caller })
+    let wrong = false
+    try {
+      const reply = await performAny(operation, call)
+      wrong = reply.status === 401
+      return reply
+    } catch (error) {
+      wrong = error instanceof Refusal && error.status === 401
+      throw error
+    } finally {
+      if (!wrong) await guess.forget()
+    }
   }
 }
 
@@ -196,8 +261,9 @@ function toCall(
   tx: Transaction,
   services: Services,
   emitted: Emitted[],
+  notes: Note[],
 ): Omit<AnyCall, 'body' | 'found'> {
-  const { admission, params, query, requestId, ifMatch } = call
+  const { admission, params, query, requestId, from, ifMatch } = call
   return {
     params,
     query,
@@ -205,7 +271,9 @@ function toCall(
     caller: admission.caller,
     school: admission.school,
     requestId,
+    from,
     services,
+    note: (note) => void notes.push(note),
     emit(name, data) {
       const cnpj = admission.school?.cnpj
       if (cnpj === undefined || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
@@ -236,23 +304,17 @@ function toReply(operation: Operation, result: unknown, eventIds: readonly strin
 }
 
 /** A refused request with an idempotency key changes nothing, but its refusal is kept like any answer. */
-async function orStoredRefusal(
-  tx: Transaction,
-  operation: Operation,
-  call: Call,
-  work: () => Promise<Reply>,
-): Promise<Reply> {
+async function orStoredRefusal(tx: Transaction, call: Call, work: () => Promise<Reply>): Promise<Reply> {
   await tx.query('savepoint before_work')
   try {
     return await work()
   } catch (error) {
-    const refusal = asRefusal(operation, error)
-    if (!(refusal instanceof Refusal)) throw refusal
+    if (!(error instanceof Refusal)) throw error
     await tx.query('rollback to savepoint before_work')
     return {
-      status: refusal.status,
-      headers: { ...refusal.headers, 'content-type': 'application/problem+json' },
-      body: JSON.stringify(problem(refusal, call.problemContext)),
+      status: error.status,
+      headers: { ...error.headers, 'content-type': 'application/problem+json' },
+      body: JSON.stringify(problem(error, call.problemContext)),
       eventCount: 0,
     }
   }

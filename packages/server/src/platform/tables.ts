@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -122,10 +130,23 @@ export interface Attendance {
 export interface Audit {
   action: string;
   actor: string;
+  address: string | null;
+  chain: string;
+  client_id: string | null;
   created_at: Generated<Timestamp>;
+  hash: Buffer;
   id: Generated<string>;
+  partner_id: string | null;
+  position: number;
   request_id: string;
+  result: string;
   subject: string;
+}
+
+export interface AuditChain {
+  chain: string;
+  hash: Buffer;
+  position: number;
 }
 
 export interface Biometric {
@@ -509,7 +530,8 @@ export interface IdempotencyKey {
   created_at: Generated<Timestamp>;
   headers: Json | null;
   key: string;
-  request_hash: Buffer;
+  request_hash: Buffer | null;
+  sealed: Buffer | null;
   status: number | null;
   token_id: string;
 }
@@ -615,6 +637,24 @@ export interface LibraryLoan {
   version: Generated<number>;
 }
 
+export interface Mail {
+  due_at: Generated<Timestamp>;
+  id: Generated<string>;
+  sealed: Buffer;
+  tries: Generated<number>;
+}
+
+export interface MemberInvitation {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  name: string;
+  partner_id: string;
+  role: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -678,6 +718,13 @@ export interface PartnerMember {
   partner_id: string;
   password_hash: string;
   role: string;
+}
+
+export interface PasswordReset {
+  audience: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  subject_id: string;
 }
 
 export interface Photo {
@@ -817,6 +864,12 @@ export interface ReceivablePayment {
   school_id: string;
 }
 
+export interface RecoveryCode {
+  hash: Buffer;
+  subject_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Responsible {
   address: Json | null;
   birthdate: string | null;
@@ -921,6 +974,8 @@ export interface Score {
 }
 
 export interface Session {
+  address: string | null;
+  agent: string | null;
   audience: string;
   client_id: string | null;
   created_at: Generated<Timestamp>;
@@ -928,6 +983,7 @@ export interface Session {
   hash: Buffer;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  restricted: Generated<boolean>;
   revoked_at: Timestamp | null;
   sealed: Buffer | null;
   subject_id: string;
@@ -1057,6 +1113,19 @@ export interface TimetableEntry {
   weekday: number;
 }
 
+export interface Totp {
+  audience: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  sealed: Buffer;
+  subject_id: string;
+}
+
+export interface Tries {
+  moments: ArrayType<Timestamp>;
+  subject: Buffer;
+}
+
 export interface Visit {
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
@@ -1133,6 +1202,7 @@ export interface DB {
   attempt_response: AttemptResponse;
   attendance: Attendance;
   audit: Audit;
+  audit_chain: AuditChain;
   biometric: Biometric;
   class_council: ClassCouncil;
   classroom: Classroom;
@@ -1170,6 +1240,8 @@ export interface DB {
   lesson_plan: LessonPlan;
   library_item: LibraryItem;
   library_loan: LibraryLoan;
+  mail: Mail;
+  member_invitation: MemberInvitation;
   migration: Migration;
   number_counter: NumberCounter;
   operator: Operator;
@@ -1178,6 +1250,7 @@ export interface DB {
   partitioned: Partitioned;
   partner: Partner;
   partner_member: PartnerMember;
+  password_reset: PasswordReset;
   photo: Photo;
   photo_upload: PhotoUpload;
   pick_up: PickUp;
@@ -1188,6 +1261,7 @@ export interface DB {
   queue_entry: QueueEntry;
   receivable: Receivable;
   receivable_payment: ReceivablePayment;
+  recovery_code: RecoveryCode;
   responsible: Responsible;
   responsible_link: ResponsibleLink;
   sample_number: SampleNumber;
@@ -1205,6 +1279,8 @@ export interface DB {
   term: Term;
   timetable: Timetable;
   timetable_entry: TimetableEntry;
+  totp: Totp;
+  tries: Tries;
   visit: Visit;
   visitor: Visitor;
   visitor_key: VisitorKey;

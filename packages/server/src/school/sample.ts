@@ -20,6 +20,12 @@ import { schoolYearSamples } from './school-years/sample.ts'
 import { staffSamples } from './staff/sample.ts'
 import { studentSamples } from './students/sample.ts'
 
+declare module '../platform/operation.ts' {
+  interface Samples {
+    cnpj: string
+  }
+}
+
 /** The modules' shares, each after those it leans on. */
 const parts: readonly SamplePart[] = [
   entranceSamples,
@@ -46,7 +52,7 @@ const parts: readonly SamplePart[] = [
 export async function fillSandbox(tx: Transaction, school: SampleSchool): Promise<Samples> {
   const builder = createBuilder(tx, school)
   // Each part adds its own; at the end all are there.
-  const samples = {} as Samples
+  const samples = { cnpj: school.cnpj } as Samples
   for (const part of parts) Object.assign(samples, await part.fill(builder, samples))
   return samples
 }

@@ -5,9 +5,12 @@ import { gather } from '../platform/gather.ts'
 import type { Gate } from '../platform/http.ts'
 import type { Admission, Caller, Operation, PanelRole, School } from '../platform/operation.ts'
 import { parameters } from '../platform/parameters.ts'
+import { writeAudit } from './audit.ts'
+import { readCookie, requireSameOrigin } from './cookies.ts'
 import * as lookups from './lookups.ts'
 import { createBuckets, limits } from './rate-limit.ts'
-import { readBearer } from './tokens.ts'
+import { isAudience } from './sessions.ts'
+import { readToken } from './tokens.ts'
 
 const nobody: Caller = { kind: 'nobody', tokenId: '00000000-0000-0000-0000-000000000000', scopes: [], client: null, appId: null, partnerId: null, user: null, entranceId: null }
 
@@ -19,7 +22,15 @@ type KnownCaller = Caller & { readonly token?: lookups.KeyRow | lookups.SessionR
  * does not reach answers like what does not exist. Nothing is cached, so a revoked key is dead at once: concurrent
  * requests share one lookup instead.
  */
-export function createGate({ system, limited }: { system: Database; limited: boolean }): Gate {
+export function createGate({
+  system,
+  limited,
+  site,
+}: {
+  system: Database
+  limited: boolean
+  site: { readonly baseUrl: string; readonly secureCookies: boolean }
+}): Gate {
   const batch = { largest: 500, concurrent: 2 }
   const findKey = gather((hashes: Buffer[]) => lookups.keys(system, hashes), batch)
   const findSession = gather((hashes: Buffer[]) => lookups.sessions(system, hashes), batch)
@@ -33,16 +44,20 @@ export function createGate({ system, limited }: { system: Database; limited: boo
   }
 
   return {
-    async authenticate({ authorization, ip }, operation) {
-      const bearer = readBearer(authorization)
-      if (operation.access.callers.length === 0 && !bearer) {
+    async authenticate({ method, headers, ip }, { access }) {
+      const { authorization } = headers
+      const cookie = authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
+      // Whoever shows a token of their own accord is no browser that was tricked into it.
+      if (method !== 'GET' && authorization === undefined) requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
+      if (access.callers.length === 0 && authorization === undefined) {
         limit(ip, false)
         return nobody
       }
-      const token = bearer && (bearer.kind === 'key' ? await findKey(bearer.hash) : await findSession(bearer.hash))
+      const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
+      const token = sent && (sent.kind === 'key' ? await findKey(sent.hash) : await findSession(sent.hash))
       if (!token) throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', { headers: { 'www-authenticate': 'Bearer' } })
       limit('school_id' in token && token.kind === 'device' ? token.school_id! : token.id, 'kind' in token && token.kind === 'device')
-      return toCaller(token)
+      return cookie === undefined ? toCaller(token) : { ...toCaller(token), viaCookie: true }
     },
 
     async admit(operation, caller, params, cnpj): Promise<Admission> {
@@ -61,6 +76,8 @@ export function createGate({ system, limited }: { system: Database; limited: boo
       requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
       return { caller, school: null, tenants: await tenantsOf(system, caller, params) }
     },
+
+    denied: (operation, request, { code }) => system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, request, [], code)),
   }
 }
 
@@ -112,8 +129,10 @@ function reach({ kind, token, scopes, client, appId }: KnownCaller, place: looku
 const rolesAnywhere = ({ token }: KnownCaller): readonly PanelRole[] =>
   token && 'roles' in token ? [...(token.is_owner ? (['owner'] as const) : []), ...token.roles.map(({ role }) => role)] : []
 
-function requireCaller({ access }: Operation, caller: Caller, scopes: readonly Scope[], roles: readonly PanelRole[]) {
+function requireCaller({ access }: Operation, caller: KnownCaller, scopes: readonly Scope[], roles: readonly PanelRole[]) {
   if (access.callers.length === 0) return
+  const { token } = caller
+  if (token && 'restricted' in token && token.restricted && !access.withoutSecondFactor) throw refuse('mfa_required', 'Set up a second factor first: POST …/totp.')
   if (caller.kind === 'nobody' || !access.callers.includes(caller.kind)) throw refuse('forbidden', `This operation is for ${access.callers.join(', ')} tokens.`)
   if (caller.kind === 'panel') {
     if (access.roles && !access.roles.some((role) => roles.includes(role))) throw refuse('forbidden', `This needs one of the roles ${access.roles.join(', ')}.`)

@@ -44,6 +44,7 @@ export type SessionRow = {
   environment: 'live' | 'sandbox' | null
   partner_id: string | null
   is_owner: boolean
+  restricted: boolean
   roles: { school_id: string; role: PanelRole }[]
 }
 
@@ -52,7 +53,7 @@ export async function sessions({ pool }: Database, hashes: readonly Buffer[]): P
   const { rows } = await pool.query<SessionRow & { hash: string; stale: boolean }>({
     name: 'gate-sessions',
     text: `select s.id, s.audience, s.subject_id, coalesce(u.email, m.email, o.email) as email, s.client_id, c.slug, c.environment, m.partner_id,
-             coalesce(u.is_owner, false) as is_owner, encode(s.hash, 'hex') as hash,
+             coalesce(u.is_owner, false) as is_owner, s.restricted, encode(s.hash, 'hex') as hash,
              s.last_seen_at < clock() - interval '1 minute' as stale,
              coalesce((select json_agg(json_build_object('school_id', r.school_id, 'role', r.role)) from panel_role r where r.user_id = u.id), '[]') as roles
            from session s

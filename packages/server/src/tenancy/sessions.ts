@@ -4,7 +4,9 @@ import type { Secrets } from '../platform/secrets.ts'
 import { platformZone } from './times.ts'
 import { newToken, prefixes } from './tokens.ts'
 
-export type Audience = 'portal' | 'panel' | 'operator'
+export const audiences = ['portal', 'panel', 'operator'] as const
+export type Audience = (typeof audiences)[number]
+export const isAudience = (kind: string): kind is Audience => (audiences as readonly string[]).includes(kind)
 
 const sessionHours = 12
 

@@ -22,9 +22,8 @@ export function newToken(prefix: string): Token {
 const keyPattern = /^(?:[cad]k_(?:live|test)_)[A-Za-z0-9_-]{43}$/
 const sessionPattern = /^(?:ps|pp|op)_[A-Za-z0-9_-]{43}$/
 
-/** The token of an `Authorization: Bearer` header, and which table knows it. Anything else is no token. */
-export function readBearer(authorization: string | undefined): { hash: Buffer; kind: 'key' | 'session' } | null {
-  const token = authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1]
+/** What is looked up for a token, and which table knows it. Anything that does not look like ours is no token. */
+export function readToken(token: string | undefined): { hash: Buffer; kind: 'key' | 'session' } | null {
   if (token === undefined) return null
   if (keyPattern.test(token)) return { hash: sha256(token), kind: 'key' }
   return sessionPattern.test(token) ? { hash: sha256(token), kind: 'session' } : null

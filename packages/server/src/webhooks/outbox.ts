@@ -1,11 +1,11 @@
 import { catalogue, type EventData, type EventName, hasMinimalProfile, maskMinimal, offsetTimestamp, serializeData } from '@sineta/contract'
 import type { Transaction } from '../platform/database.ts'
-import type { CallerKind } from '../platform/operation.ts'
+import type { Caller } from '../platform/operation.ts'
 import type { Emitted } from '../platform/perform.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { cycleLimitOf, type ReceiverKind } from './delivery.ts'
 
-const sources: Record<CallerKind | 'nobody', string> = { client: 'api', app: 'api', device: 'device', panel: 'panel', portal: 'api', operator: 'api', nobody: 'api' }
+const sources: Record<Caller['kind'], string> = { client: 'api', app: 'api', device: 'device', panel: 'panel', portal: 'api', operator: 'api', nobody: 'api', job: 'job' }
 
 /** Records events and one delivery for each interested receiver in the caller's transaction: all of it commits, or none. */
 export async function record(tx: Transaction, events: readonly Emitted[]): Promise<readonly string[]> {

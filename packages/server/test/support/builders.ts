@@ -246,7 +246,13 @@ export type AClass = { id: string; name: string; schoolYearId: number; subject: 
  */
 export async function aClass(sineta: TestSineta, school: ASchool): Promise<AClass> {
   const n = next()
-  const [made] = await sineta.sql<{ id: string; name: string; schoolYearId: number; subjectId: number; subjectUuid: string }>(
+  const [made] = await sineta.sql<{
+    id: string
+    name: string
+    schoolYearId: number
+    subjectId: number
+    subjectUuid: string
+  }>(
     `with today as (select (clock() at time zone $3)::date as day), year as (
        insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
        select $1, $2, 'Ano letivo ' || $4::text, extract(year from day)::int, day - 100, day + 149, 'open' from today returning *
@@ -269,7 +275,11 @@ export async function aClass(sineta: TestSineta, school: ASchool): Promise<AClas
 }
 
 /** A student of that class since its year began. */
-export async function aPupil(sineta: TestSineta, school: ASchool, { id }: AClass): Promise<AStudent & { enrollmentId: string }> {
+export async function aPupil(
+  sineta: TestSineta,
+  school: ASchool,
+  { id }: AClass,
+): Promise<AStudent & { enrollmentId: string }> {
   const student = await aStudent(sineta, school, { enrolled: false })
   const [{ enrollmentId }] = (await sineta.sql(
     `insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrollment_number, enrolled_on)
@@ -282,12 +292,19 @@ export async function aPupil(sineta: TestSineta, school: ASchool, { id }: AClass
 
 /** Today on the school's clock, or so many days from it. */
 export async function aDay(sineta: TestSineta, school: ASchool, offset = 0): Promise<string> {
-  const [{ day }] = (await sineta.sql(`select ((clock() at time zone $1)::date + $2::int)::text as day`, [school.timeZone, offset])) as [{ day: string }]
+  const [{ day }] = (await sineta.sql(`select ((clock() at time zone $1)::date + $2::int)::text as day`, [
+    school.timeZone,
+    offset,
+  ])) as [{ day: string }]
   return day
 }
 
 /** A registered teacher who is signed in to the panel: their record and the token. */
-export async function aTeacher(sineta: TestSineta, client: AClient, school: ASchool): Promise<{ id: string; email: string; token: string }> {
+export async function aTeacher(
+  sineta: TestSineta,
+  client: AClient,
+  school: ASchool,
+): Promise<{ id: string; email: string; token: string }> {
   const email = `professora${next()}@escola.example`
   const token = await aPanelSession(sineta, client, school, 'teacher', email)
   const [{ id }] = (await sineta.sql(

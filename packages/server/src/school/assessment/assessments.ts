@@ -3,8 +3,18 @@ import { refuse } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
 import type { School } from '../../platform/operation.ts'
 
-export type Assessment = { readonly id: string; readonly name: string; readonly period: number; readonly weight: number }
-export type AssessmentItem = { readonly id?: string; readonly name: string; readonly period: number; readonly weight: number }
+export type Assessment = {
+  readonly id: string
+  readonly name: string
+  readonly period: number
+  readonly weight: number
+}
+export type AssessmentItem = {
+  readonly id?: string
+  readonly name: string
+  readonly period: number
+  readonly weight: number
+}
 /** An item and the assessment of the form that it is; null: a new one. */
 export type Matched = Omit<Assessment, 'id'> & { readonly id: string | null }
 
@@ -15,7 +25,8 @@ export function match(items: readonly AssessmentItem[], known: readonly Assessme
   const named = items.map(({ id }) => {
     if (id === undefined) return null
     const claimed = claim(id.toLowerCase())
-    if (claimed === null) throw refuse('evaluation_assessment_not_found', `The form has no assessment ${id}, or it is named twice.`)
+    if (claimed === null)
+      throw refuse('evaluation_assessment_not_found', `The form has no assessment ${id}, or it is named twice.`)
     return claimed
   })
   return items.map(({ name, period, weight }, i) => {
@@ -29,12 +40,20 @@ export const leftBehind = (matched: readonly Matched[], known: readonly Assessme
   known.filter(({ id, period }) => !matched.some((one) => one.id === id && one.period === period)).map(({ id }) => id)
 
 export async function haveScores(tx: Transaction, ids: readonly string[]): Promise<boolean> {
-  const { rowCount } = await tx.query('select from score where evaluation_assessment_id = any ($1) and deleted_at is null limit 1', [ids])
+  const { rowCount } = await tx.query(
+    'select from score where evaluation_assessment_id = any ($1) and deleted_at is null limit 1',
+    [ids],
+  )
   return rowCount !== 0
 }
 
 /** The form has these assessments, in this order, and no others. */
-export async function save(tx: Transaction, school: School, formId: number, matched: readonly Matched[]): Promise<void> {
+export async function save(
+  tx: Transaction,
+  school: School,
+  formId: number,
+  matched: readonly Matched[],
+): Promise<void> {
   await tx.query(
     'update evaluation_assessment set deleted_at = clock() where form_of_evaluation_id = $1 and deleted_at is null and id <> all ($2)',
     [formId, matched.flatMap(({ id }) => id ?? [])],

@@ -78,14 +78,20 @@ function columns(body: FormBody) {
   return { name, folded_name: fold(name), scale, max_score, passing_score, decimals, recovery, recovery_rule }
 }
 
-async function requireSense(tx: Transaction, { passing_score, max_score }: ReturnType<typeof columns>, { assessments = [] }: FormBody, yearId: number) {
+async function requireSense(
+  tx: Transaction,
+  { passing_score, max_score }: ReturnType<typeof columns>,
+  { assessments = [] }: FormBody,
+  yearId: number,
+) {
   const terms = await tx.many(db.selectFrom('term').select('period').where('school_year_id', '=', yearId))
   const faults: Fault[] = assessments.flatMap(({ period }, i) =>
     terms.some((term) => term.period === period)
       ? []
       : [{ pointer: `/assessments/${i}/period`, code: 'period_unknown', message: 'must be a term of the school year' }],
   )
-  if (passing_score > max_score) faults.push({ pointer: '/passing_score', code: 'out_of_range', message: `must be at most max_score, ${max_score}` })
+  if (passing_score > max_score)
+    faults.push({ pointer: '/passing_score', code: 'out_of_range', message: `must be at most max_score, ${max_score}` })
   if (faults.length > 0) throw refuseFaults(faults)
 }
 
@@ -93,14 +99,26 @@ type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
 
 /** `for update` where it is changed: whoever posts a score holds the form of the classroom. */
 async function find({ tx, school }: Place, formId: number, lock = ''): Promise<FormRow> {
-  const { rows } = await tx.query<FormRow>(`${withAssessments} where f.school_id = $1 and f.id = $2 and f.deleted_at is null ${lock}`, [school.id, formId])
+  const { rows } = await tx.query<FormRow>(
+    `${withAssessments} where f.school_id = $1 and f.id = $2 and f.deleted_at is null ${lock}`,
+    [school.id, formId],
+  )
   if (!rows[0]) throw refuse('form_of_evaluation_not_found')
   return rows[0]
 }
 
 async function isUsed(tx: Transaction, { id, assessments: known }: FormRow): Promise<boolean> {
-  const { rowCount } = await tx.query('select from classroom where form_of_evaluation_id = $1 and deleted_at is null limit 1', [id])
-  return rowCount !== 0 || assessments.haveScores(tx, known.map((one) => one.id))
+  const { rowCount } = await tx.query(
+    'select from classroom where form_of_evaluation_id = $1 and deleted_at is null limit 1',
+    [id],
+  )
+  return (
+    rowCount !== 0 ||
+    assessments.haveScores(
+      tx,
+      known.map((one) => one.id),
+    )
+  )
 }
 
 async function hasScoreAbove(tx: Transaction, formId: number, maximum: number): Promise<boolean> {
@@ -114,7 +132,14 @@ async function hasScoreAbove(tx: Transaction, formId: number, maximum: number): 
 
 const ofYear = `${inSchool}/school-year/{school_year_id}/form-of-evaluation` as const
 const one = { path: `${inSchool}/form-of-evaluation/{id}`, params: { id } } as const
-const example = { name: 'Avaliação bimestral numérica', scale: 'numeric', max_score: 10, decimals: 1, recovery: 'per_term', recovery_rule: 'replace_if_higher' }
+const example = {
+  name: 'Avaliação bimestral numérica',
+  scale: 'numeric',
+  max_score: 10,
+  decimals: 1,
+  recovery: 'per_term',
+  recovery_rule: 'replace_if_higher',
+}
 
 export const formOperations = [
   operation({
@@ -125,7 +150,13 @@ export const formOperations = [
     description: 'Each assessment gets a uuid: the `evaluation_assessment_id` of its scores.',
     body: Body,
     answers: { 201: FormOfEvaluation },
-    refusals: ['school_year_not_found', 'evaluation_assessment_not_found', 'period_unknown', 'form_of_evaluation_name_taken', 'school_year_closed'],
+    refusals: [
+      'school_year_not_found',
+      'evaluation_assessment_not_found',
+      'period_unknown',
+      'form_of_evaluation_name_taken',
+      'school_year_closed',
+    ],
     conflicts: { form_of_evaluation_name: 'form_of_evaluation_name_taken' },
     emits: ['form_of_evaluation.created'],
     example: ({ school_year_id }) => ({
@@ -170,7 +201,11 @@ export const formOperations = [
     emits: ['form_of_evaluation.updated'],
     example: ({ form_of_evaluation_id, evaluation_assessment_id }) => ({
       params: { id: form_of_evaluation_id },
-      body: { ...example, passing_score: 7, assessments: [{ id: evaluation_assessment_id, name: 'Prova 1', period: 1, weight: 2 }] },
+      body: {
+        ...example,
+        passing_score: 7,
+        assessments: [{ id: evaluation_assessment_id, name: 'Prova 1', period: 1, weight: 2 }],
+      },
     }),
     find: (call) => find(call, call.params.id, 'for update of f'),
     async run(call) {
@@ -181,7 +216,8 @@ export const formOperations = [
       await requireSense(tx, values, body, found.school_year_id)
       if (await assessments.haveScores(tx, assessments.leftBehind(matched, found.assessments)))
         throw refuse('assessment_has_scores', 'An assessment with scores stays, in its term.')
-      if (await hasScoreAbove(tx, found.id, values.max_score)) throw refuse('score_above_maximum', `Scores above ${values.max_score} were posted.`)
+      if (await hasScoreAbove(tx, found.id, values.max_score))
+        throw refuse('score_above_maximum', `Scores above ${values.max_score} were posted.`)
       await tx.many(db.updateTable('form_of_evaluation').set(values).where('id', '=', found.id))
       await assessments.save(tx, school, found.id, matched)
       emit('form_of_evaluation.updated', { id: found.id, school_year_id: found.school_year_id, name: body.name })
@@ -200,7 +236,8 @@ export const formOperations = [
     find: (call) => find(call, call.params.id, 'for update of f'),
     async run({ found, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      if (await isUsed(tx, found)) throw refuse('form_of_evaluation_in_use', 'Give its classrooms another form first; one with scores stays.')
+      if (await isUsed(tx, found))
+        throw refuse('form_of_evaluation_in_use', 'Give its classrooms another form first; one with scores stays.')
       await tx.many(db.updateTable('form_of_evaluation').set({ deleted_at: tx.now }).where('id', '=', found.id))
       emit('form_of_evaluation.deleted', { id: found.id, name: found.name })
     },

@@ -36,12 +36,33 @@ export const assessmentSamples: SamplePart = {
     const form_of_evaluation_id = await add('Avaliação por provas')
     const unused_form_of_evaluation_id = await add('Avaliação descritiva')
     const evaluation_assessment_id = id('evaluation assessment')
-    await insert('evaluation_assessment', { id: evaluation_assessment_id, form_of_evaluation_id, position: 0, name: 'Prova 1', period: 1, weight: 2 })
-    await tx.query('update classroom set form_of_evaluation_id = $2 where id = $1', [classroom_id, form_of_evaluation_id])
+    await insert('evaluation_assessment', {
+      id: evaluation_assessment_id,
+      form_of_evaluation_id,
+      position: 0,
+      name: 'Prova 1',
+      period: 1,
+      weight: 2,
+    })
+    await tx.query('update classroom set form_of_evaluation_id = $2 where id = $1', [
+      classroom_id,
+      form_of_evaluation_id,
+    ])
 
-    const { rows } = await tx.query<{ id: string }>(`select id from enrollment where student_id = $1 and classroom_id = $2 and status = 'MATRICULADO'`, [student_id, classroom_id])
+    const { rows } = await tx.query<{ id: string }>(
+      `select id from enrollment where student_id = $1 and classroom_id = $2 and status = 'MATRICULADO'`,
+      [student_id, classroom_id],
+    )
     const score_id = id('score')
-    await insert('score', { id: score_id, classroom_id, subject_id, student_id, enrollment_id: rows[0]!.id, period: 1, score: 7.5 })
+    await insert('score', {
+      id: score_id,
+      classroom_id,
+      subject_id,
+      student_id,
+      enrollment_id: rows[0]!.id,
+      period: 1,
+      score: 7.5,
+    })
     return { form_of_evaluation_id, unused_form_of_evaluation_id, evaluation_assessment_id, score_id }
   },
 }

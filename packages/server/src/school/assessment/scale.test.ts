@@ -3,7 +3,9 @@ import { type Posting, type Scale, scoreFaults, usual } from './scale.ts'
 
 const terms = [1, 2, 3, 4]
 const faultsOf = (posting: Partial<Posting>, scale: Partial<Scale> = {}, assessed: number | null = null) =>
-  scoreFaults({ ...usual, ...scale }, terms, assessed, { period: 1, is_recovery: false, score: 8.5, ...posting }).map(({ code }) => code)
+  scoreFaults({ ...usual, ...scale }, terms, assessed, { period: 1, is_recovery: false, score: 8.5, ...posting }).map(
+    ({ code }) => code,
+  )
 
 describe('a score', () => {
   test.each([[0], [10], [8.5], [0.1], [null]])('of %s fits the usual scale', (score) => {
@@ -16,7 +18,8 @@ describe('a score', () => {
     expect(faultsOf({ score: 8.55 }, { decimals: 2 })).toEqual([])
     expect(faultsOf({ score: 1.005 }, { decimals: 2 })).toEqual(['score_out_of_range'])
     expect(faultsOf({ score: 8.5 }, { decimals: 0 })).toEqual(['score_out_of_range'])
-    for (let hundredths = 0; hundredths <= 1000; hundredths++) expect(faultsOf({ score: hundredths / 100 }, { decimals: 2 })).toEqual([])
+    for (let hundredths = 0; hundredths <= 1000; hundredths++)
+      expect(faultsOf({ score: hundredths / 100 }, { decimals: 2 })).toEqual([])
   })
   test('belongs to a term of the year, and to that of its assessment', () => {
     expect(faultsOf({ period: 5 })).toEqual(['period_unknown'])

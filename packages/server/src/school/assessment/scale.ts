@@ -1,4 +1,4 @@
-import { type Fault } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/errors.ts'
 
 /** What a form of evaluation says of a single score. */
 export type Scale = { readonly max_score: number; readonly decimals: number; readonly recovery: string }
@@ -9,14 +9,33 @@ export const usual: Scale = { max_score: 10, decimals: 1, recovery: 'per_term' }
 export type Posting = { readonly period: number; readonly is_recovery: boolean; readonly score: number | null }
 
 /** What is wrong with a score. `assessed` is the term of the assessment it belongs to, if it belongs to one. */
-export function scoreFaults({ max_score, decimals, recovery }: Scale, terms: readonly number[], assessed: number | null, { period, is_recovery, score }: Posting): Fault[] {
+export function scoreFaults(
+  { max_score, decimals, recovery }: Scale,
+  terms: readonly number[],
+  assessed: number | null,
+  { period, is_recovery, score }: Posting,
+): Fault[] {
   const faults: Fault[] = []
-  if (!terms.includes(period)) faults.push({ pointer: '/period', code: 'period_unknown', message: 'must be a term of the school year' })
-  else if (assessed !== null && assessed !== period) faults.push({ pointer: '/period', code: 'period_unknown', message: `must be ${assessed}, the term of the assessment` })
+  if (!terms.includes(period))
+    faults.push({ pointer: '/period', code: 'period_unknown', message: 'must be a term of the school year' })
+  else if (assessed !== null && assessed !== period)
+    faults.push({
+      pointer: '/period',
+      code: 'period_unknown',
+      message: `must be ${assessed}, the term of the assessment`,
+    })
   if (is_recovery && !hasRecovery(recovery, terms, period))
-    faults.push({ pointer: '/is_recovery', code: 'recovery_not_allowed', message: `must be false: the recovery of this classroom is ${recovery}` })
+    faults.push({
+      pointer: '/is_recovery',
+      code: 'recovery_not_allowed',
+      message: `must be false: the recovery of this classroom is ${recovery}`,
+    })
   if (score !== null && (score < 0 || score > max_score || Number(score.toFixed(decimals)) !== score))
-    faults.push({ pointer: '/score', code: 'score_out_of_range', message: `must be from 0 to ${max_score} with at most ${decimals} decimals` })
+    faults.push({
+      pointer: '/score',
+      code: 'score_out_of_range',
+      message: `must be from 0 to ${max_score} with at most ${decimals} decimals`,
+    })
   return faults
 }
 

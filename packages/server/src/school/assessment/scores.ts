@@ -68,28 +68,75 @@ async function ownClassroom(call: Place, access: Access) {
 /** Held, so that neither the maximum nor the assessments of the form change under a score that is being posted. */
 async function scaleOf(tx: Transaction, formId: number | null): Promise<Scale> {
   if (formId === null) return usual
-  return tx.one(db.selectFrom('form_of_evaluation').select(['max_score', 'decimals', 'recovery']).where('id', '=', formId).forShare())
+  return tx.one(
+    db
+      .selectFrom('form_of_evaluation')
+      .select(['max_score', 'decimals', 'recovery'])
+      .where('id', '=', formId)
+      .forShare(),
+  )
 }
 
 /** The term of an assessment of the classroom's form. */
-async function assessedTerm(tx: Transaction, formId: number | null, assessmentId: string | undefined): Promise<number | null> {
+async function assessedTerm(
+  tx: Transaction,
+  formId: number | null,
+  assessmentId: string | undefined,
+): Promise<number | null> {
   if (assessmentId === undefined) return null
-  const found = formId !== null && (await tx.maybe(db.selectFrom('evaluation_assessment').select('period').where('id', '=', assessmentId).where('form_of_evaluation_id', '=', formId).where('deleted_at', 'is', null)))
+  const found =
+    formId !== null &&
+    (await tx.maybe(
+      db
+        .selectFrom('evaluation_assessment')
+        .select('period')
+        .where('id', '=', assessmentId)
+        .where('form_of_evaluation_id', '=', formId)
+        .where('deleted_at', 'is', null),
+    ))
   if (!found) throw refuse('evaluation_assessment_not_found')
   return found.period
 }
 
-type NewScore = Omit<Static<typeof Body>, 'subject_id' | 'enrollment_number'> & { classroom_id: string; subject_id: number; student_id: string; enrollment_id: string }
+type NewScore = Omit<Static<typeof Body>, 'subject_id' | 'enrollment_number'> & {
+  classroom_id: string
+  subject_id: number
+  student_id: string
+  enrollment_id: string
+}
 
-async function save(tx: Transaction, { clientId, id }: School, score: NewScore): Promise<{ id: string; created: boolean }> {
-  const { classroom_id, subject_id, student_id, enrollment_id, period, evaluation_assessment_id = null, is_recovery = false } = score
+async function save(
+  tx: Transaction,
+  { clientId, id }: School,
+  score: NewScore,
+): Promise<{ id: string; created: boolean }> {
+  const {
+    classroom_id,
+    subject_id,
+    student_id,
+    enrollment_id,
+    period,
+    evaluation_assessment_id = null,
+    is_recovery = false,
+  } = score
   const { rows } = await tx.query<{ id: string; created: boolean }>(
     `insert into score (client_id, school_id, classroom_id, subject_id, student_id, enrollment_id, period, evaluation_assessment_id, is_recovery, score)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (classroom_id, subject_id, student_id, period, evaluation_assessment_id, is_recovery) where deleted_at is null
        do update set score = excluded.score, enrollment_id = excluded.enrollment_id
      returning id, xmax = 0 as created`,
-    [clientId, id, classroom_id, subject_id, student_id, enrollment_id, period, evaluation_assessment_id, is_recovery, score.score ?? null],
+    [
+      clientId,
+      id,
+      classroom_id,
+      subject_id,
+      student_id,
+      enrollment_id,
+      period,
+      evaluation_assessment_id,
+      is_recovery,
+      score.score ?? null,
+    ],
   )
   return rows[0]!
 }
@@ -128,7 +175,14 @@ export const scoreOperations = [
     emits: ['assessment.saved'],
     example: ({ classroom_id, subject_uuid, enrollment_number, evaluation_assessment_id }) => ({
       params: { classroom_id },
-      body: { subject_id: subject_uuid, enrollment_number, period: 1, evaluation_assessment_id, is_recovery: false, score: 8.5 },
+      body: {
+        subject_id: subject_uuid,
+        enrollment_number,
+        period: 1,
+        evaluation_assessment_id,
+        is_recovery: false,
+        score: 8.5,
+      },
     }),
     find: (call) => ownClassroom(call, writes),
     async run(call) {
@@ -138,15 +192,28 @@ export const scoreOperations = [
       const subject = await lookups.subject(call, { uuid: body.subject_id.toLowerCase() })
       const scale = await scaleOf(tx, classroom.form_of_evaluation_id)
       const assessed = await assessedTerm(tx, classroom.form_of_evaluation_id, body.evaluation_assessment_id)
-      const terms = await tx.many(db.selectFrom('term').select('period').where('school_year_id', '=', classroom.school_year_id))
-      const faults = scoreFaults(scale, terms.map((term) => term.period), assessed, { period, is_recovery, score })
+      const terms = await tx.many(
+        db.selectFrom('term').select('period').where('school_year_id', '=', classroom.school_year_id),
+      )
+      const faults = scoreFaults(
+        scale,
+        terms.map((term) => term.period),
+        assessed,
+        { period, is_recovery, score },
+      )
       if (faults.length > 0) throw refuseFaults(faults)
       const [enrollmentId] = pupils.enrollmentsOf(named)
       await requireAttached(tx, school, classroom, subject)
       await requireOpenTerm(tx, { classroomId: classroom.id, period })
 
       const { student_id } = named[0]!
-      const { id, created } = await save(tx, school, { ...body, classroom_id: classroom.id, subject_id: subject.id, student_id, enrollment_id: enrollmentId! })
+      const { id, created } = await save(tx, school, {
+        ...body,
+        classroom_id: classroom.id,
+        subject_id: subject.id,
+        student_id,
+        enrollment_id: enrollmentId!,
+      })
       const saved = view((await find(call, id))!, school)
       emit('assessment.saved', {
         classroom_id: saved.classroom_id,
@@ -179,7 +246,11 @@ export const scoreOperations = [
       ifMatch(found.version)
       await requireOpenTerm(tx, { classroomId: found.classroom_id, period: found.period })
       await tx.many(db.updateTable('score').set({ deleted_at: tx.now }).where('id', '=', found.id))
-      emit('assessment.deleted', { score_id: found.id, classroom_id: found.classroom_id, subject_id: found.subject_uuid })
+      emit('assessment.deleted', {
+        score_id: found.id,
+        classroom_id: found.classroom_id,
+        subject_id: found.subject_uuid,
+      })
     },
   }),
   listing<ScoreRow>({

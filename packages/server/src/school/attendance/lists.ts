@@ -11,7 +11,10 @@ import type { Stored } from './queries.ts'
 // Passes and pick-ups are never changed, so the time of their writing is the time of their last change.
 
 /** On that day of the school's calendar; written as a range, which the index by time can follow. */
-const onDay = filter(date, 'x.occurred_at >= ?::date::timestamp at time zone x.time_zone and x.occurred_at < (?::date + 1)::timestamp at time zone x.time_zone')
+const onDay = filter(
+  date,
+  'x.occurred_at >= ?::date::timestamp at time zone x.time_zone and x.occurred_at < (?::date + 1)::timestamp at time zone x.time_zone',
+)
 
 const PickUp = object({
   id: Uuid,
@@ -23,7 +26,15 @@ const PickUp = object({
   event_emitted: Type.Boolean(),
   created_at: Type.String(),
 })
-type PickUpRow = { id: string; cpf: string; occurred_at: Date; factors: string[]; students_waiting: { enrollment_number: string; name: string }[]; event_emitted: boolean; created_at: Date }
+type PickUpRow = {
+  id: string
+  cpf: string
+  occurred_at: Date
+  factors: string[]
+  students_waiting: { enrollment_number: string; name: string }[]
+  event_emitted: boolean
+  created_at: Date
+}
 
 const { checked_in_at, ...common } = record('checked_in_at').properties
 
@@ -36,7 +47,10 @@ export const attendanceLists = [
     from: 'select a.*, a.created_at as updated_at, h.time_zone from attendance a join school h on h.id = a.school_id',
     filters: {
       date: onDay,
-      enrollment_number: filter(text(30), 'x.student_id = (select n.student_id from student_number n where n.school_id = x.school_id and n.number = ? and not n.retired)'),
+      enrollment_number: filter(
+        text(30),
+        'x.student_id = (select n.student_id from student_number n where n.school_id = x.school_id and n.number = ? and not n.retired)',
+      ),
       direction: filter(oneOfParameter('in', 'out'), 'x.direction = ?'),
     },
     view: (row, school) => view(row, school, false),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpf as cpfs, localDateTime, offsetTimestamp, parseInstant } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
-import { refuse, refuseAt, type Refusal } from '../../platform/errors.ts'
+import { type Refusal, refuse, refuseAt } from '../../platform/errors.ts'
 import { Answer, type Caller, gathered, type School } from '../../platform/operation.ts'
 import { isUuid } from '../../platform/parameters.ts'
 import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -14,7 +14,9 @@ const LocalTime = text(40, { description: '`Y-m-d H:i:s` in school time, or RFC 
 
 const reading = {
   school_cnpj: Cnpj,
-  enrollment_number: optional(text(36, { description: 'Student number or student id; needed unless `biometric_id` is given' })),
+  enrollment_number: optional(
+    text(36, { description: 'Student number or student id; needed unless `biometric_id` is given' }),
+  ),
   biometric_id: optional(text(64, { description: 'What the device calls the student' })),
   entrance_id: optional(integer()),
   device_event_id: optional(text(64, { description: 'Unique per device: a repetition answers with the first record' })),
@@ -57,9 +59,18 @@ export const attendanceOperations = [
     answers: { 201: record('checked_in_at'), 200: record('checked_in_at') },
     refusals: [...refusals, 'no_active_enrollment'],
     emits: ['attendance.check_in'],
-    example: ({ absent_enrollment_number, entrance_id }) => ({ body: { enrollment_number: absent_enrollment_number, entrance_id, device_event_id: 'GATE3-000981' } }),
+    example: ({ cnpj, absent_enrollment_number, entrance_id }) => ({
+      body: {
+        school_cnpj: cnpj,
+        enrollment_number: absent_enrollment_number,
+        entrance_id,
+        device_event_id: 'GATE3-000981',
+      },
+    }),
     runMany: (calls, tx) =>
-      registerPasses(tx, 'in', calls, (call, enrollment_number, checked_in_at) => call.emit('attendance.check_in', { enrollment_number, checked_in_at })),
+      registerPasses(tx, 'in', calls, (call, enrollment_number, checked_in_at) =>
+        call.emit('attendance.check_in', { enrollment_number, checked_in_at }),
+      ),
   }),
   gathered({
     method: 'POST',
@@ -71,9 +82,19 @@ export const attendanceOperations = [
     answers: { 201: record('checked_out_at'), 200: record('checked_out_at') },
     refusals: [...refusals, 'responsible_not_authorized', 'resource_not_found'],
     emits: ['attendance.check_out'],
-    example: ({ enrollment_number, entrance_id, cpf }) => ({ body: { enrollment_number, entrance_id, device_event_id: 'GATE3-001377', released_to_cpf: cpf } }),
+    example: ({ cnpj, enrollment_number, entrance_id, cpf }) => ({
+      body: {
+        school_cnpj: cnpj,
+        enrollment_number,
+        entrance_id,
+        device_event_id: 'GATE3-001377',
+        released_to_cpf: cpf,
+      },
+    }),
     runMany: (calls, tx) =>
-      registerPasses(tx, 'out', calls, (call, enrollment_number, checked_out_at) => call.emit('attendance.check_out', { enrollment_number, checked_out_at })),
+      registerPasses(tx, 'out', calls, (call, enrollment_number, checked_out_at) =>
+        call.emit('attendance.check_out', { enrollment_number, checked_out_at }),
+      ),
   }),
 ]
 
@@ -87,23 +108,38 @@ async function registerPasses<C extends PassCall>(
   emit: (call: C, enrollmentNumber: string, at: string) => void,
 ): Promise<(Answer | Refusal)[]> {
   const readings = calls.map((call) => ({ call, at: timeOf(call, direction, tx.now) }))
-  const found = await attendance.resolve(tx, readings.map(({ call }) => questionOf(call)))
+  const found = await attendance.resolve(
+    tx,
+    readings.map(({ call }) => questionOf(call)),
+  )
   const refused = readings.map(({ call, at }, i) => refusalOf(call, at, direction, found[i]!, tx.now))
 
   const open = readings.flatMap((_, i) => (refused[i] === null && found[i]!.repeats_id === null ? [i] : []))
-  const last = await attendance.lastPasses(tx, open.map((i) => found[i]!.student_id!), open.map((i) => readings[i]!.at as Date))
+  const last = await attendance.lastPasses(
+    tx,
+    open.map((i) => found[i]!.student_id!),
+    open.map((i) => readings[i]!.at as Date),
+  )
 
   // Readings of one student in one batch follow each other as if they had come one by one.
   const latest = new Map<string, { id: string; direction: Direction; at: Date }>()
   const records: attendance.NewRecord[] = []
-  const repeats = new Map<number, string>(readings.flatMap((_, i) => (refused[i] === null && found[i]!.repeats_id ? [[i, found[i]!.repeats_id] as const] : [])))
+  const repeats = new Map<number, string>(
+    readings.flatMap((_, i) =>
+      refused[i] === null && found[i]!.repeats_id ? [[i, found[i]!.repeats_id] as const] : [],
+    ),
+  )
   const made = new Map<number, attendance.NewRecord>()
   for (const [n, i] of open.entries()) {
     const { call, at } = readings[i]! as { call: C; at: Date }
     const { student_id, student_number, may_pick_up_id } = found[i]! as attendance.Found & { student_id: string }
     const stored = last[n]
-    const known = latest.get(student_id) ?? (stored ? { id: stored.id, direction: stored.direction, at: stored.occurred_at } : null)
-    const meaning = meaningOf({ direction, at }, known, { timeZone: call.school.timeZone, windowSeconds: call.school.settings.duplicate_read_window_seconds })
+    const known =
+      latest.get(student_id) ?? (stored ? { id: stored.id, direction: stored.direction, at: stored.occurred_at } : null)
+    const meaning = meaningOf({ direction, at }, known, {
+      timeZone: call.school.timeZone,
+      windowSeconds: call.school.settings.duplicate_read_window_seconds,
+    })
     if (meaning.kind === 'repeated') {
       repeats.set(i, known!.id)
       continue
@@ -114,7 +150,10 @@ async function registerPasses<C extends PassCall>(
     made.set(i, saved)
   }
   if (records.length > 0) await attendance.insert(tx, records)
-  const earlier = await attendance.byIds(tx, [...repeats.values()].filter((id) => !records.some((saved) => saved.id === id)))
+  const earlier = await attendance.byIds(
+    tx,
+    [...repeats.values()].filter((id) => !records.some((saved) => saved.id === id)),
+  )
 
   return readings.map(({ call }, i) => {
     const refusal = refused[i]
@@ -122,7 +161,8 @@ async function registerPasses<C extends PassCall>(
     const repeated = repeats.get(i)
     const saved = made.get(i) ?? records.find(({ id }) => id === repeated)
     const shown = saved ? fromRecord(saved, tx.now) : earlier.get(repeated!)!
-    if (repeated === undefined) emit(call, shown.enrollment_number, localDateTime(shown.occurred_at, call.school.timeZone))
+    if (repeated === undefined)
+      emit(call, shown.enrollment_number, localDateTime(shown.occurred_at, call.school.timeZone))
     return new Answer(repeated === undefined ? 201 : 200, view(shown, call.school, repeated !== undefined))
   })
 }
@@ -151,23 +191,54 @@ function questionOf({ body, school, caller }: PassCall): attendance.Question {
   }
 }
 
-function refusalOf({ body }: PassCall, at: Date | null, direction: Direction, found: attendance.Found, now: Date): Refusal | null {
+function refusalOf(
+  { body }: PassCall,
+  at: Date | null,
+  direction: Direction,
+  found: attendance.Found,
+  now: Date,
+): Refusal | null {
   if (body.enrollment_number === undefined && body.biometric_id === undefined)
-    return refuse('validation_failed', 'enrollment_number is required unless biometric_id is given', { faults: [{ pointer: '/enrollment_number', code: 'required', message: 'is required unless biometric_id is given' }] })
-  if (at === null) return refuse('validation_failed', `${timeField[direction]} is no time`, { faults: [{ pointer: `/${timeField[direction]}`, code: 'invalid_format', message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset' }] })
+    return refuse('validation_failed', 'enrollment_number is required unless biometric_id is given', {
+      faults: [
+        { pointer: '/enrollment_number', code: 'required', message: 'is required unless biometric_id is given' },
+      ],
+    })
+  if (at === null)
+    return refuse('validation_failed', `${timeField[direction]} is no time`, {
+      faults: [
+        {
+          pointer: `/${timeField[direction]}`,
+          code: 'invalid_format',
+          message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
+        },
+      ],
+    })
   if (found.student_id === null) return refuse('student_not_found')
   if (!found.entrance_found) return refuse('entrance_not_found')
-  if (!found.pick_up_found) return refuse('resource_not_found', 'There is no pick-up with that tssv_check_in_id in this school.')
-  if (!isAcceptableTime(at, now)) return refuseAt(`/${timeField[direction]}`, 'timestamp_out_of_range', 'must be at most 72 hours ago and 5 minutes ahead')
+  if (!found.pick_up_found)
+    return refuse('resource_not_found', 'There is no pick-up with that tssv_check_in_id in this school.')
+  if (!isAcceptableTime(at, now))
+    return refuseAt(
+      `/${timeField[direction]}`,
+      'timestamp_out_of_range',
+      'must be at most 72 hours ago and 5 minutes ahead',
+    )
   if (found.repeats_id !== null) return null
   if (direction === 'in' && !found.has_active_enrollment) return refuse('no_active_enrollment')
-  if (body.released_to_cpf !== undefined && found.may_pick_up_id === null) return refuse('responsible_not_authorized', 'Link the responsible to the student with can_pick_up first.')
+  if (body.released_to_cpf !== undefined && found.may_pick_up_id === null)
+    return refuse('responsible_not_authorized', 'Link the responsible to the student with can_pick_up first.')
   return null
 }
 
 const toRecord = (
-  { body, school, caller }: PassCall, direction: Direction, at: Date, studentId: string, enrollmentNumber: string,
-  anomaly: attendance.NewRecord['anomaly'], releasedTo: string | null,
+  { body, school, caller }: PassCall,
+  direction: Direction,
+  at: Date,
+  studentId: string,
+  enrollmentNumber: string,
+  anomaly: attendance.NewRecord['anomaly'],
+  releasedTo: string | null,
 ): attendance.NewRecord => ({
   id: randomUUID(),
   clientId: school.clientId,
@@ -186,11 +257,25 @@ const toRecord = (
   pickUpId: body.tssv_check_in_id ?? null,
 })
 
-const fromRecord = ({ id, studentId, enrollmentNumber, direction, at, entranceId, anomaly }: attendance.NewRecord, now: Date): attendance.Stored => ({
-  id, student_id: studentId, enrollment_number: enrollmentNumber, direction, occurred_at: at, entrance_id: entranceId, anomaly, created_at: now,
+const fromRecord = (
+  { id, studentId, enrollmentNumber, direction, at, entranceId, anomaly }: attendance.NewRecord,
+  now: Date,
+): attendance.Stored => ({
+  id,
+  student_id: studentId,
+  enrollment_number: enrollmentNumber,
+  direction,
+  occurred_at: at,
+  entrance_id: entranceId,
+  anomaly,
+  created_at: now,
 })
 
-export const view = ({ id, student_id, enrollment_number, direction, occurred_at, entrance_id, anomaly, created_at }: attendance.Stored, { cnpj, timeZone }: School, duplicate: boolean) => ({
+export const view = (
+  { id, student_id, enrollment_number, direction, occurred_at, entrance_id, anomaly, created_at }: attendance.Stored,
+  { cnpj, timeZone }: School,
+  duplicate: boolean,
+) => ({
   id,
   school_cnpj: cnpj,
   student_id,

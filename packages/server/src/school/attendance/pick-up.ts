@@ -19,7 +19,8 @@ export const pickUpOperations = [
     path: '/v1/tssv/responsible/check/in',
     access: atTheGate('tssv:write'),
     summary: 'Register the double verification of a responsible who came to pick students up',
-    description: 'Emits only when a student whom the responsible may pick up is inside. Otherwise the check-in is stored and nobody is told.',
+    description:
+      'Emits only when a student whom the responsible may pick up is inside. Otherwise the check-in is stored and nobody is told.',
     schoolIn: 'body',
     body: object({
       school_cnpj: Cnpj,
@@ -39,12 +40,30 @@ export const pickUpOperations = [
         event_emitted: Type.Boolean(),
       }),
     },
-    refusals: ['responsible_not_found', 'entrance_not_found', 'responsible_without_students', 'photo_not_approved', 'second_factor_required', 'timestamp_out_of_range'],
+    refusals: [
+      'responsible_not_found',
+      'entrance_not_found',
+      'responsible_without_students',
+      'photo_not_approved',
+      'second_factor_required',
+      'timestamp_out_of_range',
+    ],
     emits: ['tssv.responsible_check_in'],
-    example: ({ cpf, entrance_id }) => ({ body: { responsible_cpf: cpf, factors: [{ type: 'face' }, { type: 'pin' }], entrance_id } }),
+    example: ({ cnpj, cpf, entrance_id }) => ({
+      body: { school_cnpj: cnpj, responsible_cpf: cpf, factors: [{ type: 'face' }, { type: 'pin' }], entrance_id },
+    }),
     async run({ body, school, caller, tx, emit }) {
       const at = body.checked_in_at === undefined ? tx.now : parseInstant(body.checked_in_at, school.timeZone)
-      if (at === null) throw refuse('validation_failed', 'checked_in_at is no time', { faults: [{ pointer: '/checked_in_at', code: 'invalid_format', message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset' }] })
+      if (at === null)
+        throw refuse('validation_failed', 'checked_in_at is no time', {
+          faults: [
+            {
+              pointer: '/checked_in_at',
+              code: 'invalid_format',
+              message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
+            },
+          ],
+        })
 
       const responsible = await findResponsible(tx, school.id, cpfs.normalize(body.responsible_cpf)!)
       if (!responsible) throw refuse('responsible_not_found')
@@ -52,15 +71,27 @@ export const pickUpOperations = [
       if (entranceId !== null && !(await hasEntrance(tx, school.id, entranceId))) throw refuse('entrance_not_found')
 
       const factors = [...new Set(body.factors.map(({ type }) => type))]
-      if (factors.length < 2) throw refuseAt('/factors', 'second_factor_required', 'must hold two factors of different types')
-      if (!isAcceptableTime(at, tx.now)) throw refuseAt('/checked_in_at', 'timestamp_out_of_range', 'must be at most 72 hours ago and 5 minutes ahead')
-      if (responsible.may_pick_up === 0) throw refuse('responsible_without_students', 'Link the responsible to a student with can_pick_up first.')
-      if (factors.includes('face') && responsible.photo_status !== 'approved') throw refuse('photo_not_approved', 'A face proves nothing until the photo of the responsible is approved.')
+      if (factors.length < 2)
+        throw refuseAt('/factors', 'second_factor_required', 'must hold two factors of different types')
+      if (!isAcceptableTime(at, tx.now))
+        throw refuseAt('/checked_in_at', 'timestamp_out_of_range', 'must be at most 72 hours ago and 5 minutes ahead')
+      if (responsible.may_pick_up === 0)
+        throw refuse('responsible_without_students', 'Link the responsible to a student with can_pick_up first.')
+      if (factors.includes('face') && responsible.photo_status !== 'approved')
+        throw refuse('photo_not_approved', 'A face proves nothing until the photo of the responsible is approved.')
 
       const waiting = await studentsWaiting(tx, responsible.id, at, startOfDay(at, school.timeZone))
       const emitted = waiting.length > 0
       const id = await insert(tx, {
-        clientId: school.clientId, schoolId: school.id, responsibleId: responsible.id, at, factors, details: body.factors, entranceId, keyId: caller.tokenId, emitted,
+        clientId: school.clientId,
+        schoolId: school.id,
+        responsibleId: responsible.id,
+        at,
+        factors,
+        details: body.factors,
+        entranceId,
+        keyId: caller.tokenId,
+        emitted,
         studentIds: waiting.map((student) => student.id),
       })
       const responsible_cpf = cpfs.format(responsible.cpf)
@@ -93,7 +124,10 @@ async function findResponsible(tx: Transaction, schoolId: string, cpf: string) {
 }
 
 async function hasEntrance(tx: Transaction, schoolId: string, id: number) {
-  const { rowCount } = await tx.query('select from entrance where id = $1 and school_id = $2 and deleted_at is null', [id, schoolId])
+  const { rowCount } = await tx.query('select from entrance where id = $1 and school_id = $2 and deleted_at is null', [
+    id,
+    schoolId,
+  ])
   return rowCount === 1
 }
 
@@ -111,9 +145,23 @@ async function studentsWaiting(tx: Transaction, responsibleId: string, at: Date,
   return rows
 }
 
-type NewPickUp = { clientId: string; schoolId: string; responsibleId: string; at: Date; factors: string[]; details: unknown; entranceId: number | null; keyId: string; emitted: boolean; studentIds: string[] }
+type NewPickUp = {
+  clientId: string
+  schoolId: string
+  responsibleId: string
+  at: Date
+  factors: string[]
+  details: unknown
+  entranceId: number | null
+  keyId: string
+  emitted: boolean
+  studentIds: string[]
+}
 
-async function insert(tx: Transaction, { clientId, schoolId, responsibleId, at, factors, details, entranceId, keyId, emitted, studentIds }: NewPickUp): Promise<string> {
+async function insert(
+  tx: Transaction,
+  { clientId, schoolId, responsibleId, at, factors, details, entranceId, keyId, emitted, studentIds }: NewPickUp,
+): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `with saved as (
        insert into pick_up (client_id, school_id, responsible_id, occurred_at, factors, factor_details, entrance_id, key_id, event_emitted)

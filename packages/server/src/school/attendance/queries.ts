@@ -51,7 +51,17 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
        q.pick_up_id is null or exists (select from pick_up p where p.id = q.pick_up_id and p.school_id = q.school_id) as pick_up_found
      from question q join named using (position) left join locked s on s.id = named.student_id and s.school_id = q.school_id
      order by q.position`,
-    [column('schoolId'), column('keyId'), column('number'), column('studentId'), column('biometricId'), column('entranceId'), column('deviceEventId'), column('releasedToCpf'), column('pickUpId')],
+    [
+      column('schoolId'),
+      column('keyId'),
+      column('number'),
+      column('studentId'),
+      column('biometricId'),
+      column('entranceId'),
+      column('deviceEventId'),
+      column('releasedToCpf'),
+      column('pickUpId'),
+    ],
     'attendance-resolve',
   )
   return rows
@@ -60,7 +70,11 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
 export type LastPass = { id: string; student_id: string; direction: Direction; occurred_at: Date }
 
 /** For each (student, time) the last pass up to then; read after the students are locked. */
-export async function lastPasses(tx: Transaction, students: readonly string[], times: readonly Date[]): Promise<(LastPass | undefined)[]> {
+export async function lastPasses(
+  tx: Transaction,
+  students: readonly string[],
+  times: readonly Date[],
+): Promise<(LastPass | undefined)[]> {
   const { rows } = await tx.query<LastPass & { position: number }>(
     `select q.position::int as position, a.id, a.student_id, a.direction, a.occurred_at
      from unnest($1::uuid[], $2::timestamptz[]) with ordinality as q (student_id, at, position)
@@ -102,17 +116,41 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
      update pick_up_student w set released_at = clock() from saved
      where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null`,
     [
-      column('id'), column('clientId'), column('schoolId'), column('studentId'), column('enrollmentNumber'), column('direction'), column('at'), column('entranceId'),
-      column('keyId'), column('deviceEventId'), column('confidence'), column('anomaly'), column('releasedTo'), column('pickUpId'),
+      column('id'),
+      column('clientId'),
+      column('schoolId'),
+      column('studentId'),
+      column('enrollmentNumber'),
+      column('direction'),
+      column('at'),
+      column('entranceId'),
+      column('keyId'),
+      column('deviceEventId'),
+      column('confidence'),
+      column('anomaly'),
+      column('releasedTo'),
+      column('pickUpId'),
     ],
     'attendance-insert',
   )
 }
 
-export type Stored = { id: string; student_id: string; enrollment_number: string; direction: Direction; occurred_at: Date; entrance_id: number | null; anomaly: Anomaly | null; created_at: Date }
+export type Stored = {
+  id: string
+  student_id: string
+  enrollment_number: string
+  direction: Direction
+  occurred_at: Date
+  entrance_id: number | null
+  anomaly: Anomaly | null
+  created_at: Date
+}
 
 export async function byIds(tx: Transaction, ids: readonly string[]): Promise<Map<string, Stored>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await tx.query<Stored>('select id, student_id, enrollment_number, direction, occurred_at, entrance_id, anomaly, created_at from attendance where id = any ($1)', [ids])
+  const { rows } = await tx.query<Stored>(
+    'select id, student_id, enrollment_number, direction, occurred_at, entrance_id, anomaly, created_at from attendance where id = any ($1)',
+    [ids],
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }

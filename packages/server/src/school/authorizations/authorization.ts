@@ -70,11 +70,10 @@ export const told = (
   decision_note,
 })
 
-export const view = (row: Row, school: School) => ({
-  ...told(row, school),
-  school_cnpj: school.cnpj,
-  status: row.status,
-})
+export const view = (row: Row, school: School) => {
+  const { id, type, ...rest } = told(row, school)
+  return { id, school_cnpj: school.cnpj, type, status: row.status, ...rest }
+}
 
 export const rows =
   'select a.*, e.enrollment_number from enrollment_authorization a join enrollment e on e.id = a.enrollment_id'

@@ -4,12 +4,21 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { School } from '../../platform/operation.ts'
+import { uuid } from '../../platform/parameters.ts'
 import { DateOnly, nullable, object, oneOf, Uuid } from '../../platform/shapes.ts'
 import type { ClassCouncil as CouncilTable } from '../../platform/tables.ts'
+import { inPanel } from '../../tenancy/access.ts'
 import { versionFields, versionOf } from '../views.ts'
 import type { Status } from './moves.ts'
 
-export const results = ['APROVADO', 'APROVADO_PELO_CONSELHO', 'APROVADO_COM_DEPENDENCIA', 'REPROVADO', 'REPROVADO_POR_FALTA', 'EM_ANDAMENTO'] as const
+export const results = [
+  'APROVADO',
+  'APROVADO_PELO_CONSELHO',
+  'APROVADO_COM_DEPENDENCIA',
+  'REPROVADO',
+  'REPROVADO_POR_FALTA',
+  'EM_ANDAMENTO',
+] as const
 export type Result = (typeof results)[number]
 
 const fields = {
@@ -30,7 +39,9 @@ export const Council = object({ ...fields, ...versionFields })
 export const CouncilInFull = object({
   ...fields,
   minutes: nullable(Type.String()),
-  deliberations: Type.Array(object({ enrollment_number: Type.String(), result: oneOf(...results), note: nullable(Type.String()) })),
+  deliberations: Type.Array(
+    object({ enrollment_number: Type.String(), result: oneOf(...results), note: nullable(Type.String()) }),
+  ),
   ...versionFields,
 })
 
@@ -49,10 +60,18 @@ export const councils = `
   ) as deliberations
   from class_council k join classroom c on c.id = k.classroom_id`
 
+export const collection = '/v1/panel/school/{cnpj}/class-council'
+export const one = { path: `${collection}/{id}`, params: { id: uuid } } as const
+/** Who prepares and closes them. */
+export const prepared = inPanel('coordinator', 'management')
+
 type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
 
 export async function find({ tx, school }: Place, id: string, lock = ''): Promise<CouncilRow> {
-  const { rows } = await tx.query<CouncilRow>(`${councils} where k.school_id = $1 and k.id = $2 and k.deleted_at is null ${lock}`, [school.id, id])
+  const { rows } = await tx.query<CouncilRow>(
+    `${councils} where k.school_id = $1 and k.id = $2 and k.deleted_at is null ${lock}`,
+    [school.id, id],
+  )
   if (!rows[0]) throw refuse('class_council_not_found')
   return rows[0]
 }
@@ -61,7 +80,13 @@ export async function find({ tx, school }: Place, id: string, lock = ''): Promis
 export const findToChange = (call: Place & { params: { id: string } }) => find(call, call.params.id, 'for update of k')
 
 /** What events say of it, whatever becomes of it. */
-export const identity = ({ id, classroom_id, classroom_name, school_year_id, period }: CouncilRow) => ({ id, classroom_id, classroom_name, school_year_id, period })
+export const identity = ({ id, classroom_id, classroom_name, school_year_id, period }: CouncilRow) => ({
+  id,
+  classroom_id,
+  classroom_name,
+  school_year_id,
+  period,
+})
 
 const local = (at: Date | null, { timeZone }: Pick<School, 'timeZone'>) => at && localDateTime(at, timeZone)
 
@@ -75,7 +100,17 @@ export const snapshot = <S extends Status>(row: CouncilRow, status: S, school: P
 
 export const view = (row: CouncilRow, school: School) => {
   const { id, ...rest } = snapshot(row, row.status, school)
-  return { id, school_cnpj: school.cnpj, ...rest, deliberations_count: row.deliberations.length, ...versionOf(row, school) }
+  return {
+    id,
+    school_cnpj: school.cnpj,
+    ...rest,
+    deliberations_count: row.deliberations.length,
+    ...versionOf(row, school),
+  }
 }
 
-export const viewInFull = (row: CouncilRow, school: School) => ({ ...view(row, school), minutes: row.minutes, deliberations: row.deliberations })
+export const viewInFull = (row: CouncilRow, school: School) => ({
+  ...view(row, school),
+  minutes: row.minutes,
+  deliberations: row.deliberations,
+})

@@ -19,7 +19,14 @@ export const councilSamples: SamplePart = {
     const closed_council_id = id('council closed')
     await insert('class_council', { id: open_council_id, classroom_id, period })
     await insert('class_council', { id: closable_council_id, classroom_id: other_classroom_id, period, held_on: today })
-    await insert('class_council', { id: closed_council_id, classroom_id: other_classroom_id, period: 1, held_on: today, status: 'closed', closed_at: tx.now })
+    await insert('class_council', {
+      id: closed_council_id,
+      classroom_id: other_classroom_id,
+      period: 1,
+      held_on: today,
+      status: 'closed',
+      closed_at: tx.now,
+    })
     return { open_council_id, closable_council_id, closed_council_id }
   },
 }

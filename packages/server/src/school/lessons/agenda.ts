@@ -38,7 +38,10 @@ type AgendaRow = Selectable<AgendaTable> & { classroom_ids: string[] }
 const withClassrooms = `
   select a.*, array(select classroom_id from agenda_classroom c where c.agenda_id = a.id order by classroom_id) as classroom_ids from agenda a`
 
-const view = ({ id, uuid, subject, description, date, classroom_ids, created_by, ...row }: AgendaRow, school: School) => ({
+const view = (
+  { id, uuid, subject, description, date, classroom_ids, created_by, ...row }: AgendaRow,
+  school: School,
+) => ({
   id,
   uuid,
   school_cnpj: school.cnpj,
@@ -54,7 +57,10 @@ type Place = { tx: Transaction; school: School; caller: Caller }
 
 async function findEven({ tx, school }: Pick<Place, 'tx' | 'school'>, either: EitherId, lock = ''): Promise<AgendaRow> {
   const [column, value] = 'id' in either ? ['id', either.id] : ['uuid', either.uuid]
-  const { rows } = await tx.query<AgendaRow>(`${withClassrooms} where a.school_id = $1 and a.${column} = $2 ${lock}`, [school.id, value])
+  const { rows } = await tx.query<AgendaRow>(`${withClassrooms} where a.school_id = $1 and a.${column} = $2 ${lock}`, [
+    school.id,
+    value,
+  ])
   if (!rows[0]) throw refuse('agenda_not_found')
   return rows[0]
 }
@@ -75,12 +81,17 @@ async function audience(call: Place, access: Access, named: readonly string[] = 
     [call.school.id, ids],
   )
   if (rows[0]) throw refuse('classroom_not_found', `There is no classroom ${rows[0].id} in this school.`)
-  if (ids.length === 0 && (await actingTeacher(call, access))) throw refuse('forbidden', 'A teacher names the classrooms an agenda is for.')
+  if (ids.length === 0 && (await actingTeacher(call, access)))
+    throw refuse('forbidden', 'A teacher names the classrooms an agenda is for.')
   await requireOwnClasses(call, access, ids)
   return ids
 }
 
-const columns = ({ subject, description, date }: Static<typeof Body>, today: string) => ({ subject, description: description ?? null, date: date ?? today })
+const columns = ({ subject, description, date }: Static<typeof Body>, today: string) => ({
+  subject,
+  description: description ?? null,
+  date: date ?? today,
+})
 
 async function saveAudience(tx: Transaction, school: School, agendaId: number, classroomIds: readonly string[]) {
   await tx.query('delete from agenda_classroom where agenda_id = $1', [agendaId])
@@ -107,7 +118,11 @@ export const agendaOperations = [
     refusals: ['classroom_not_found'],
     emits: ['agenda.created'],
     example: ({ classroom_id }) => ({
-      body: { subject: 'Reunião de pais do 1º bimestre', description: 'Às 18h no auditório.', classroom_ids: [classroom_id] },
+      body: {
+        subject: 'Reunião de pais do 1º bimestre',
+        description: 'Às 18h no auditório.',
+        classroom_ids: [classroom_id],
+      },
     }),
     async run(call) {
       const { body, school, caller, tx, emit } = call
@@ -116,7 +131,12 @@ export const agendaOperations = [
       const made = await tx.one(
         db
           .insertInto('agenda')
-          .values({ client_id: school.clientId, school_id: school.id, ...by, ...columns(body, localDate(tx.now, school.timeZone)) })
+          .values({
+            client_id: school.clientId,
+            school_id: school.id,
+            ...by,
+            ...columns(body, localDate(tx.now, school.timeZone)),
+          })
           .returningAll(),
       )
       await saveAudience(tx, school, made.id, classroomIds)
@@ -141,15 +161,23 @@ export const agendaOperations = [
     }),
     async find(call) {
       const found = await findToChange(call)
-      const wider = (await rolesOf(call)).some((role) => role === 'owner' || role === 'management' || role === 'coordinator')
-      if (!wider && !isAuthor(found, call.caller)) throw refuse('forbidden', 'An agenda is edited by its author, a coordinator or management.')
+      const wider = (await rolesOf(call)).some(
+        (role) => role === 'owner' || role === 'management' || role === 'coordinator',
+      )
+      if (!wider && !isAuthor(found, call.caller))
+        throw refuse('forbidden', 'An agenda is edited by its author, a coordinator or management.')
       return found
     },
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const classroomIds = await audience(call, inThePanel, body.classroom_ids)
       ifMatch(found.version)
-      await tx.many(db.updateTable('agenda').set(columns(body, localDate(tx.now, school.timeZone))).where('id', '=', found.id))
+      await tx.many(
+        db
+          .updateTable('agenda')
+          .set(columns(body, localDate(tx.now, school.timeZone)))
+          .where('id', '=', found.id),
+      )
       await saveAudience(tx, school, found.id, classroomIds)
       const changed = await findEven(call, found)
       emit('agenda.updated', { id: changed.uuid, subject: changed.subject, description: changed.description })
@@ -168,7 +196,8 @@ export const agendaOperations = [
     example: ({ agenda_id }) => ({ params: { id: agenda_id } }),
     async find(call) {
       const found = await findToChange(call)
-      if (!isAuthor(found, call.caller) && (await actingTeacher(call, byKey))) throw refuse('forbidden', 'A teacher removes own agenda only.')
+      if (!isAuthor(found, call.caller) && (await actingTeacher(call, byKey)))
+        throw refuse('forbidden', 'A teacher removes own agenda only.')
       return found
     },
     async run({ found, tx, emit, ifMatch }) {

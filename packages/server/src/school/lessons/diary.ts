@@ -82,7 +82,10 @@ const view = (row: EntryRow, school: School) => ({
 type Place = { tx: Transaction; school: School; caller: Caller }
 
 async function find({ tx, school }: Pick<Place, 'tx' | 'school'>, id: string, lock = ''): Promise<EntryRow> {
-  const { rows } = await tx.query<EntryRow>(`${entries} where d.school_id = $1 and d.id = $2 and d.deleted_at is null ${lock}`, [school.id, id])
+  const { rows } = await tx.query<EntryRow>(
+    `${entries} where d.school_id = $1 and d.id = $2 and d.deleted_at is null ${lock}`,
+    [school.id, id],
+  )
   if (!rows[0]) throw refuse('diary_entry_not_found')
   return rows[0]
 }
@@ -94,14 +97,23 @@ async function ownClassroom(call: Place & { params: { classroom_id: string } }, 
   return classroom
 }
 
-async function findInClassroom(call: Place & { params: { classroom_id: string; diary_entry_id: string } }, access: Access, lock = '') {
+async function findInClassroom(
+  call: Place & { params: { classroom_id: string; diary_entry_id: string } },
+  access: Access,
+  lock = '',
+) {
   const classroom = await ownClassroom(call, access)
   const entry = await find(call, call.params.diary_entry_id, lock)
   if (entry.classroom_id !== classroom.id) throw refuse('diary_entry_not_found')
   return entry
 }
 
-async function saveAttendance(tx: Transaction, school: School, entryId: string, present: readonly { enrollmentId: string; status: string }[]) {
+async function saveAttendance(
+  tx: Transaction,
+  school: School,
+  entryId: string,
+  present: readonly { enrollmentId: string; status: string }[],
+) {
   await tx.query('delete from diary_attendance where diary_entry_id = $1', [entryId])
   await tx.query(
     `insert into diary_attendance (client_id, diary_entry_id, enrollment_id, status)
@@ -126,12 +138,19 @@ const lockOperation = (action: 'lock' | 'unlock') =>
     answers: { 200: DiaryEntry },
     refusals: ['diary_entry_not_found'],
     emits: [],
-    example: ({ diary_entry_id, locked_diary_entry_id }) => ({ params: { id: action === 'lock' ? diary_entry_id : locked_diary_entry_id } }),
+    example: ({ diary_entry_id, locked_diary_entry_id }) => ({
+      params: { id: action === 'lock' ? diary_entry_id : locked_diary_entry_id },
+    }),
     find: (call) => find(call, call.params.id, 'for update of d'),
     async run(call) {
       const { found, school, tx, ifMatch } = call
       ifMatch(found.version)
-      await tx.many(db.updateTable('diary_entry').set({ locked_by_management: action === 'lock' }).where('id', '=', found.id))
+      await tx.many(
+        db
+          .updateTable('diary_entry')
+          .set({ locked_by_management: action === 'lock' })
+          .where('id', '=', found.id),
+      )
       return view(await find(call, found.id), school)
     },
   })
@@ -169,10 +188,15 @@ export const diaryOperations = [
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const { attendance = [], content, activities = null, homework = null } = body
-      const named = await pupils.find(call, { classroomId: found.classroom_id, on: found.date }, attendance.map((one) => one.enrollment_number))
+      const named = await pupils.find(
+        call,
+        { classroomId: found.classroom_id, on: found.date },
+        attendance.map((one) => one.enrollment_number),
+      )
       ifMatch(found.version)
       pupils.requireDistinct(named, '/attendance')
-      if (found.date > localDate(tx.now, school.timeZone)) throw refuse('date_in_future', `The lesson is on ${found.date}.`)
+      if (found.date > localDate(tx.now, school.timeZone))
+        throw refuse('date_in_future', `The lesson is on ${found.date}.`)
       await requireOpenEntry(tx, { ...found, id: found.lesson_id })
       const enrollmentIds = pupils.enrollmentsOf(named)
 
@@ -182,7 +206,12 @@ export const diaryOperations = [
           .set({ content, activities, homework, bncc_codes: normalCodes(body.bncc_codes) })
           .where('id', '=', found.id),
       )
-      await saveAttendance(tx, school, found.id, attendance.map(({ status }, i) => ({ enrollmentId: enrollmentIds[i]!, status })))
+      await saveAttendance(
+        tx,
+        school,
+        found.id,
+        attendance.map(({ status }, i) => ({ enrollmentId: enrollmentIds[i]!, status })),
+      )
       emit('diary_entry.updated', {
         id: found.id,
         classroom_id: found.classroom_id,
@@ -202,7 +231,9 @@ export const diaryOperations = [
     summary: 'List the entries of a class diary',
     item: DiaryEntry,
     from: entries,
-    within: async (call: Place & { params: { classroom_id: string } }) => ({ classroom_id: (await ownClassroom(call, reads)).id }),
+    within: async (call: Place & { params: { classroom_id: string } }) => ({
+      classroom_id: (await ownClassroom(call, reads)).id,
+    }),
     filters: {
       date_from: filter(date, 'x.date >= ?'),
       date_to: filter(date, 'x.date <= ?'),

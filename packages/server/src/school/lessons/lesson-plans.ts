@@ -84,12 +84,21 @@ export const lessonPlanOperations = [
     },
     async run({ found, body, school, tx, emit, ifMatch }) {
       // The lesson is held, so nobody else saves its plan between here and the commit.
-      const before = await tx.maybe(db.selectFrom('lesson_plan').select(['id', 'version']).where('lesson_id', '=', found.id))
+      const before = await tx.maybe(
+        db.selectFrom('lesson_plan').select(['id', 'version']).where('lesson_id', '=', found.id),
+      )
       if (before) ifMatch(before.version)
       const { year_status } = await hold(tx, { classroomId: found.classroom_id, period: found.period })
       if (year_status === 'closed') throw refuse('school_year_closed')
       const { objectives = null, content, methodology = null, resources = null, evaluation = null } = body
-      const columns = { objectives, content, methodology, resources, evaluation, bncc_codes: normalCodes(body.bncc_codes) }
+      const columns = {
+        objectives,
+        content,
+        methodology,
+        resources,
+        evaluation,
+        bncc_codes: normalCodes(body.bncc_codes),
+      }
       const saved = await tx.one(
         before
           ? db.updateTable('lesson_plan').set(columns).where('id', '=', before.id).returningAll()

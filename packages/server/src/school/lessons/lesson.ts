@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -6,7 +7,6 @@ import type { EitherId } from '../../platform/parameters.ts'
 import { DateOnly, nullable, object, Uuid } from '../../platform/shapes.ts'
 import type { Lesson as LessonTable } from '../../platform/tables.ts'
 import { versionFields, versionOf } from '../views.ts'
-import type { Selectable } from 'kysely'
 
 export const Lesson = object({
   id: Type.Integer(),
@@ -26,7 +26,11 @@ export const Lesson = object({
   ...versionFields,
 })
 
-export type LessonRow = Selectable<LessonTable> & { subject_uuid: string; lesson_plan_id: string | null; diary_entry_id: string }
+export type LessonRow = Selectable<LessonTable> & {
+  subject_uuid: string
+  lesson_plan_id: string | null
+  diary_entry_id: string
+}
 
 export const withParts = `
   select l.*, s.uuid as subject_uuid, p.id as lesson_plan_id, d.id as diary_entry_id
@@ -57,7 +61,10 @@ type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
 /** Also a removed one. */
 export async function findEven({ tx, school }: Place, either: EitherId, lock = ''): Promise<LessonRow> {
   const [column, value] = 'id' in either ? ['id', either.id] : ['uuid', either.uuid]
-  const { rows } = await tx.query<LessonRow>(`${withParts} where l.school_id = $1 and l.${column} = $2 ${lock}`, [school.id, value])
+  const { rows } = await tx.query<LessonRow>(`${withParts} where l.school_id = $1 and l.${column} = $2 ${lock}`, [
+    school.id,
+    value,
+  ])
   if (!rows[0]) throw refuse('lesson_not_found')
   return rows[0]
 }

@@ -33,7 +33,11 @@ type Place = { tx: Transaction; school: School; caller: Caller }
 /** Who teaches it: the teacher named, else the teacher who says so, else nobody. */
 async function teacherOf(call: Place, named: string | undefined): Promise<string | null> {
   if (named === undefined) return (await actingTeacher(call, inThePanel))?.id ?? null
-  const query = db.selectFrom('staff').select('id').where('school_id', '=', call.school.id).where('role', '=', 'teacher')
+  const query = db
+    .selectFrom('staff')
+    .select('id')
+    .where('school_id', '=', call.school.id)
+    .where('role', '=', 'teacher')
   // Held, so that a teacher who is being removed is not given lessons.
   const found = await call.tx.maybe(query.where('id', '=', named).where('deleted_at', 'is', null).forShare())
   if (!found) throw refuse('teacher_not_found')
@@ -42,7 +46,10 @@ async function teacherOf(call: Place, named: string | undefined): Promise<string
 
 /** The term that holds the day; a lesson outside every term belongs nowhere. */
 async function periodOf(tx: Transaction, schoolYearId: number, day: string): Promise<number> {
-  const { rows } = await tx.query<{ period: number }>('select period from term where school_year_id = $1 and $2 between starts_on and ends_on', [schoolYearId, day])
+  const { rows } = await tx.query<{ period: number }>(
+    'select period from term where school_year_id = $1 and $2 between starts_on and ends_on',
+    [schoolYearId, day],
+  )
   if (!rows[0]) throw refuseAt('/date', 'date_outside_school_year', 'must be inside a term of the school year')
   return rows[0].period
 }
@@ -71,7 +78,8 @@ export const lessonOperations = [
     path: panel,
     access: inThePanel,
     summary: 'Create a lesson',
-    description: 'With an empty entry in the class diary. A teacher creates lessons of own classes, and teaches them unless another one is named.',
+    description:
+      'With an empty entry in the class diary. A teacher creates lessons of own classes, and teaches them unless another one is named.',
     body: Body,
     answers: { 201: Lesson },
     refusals: [
@@ -111,7 +119,14 @@ export const lessonOperations = [
       const made = await tx.one(
         db
           .insertInto('lesson')
-          .values({ ...values, ...columns(body), classroom_id: classroom.id, subject_id: subject.id, teacher_id, period })
+          .values({
+            ...values,
+            ...columns(body),
+            classroom_id: classroom.id,
+            subject_id: subject.id,
+            teacher_id,
+            period,
+          })
           .returningAll(),
       )
       await tx.many(db.insertInto('diary_entry').values({ ...values, lesson_id: made.id }))
@@ -128,7 +143,13 @@ export const lessonOperations = [
     description: 'For its teacher, coordinators and management. Classroom and subject do not change.',
     body: Body,
     answers: { 200: Lesson },
-    refusals: ['lesson_not_found', 'teacher_not_found', 'immutable_field', 'date_outside_school_year', 'diary_entry_locked'],
+    refusals: [
+      'lesson_not_found',
+      'teacher_not_found',
+      'immutable_field',
+      'date_outside_school_year',
+      'diary_entry_locked',
+    ],
     emits: ['lesson.updated'],
     example: ({ lesson_id, classroom_id, subject_uuid, teacher_id, lesson_date }) => ({
       params: { id: lesson_id },
@@ -144,7 +165,8 @@ export const lessonOperations = [
     async find(call) {
       const found = await findToChange(call, call.params.id)
       const teacher = await actingTeacher(call, inThePanel)
-      if (teacher && (teacher.id === null || teacher.id !== found.teacher_id)) throw refuse('forbidden', 'A teacher edits own lessons only.')
+      if (teacher && (teacher.id === null || teacher.id !== found.teacher_id))
+        throw refuse('forbidden', 'A teacher edits own lessons only.')
       return found
     },
     async run(call) {
@@ -171,7 +193,8 @@ export const lessonOperations = [
     method: 'DELETE',
     access: byKey,
     summary: 'Remove a lesson',
-    description: 'Its plan and its entry in the class diary go with it. Reading it afterwards answers 410 with both of its ids.',
+    description:
+      'Its plan and its entry in the class diary go with it. Reading it afterwards answers 410 with both of its ids.',
     answers: { 204: null },
     refusals: ['lesson_not_found', 'diary_entry_locked'],
     emits: ['lesson.deleted'],

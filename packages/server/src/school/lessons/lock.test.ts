@@ -4,11 +4,23 @@ import { lockedReason, lockReasons } from './lock.ts'
 
 test('a diary entry with no reason to be locked is open', () => {
   expect(lockedReason({})).toBeNull()
-  expect(lockedReason({ school_year_closed: false, council_closed: false, posting_window_over: false, locked_by_management: false })).toBeNull()
+  expect(
+    lockedReason({
+      school_year_closed: false,
+      council_closed: false,
+      posting_window_over: false,
+      locked_by_management: false,
+    }),
+  ).toBeNull()
 })
 
 test('of several reasons the weightiest is given: year, council, last day to post, management', () => {
-  const facts = fc.record({ school_year_closed: fc.boolean(), council_closed: fc.boolean(), posting_window_over: fc.boolean(), locked_by_management: fc.boolean() })
+  const facts = fc.record({
+    school_year_closed: fc.boolean(),
+    council_closed: fc.boolean(),
+    posting_window_over: fc.boolean(),
+    locked_by_management: fc.boolean(),
+  })
   fc.assert(
     fc.property(facts, (which) => {
       const reason = lockedReason(which)

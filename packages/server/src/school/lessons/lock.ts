@@ -2,7 +2,12 @@ import type { Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 
 /** Why nothing more is written into a term or an entry of the class diary; the first that holds is the reason given. */
-export const lockReasons = ['school_year_closed', 'council_closed', 'posting_window_over', 'locked_by_management'] as const
+export const lockReasons = [
+  'school_year_closed',
+  'council_closed',
+  'posting_window_over',
+  'locked_by_management',
+] as const
 export type LockReason = (typeof lockReasons)[number]
 
 /** Which of them hold. Only an entry can be locked by hand; a term has the first three. */
@@ -64,7 +69,10 @@ export async function requireOpenTerm(tx: Transaction, term: Term): Promise<void
 }
 
 /** Refuses a change of a lesson, or of its entry in the diary, when that is locked. */
-export async function requireOpenEntry(tx: Transaction, lesson: { id: number; classroom_id: string; period: number }): Promise<void> {
+export async function requireOpenEntry(
+  tx: Transaction,
+  lesson: { id: number; classroom_id: string; period: number },
+): Promise<void> {
   await hold(tx, { classroomId: lesson.classroom_id, period: lesson.period })
   const { rows } = await tx.query<LockFacts>(
     `select d.locked_by_management, ${termFacts('l.period')}

@@ -3,13 +3,21 @@ import { refuse, refuseFaults } from '../../platform/errors.ts'
 import type { School } from '../../platform/operation.ts'
 
 /** A student whom a body names, and the enrollment that puts them into the classroom, if any does. */
-export type Pupil = { readonly student_id: string; readonly student_number: string; readonly enrollment_id: string | null }
+export type Pupil = {
+  readonly student_id: string
+  readonly student_number: string
+  readonly enrollment_id: string | null
+}
 
 /** Where pupils must be: enrolled there now or, with a day, on that day. */
 type Room = { readonly classroomId: string; readonly on?: string }
 
 /** The students named by number or id, in their order; refuses the first that the school does not know. */
-export async function find({ tx, school }: { tx: Transaction; school: Pick<School, 'id'> }, { classroomId, on }: Room, named: readonly string[]): Promise<Pupil[]> {
+export async function find(
+  { tx, school }: { tx: Transaction; school: Pick<School, 'id'> },
+  { classroomId, on }: Room,
+  named: readonly string[],
+): Promise<Pupil[]> {
   const { rows } = await tx.query<{ name: string } & { [M in keyof Pupil]: Pupil[M] | null }>(
     `select n.name, s.id as student_id, s.student_number, e.id as enrollment_id
      from unnest($3::text[]) with ordinality as n (name, position)
@@ -26,7 +34,8 @@ export async function find({ tx, school }: { tx: Transaction; school: Pick<Schoo
     [school.id, classroomId, named, on ?? null],
   )
   return rows.map(({ name, student_id, student_number, enrollment_id }) => {
-    if (student_id === null || student_number === null) throw refuse('student_not_found', `No student of this school answers to ${name}.`)
+    if (student_id === null || student_number === null)
+      throw refuse('student_not_found', `No student of this school answers to ${name}.`)
     return { student_id, student_number, enrollment_id }
   })
 }
@@ -36,7 +45,13 @@ export function requireDistinct(pupils: readonly Pupil[], list: string): void {
   const seen = new Set<string>()
   const faults = pupils.flatMap(({ student_id }, i) => {
     if (!seen.has(student_id)) return seen.add(student_id) && []
-    return [{ pointer: `${list}/${i}/enrollment_number`, code: 'repeated', message: 'names a student who is in the list already' }]
+    return [
+      {
+        pointer: `${list}/${i}/enrollment_number`,
+        code: 'repeated',
+        message: 'names a student who is in the list already',
+      },
+    ]
   })
   if (faults.length > 0) throw refuseFaults(faults)
 }

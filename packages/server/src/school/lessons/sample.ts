@@ -22,19 +22,46 @@ export const lessonSamples: SamplePart = {
   async fill({ id, number, insert, today }, { classroom_id, subject_id, teacher_id, period }) {
     const agenda_id = await number('agenda', 'main')
     const agenda_uuid = id('agenda')
-    await insert('agenda', { id: agenda_id, uuid: agenda_uuid, subject: 'Festa junina', description: null, date: today, created_by: 'lucia.ferraz@escola.example' })
+    await insert('agenda', {
+      id: agenda_id,
+      uuid: agenda_uuid,
+      subject: 'Festa junina',
+      description: null,
+      date: today,
+      created_by: 'lucia.ferraz@escola.example',
+    })
     await insert('agenda_classroom', { agenda_id, classroom_id })
 
     const add = async (title: string, starts_at: string, ends_at: string, locked_by_management = false) => {
-      const lesson = { id: await number('lesson', title), uuid: id(`lesson ${title}`), entry: id(`diary entry ${title}`) }
-      await insert('lesson', { id: lesson.id, uuid: lesson.uuid, classroom_id, subject_id, teacher_id, title, date: today, starts_at, ends_at, period })
+      const lesson = {
+        id: await number('lesson', title),
+        uuid: id(`lesson ${title}`),
+        entry: id(`diary entry ${title}`),
+      }
+      await insert('lesson', {
+        id: lesson.id,
+        uuid: lesson.uuid,
+        classroom_id,
+        subject_id,
+        teacher_id,
+        title,
+        date: today,
+        starts_at,
+        ends_at,
+        period,
+      })
       await insert('diary_entry', { id: lesson.entry, lesson_id: lesson.id, locked_by_management })
       return lesson
     }
     const lesson = await add('Frações equivalentes', '07:15', '08:05')
     const planned = await add('Reta numérica', '08:05', '08:55')
     const locked = await add('Revisão', '09:15', '10:05', true)
-    await insert('lesson_plan', { id: id('lesson plan'), lesson_id: planned.id, content: 'Localizar frações na reta numérica', bncc_codes: ['EF05MA03'] })
+    await insert('lesson_plan', {
+      id: id('lesson plan'),
+      lesson_id: planned.id,
+      content: 'Localizar frações na reta numérica',
+      bncc_codes: ['EF05MA03'],
+    })
     return {
       agenda_id,
       agenda_uuid,

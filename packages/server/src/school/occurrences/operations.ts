@@ -8,8 +8,8 @@ import { type Access, type Caller, operation, type School } from '../../platform
 import { text as textParameter, uuid } from '../../platform/parameters.ts'
 import { flag, integer, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
 import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/tables.ts'
-import { audit } from '../../tenancy/audit.ts'
 import { inPanel, withScope } from '../../tenancy/access.ts'
+import { audit } from '../../tenancy/audit.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { actingTeacher, requireOwnClasses } from '../staff/index.ts'
@@ -73,13 +73,25 @@ const snapshot = (row: OccurrenceRow, { timeZone }: School) => ({
 const view = (row: OccurrenceRow, school: School) => {
   const { id, visible_to_responsibles, ...rest } = snapshot(row, school)
   const { description, suspension_days, created_by } = row
-  return { id, school_cnpj: school.cnpj, ...rest, description, visible_to_responsibles, suspension_days, created_by, ...versionOf(row, school) }
+  return {
+    id,
+    school_cnpj: school.cnpj,
+    ...rest,
+    description,
+    visible_to_responsibles,
+    suspension_days,
+    created_by,
+    ...versionOf(row, school),
+  }
 }
 
 type Place = { tx: Transaction; school: School; caller: Caller }
 
 async function find({ tx, school }: Pick<Place, 'tx' | 'school'>, id: string, lock = ''): Promise<OccurrenceRow> {
-  const { rows } = await tx.query<OccurrenceRow>(`${occurrences} where o.school_id = $1 and o.id = $2 and o.deleted_at is null ${lock}`, [school.id, id])
+  const { rows } = await tx.query<OccurrenceRow>(
+    `${occurrences} where o.school_id = $1 and o.id = $2 and o.deleted_at is null ${lock}`,
+    [school.id, id],
+  )
   if (!rows[0]) throw refuse('occurrence_not_found')
   return rows[0]
 }
@@ -97,17 +109,28 @@ function columns(body: OccurrenceBody, { now }: Transaction, { timeZone }: Schoo
   const { type, severity = 'low', description, visible_to_responsibles = false, suspension_days = null } = body
   const occurred_at = parseInstant(body.occurred_at, timeZone)
   const faults: Fault[] = []
-  if (!occurred_at) faults.push({ pointer: '/occurred_at', code: 'invalid_format', message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset' })
-  else if (occurred_at > now) faults.push({ pointer: '/occurred_at', code: 'date_in_future', message: 'must not be in the future' })
-  if (type === 'suspension' && suspension_days === null) faults.push({ pointer: '/suspension_days', code: 'required', message: 'is required for a suspension' })
-  if (type !== 'suspension' && suspension_days !== null) faults.push({ pointer: '/suspension_days', code: 'not_allowed', message: 'is for suspensions only' })
+  if (!occurred_at)
+    faults.push({
+      pointer: '/occurred_at',
+      code: 'invalid_format',
+      message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
+    })
+  else if (occurred_at > now)
+    faults.push({ pointer: '/occurred_at', code: 'date_in_future', message: 'must not be in the future' })
+  if (type === 'suspension' && suspension_days === null)
+    faults.push({ pointer: '/suspension_days', code: 'required', message: 'is required for a suspension' })
+  if (type !== 'suspension' && suspension_days !== null)
+    faults.push({ pointer: '/suspension_days', code: 'not_allowed', message: 'is for suspensions only' })
   if (faults.length > 0 || !occurred_at) throw refuseFaults(faults)
   return { type, severity, occurred_at, description, visible_to_responsibles, suspension_days }
 }
 
 /** About a student of their own classes, where a teacher registers it; about any who is or was enrolled otherwise. */
 async function requireKnown(call: Place, studentId: string) {
-  const { rowCount } = await call.tx.query('select from enrollment where student_id = $1 and deleted_at is null limit 1', [studentId])
+  const { rowCount } = await call.tx.query(
+    'select from enrollment where student_id = $1 and deleted_at is null limit 1',
+    [studentId],
+  )
   if (rowCount === 0) throw refuse('enrollment_not_found', 'The student was never enrolled in this school.')
   const active = await lookups.activeEnrollment(call, studentId, localDate(call.tx.now, call.school.timeZone))
   if (active) await requireOwnClasses(call, registered, [active.classroom_id])
@@ -122,7 +145,11 @@ const scope = withScope('discipline:read')
 const reads: Access = { ...scope, roles: inPanel('coordinator', 'management').roles! }
 const readsOne: Access = { ...scope, roles: registered.roles! }
 
-const example = { type: 'written_warning', description: 'Discussão em sala durante a prova.', visible_to_responsibles: true }
+const example = {
+  type: 'written_warning',
+  description: 'Discussão em sala durante a prova.',
+  visible_to_responsibles: true,
+}
 
 export const occurrenceOperations = [
   operation({
@@ -130,18 +157,32 @@ export const occurrenceOperations = [
     path: collection,
     access: registered,
     summary: 'Register a disciplinary occurrence',
-    description: 'A teacher registers those of own classes. The text is never sent: a receiver with the scope fetches it.',
+    description:
+      'A teacher registers those of own classes. The text is never sent: a receiver with the scope fetches it.',
     body: Body,
     answers: { 201: Occurrence },
     refusals: ['student_not_found', 'enrollment_not_found', 'date_in_future'],
     emits: ['disciplinary_occurrence.created'],
-    example: ({ enrollment_number, occurrence_time }) => ({ body: { ...example, enrollment_number, severity: 'medium', occurred_at: occurrence_time } }),
+    example: ({ enrollment_number, occurrence_time }) => ({
+      body: { ...example, enrollment_number, severity: 'medium', occurred_at: occurrence_time },
+    }),
     async run(call) {
       const { body, school, caller, tx, emit } = call
       const student = await lookups.student(call, body.enrollment_number)
       await requireKnown(call, student.id)
-      const values = { client_id: school.clientId, school_id: school.id, student_id: student.id, author_id: caller.user!.id, created_by: caller.user!.email }
-      const { id } = await tx.one(db.insertInto('disciplinary_occurrence').values({ ...values, ...columns(body, tx, school) }).returning('id'))
+      const values = {
+        client_id: school.clientId,
+        school_id: school.id,
+        student_id: student.id,
+        author_id: caller.user!.id,
+        created_by: caller.user!.email,
+      }
+      const { id } = await tx.one(
+        db
+          .insertInto('disciplinary_occurrence')
+          .values({ ...values, ...columns(body, tx, school) })
+          .returning('id'),
+      )
       const made = await find(call, id)
       emit('disciplinary_occurrence.created', snapshot(made, school))
       return view(made, school)
@@ -166,8 +207,14 @@ export const occurrenceOperations = [
       const { found, body, school, tx, emit, ifMatch } = call
       const student = await lookups.student(call, body.enrollment_number)
       ifMatch(found.version)
-      if (student.id !== found.student_id) throw refuseAt('/enrollment_number', 'immutable_field', 'cannot change; register another occurrence')
-      await tx.many(db.updateTable('disciplinary_occurrence').set(columns(body, tx, school)).where('id', '=', found.id))
+      if (student.id !== found.student_id)
+        throw refuseAt('/enrollment_number', 'immutable_field', 'cannot change; register another occurrence')
+      await tx.many(
+        db
+          .updateTable('disciplinary_occurrence')
+          .set(columns(body, tx, school))
+          .where('id', '=', found.id),
+      )
       const changed = await find(call, found.id)
       emit('disciplinary_occurrence.updated', snapshot(changed, school))
       return view(changed, school)

@@ -14,13 +14,23 @@ type Kind = (typeof kinds)[number]
 type Call = { readonly tx: Transaction; readonly school: School }
 
 const ofStudent = {
-  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) => lookups.student(call, call.params.enrollment_number),
+  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) =>
+    lookups.student(call, call.params.enrollment_number),
 } as const
 
 /** What a responsible took back is never used; what nobody was asked about, only in schools that need not ask. */
 export async function requireConsent({ tx, school }: Call, studentId: string, kind: Kind): Promise<void> {
-  const last = await tx.maybe(db.selectFrom('consent').select('granted').where('student_id', '=', studentId).where('kind', '=', kind).orderBy('id', 'desc').limit(1))
-  if (!(last?.granted ?? !school.settings.require_photo_consent)) throw refuse('consent_missing', 'Record the consent of a responsible first.')
+  const last = await tx.maybe(
+    db
+      .selectFrom('consent')
+      .select('granted')
+      .where('student_id', '=', studentId)
+      .where('kind', '=', kind)
+      .orderBy('id', 'desc')
+      .limit(1),
+  )
+  if (!(last?.granted ?? !school.settings.require_photo_consent))
+    throw refuse('consent_missing', 'Record the consent of a responsible first.')
 }
 
 export const consentOperations = [
@@ -33,26 +43,58 @@ export const consentOperations = [
     description: 'Consent that is taken back erases the photo, or what the readers know the student by.',
     body: object({ kind: oneOf(...kinds), granted: flag, responsible_cpf: Cpf }),
     answers: {
-      201: object({ student_id: Uuid, kind: oneOf(...kinds), granted: flag, responsible_cpf: Type.String(), recorded_by: Type.String(), recorded_at: Type.String() }),
+      201: object({
+        student_id: Uuid,
+        kind: oneOf(...kinds),
+        granted: flag,
+        responsible_cpf: Type.String(),
+        recorded_by: Type.String(),
+        recorded_at: Type.String(),
+      }),
     },
     refusals: ['student_not_found', 'responsible_not_found', 'link_not_found'],
     emits: ['student.photo_deleted'],
-    example: ({ enrollment_number, cpf }) => ({ params: { enrollment_number }, body: { kind: 'photo', granted: false, responsible_cpf: cpf } }),
+    example: ({ enrollment_number, cpf }) => ({
+      params: { enrollment_number },
+      body: { kind: 'photo', granted: false, responsible_cpf: cpf },
+    }),
     async run({ found, body: { kind, granted, responsible_cpf }, school, caller, tx, emit }) {
       // The shape has let no wrong CPF through.
       const responsible = await lookups.responsible({ tx, school }, cpfs.normalize(responsible_cpf)!)
-      const link = await tx.maybe(db.selectFrom('responsible_link').select('kind').where('student_id', '=', found.id).where('responsible_id', '=', responsible.id))
+      const link = await tx.maybe(
+        db
+          .selectFrom('responsible_link')
+          .select('kind')
+          .where('student_id', '=', found.id)
+          .where('responsible_id', '=', responsible.id),
+      )
       if (!link) throw refuse('link_not_found', 'Only a responsible who is linked to the student can consent.')
       const user = caller.user!
       const { recorded_at } = await tx.one(
         db
           .insertInto('consent')
-          .values({ client_id: school.clientId, school_id: school.id, student_id: found.id, kind, granted, responsible_id: responsible.id, recorded_by: user.id })
+          .values({
+            client_id: school.clientId,
+            school_id: school.id,
+            student_id: found.id,
+            kind,
+            granted,
+            responsible_id: responsible.id,
+            recorded_by: user.id,
+          })
           .returning('recorded_at'),
       )
       if (!granted && kind === 'biometric') await eraseBiometrics(tx, found.id)
-      if (!granted && kind === 'photo' && (await erase(tx, found.id))) emit('student.photo_deleted', { id: found.id, enrollment_number: found.student_number })
-      return { student_id: found.id, kind, granted, responsible_cpf: cpfs.format(responsible.cpf), recorded_by: user.email, recorded_at: offsetTimestamp(recorded_at, school.timeZone) }
+      if (!granted && kind === 'photo' && (await erase(tx, found.id)))
+        emit('student.photo_deleted', { id: found.id, enrollment_number: found.student_number })
+      return {
+        student_id: found.id,
+        kind,
+        granted,
+        responsible_cpf: cpfs.format(responsible.cpf),
+        recorded_by: user.email,
+        recorded_at: offsetTimestamp(recorded_at, school.timeZone),
+      }
     },
   }),
   operation({
@@ -66,14 +108,27 @@ export const consentOperations = [
     answers: { 200: object({ student_id: Uuid, device_id: Uuid, biometric_id: Type.String() }) },
     refusals: ['student_not_found', 'device_not_found', 'biometric_id_taken', 'consent_missing'],
     emits: [],
-    example: ({ enrollment_number, device_id }) => ({ params: { enrollment_number }, body: { device_id, biometric_id: 'F-0042' } }),
+    example: ({ enrollment_number, device_id }) => ({
+      params: { enrollment_number },
+      body: { device_id, biometric_id: 'F-0042' },
+    }),
     async run({ found, body: { device_id, biometric_id }, school, tx }) {
       const device = await tx.maybe(
-        db.selectFrom('api_key').select('id').where('id', '=', device_id.toLowerCase()).where('kind', '=', 'device').where('school_id', '=', school.id).where('revoked_at', 'is', null),
+        db
+          .selectFrom('api_key')
+          .select('id')
+          .where('id', '=', device_id.toLowerCase())
+          .where('kind', '=', 'device')
+          .where('school_id', '=', school.id)
+          .where('revoked_at', 'is', null),
       )
       if (!device) throw refuse('device_not_found')
       await requireConsent({ tx, school }, found.id, 'biometric')
-      await tx.query('delete from biometric where student_id = $1 and device_id = $2 and biometric_id <> $3', [found.id, device.id, biometric_id])
+      await tx.query('delete from biometric where student_id = $1 and device_id = $2 and biometric_id <> $3', [
+        found.id,
+        device.id,
+        biometric_id,
+      ])
       const { rowCount } = await tx.query(
         `insert into biometric as b (client_id, school_id, biometric_id, student_id, device_id) values ($1, $2, $3, $4, $5)
          on conflict (school_id, biometric_id) do update set device_id = excluded.device_id where b.student_id = excluded.student_id`,

@@ -37,10 +37,15 @@ export const fileOperations = [
     emits: [],
     async run({ params, services, tx }) {
       const link = openToken(services, params.token)
-      if (!link || link.expires * 1000 < tx.now.getTime()) throw refuse('resource_not_found', 'The address is wrong or its time is over; ask for the photo again.')
+      if (!link || link.expires * 1000 < tx.now.getTime())
+        throw refuse('resource_not_found', 'The address is wrong or its time is over; ask for the photo again.')
       const photo = await tx.maybe(db.selectFrom('photo').select('bytes').where('owner_id', '=', link.photoId))
       if (!photo) throw refuse('photo_not_found')
-      return new Answer(200, photo.bytes, { 'content-type': 'image/jpeg', 'cache-control': `private, max-age=${linkSeconds}`, 'x-content-type-options': 'nosniff' })
+      return new Answer(200, photo.bytes, {
+        'content-type': 'image/jpeg',
+        'cache-control': `private, max-age=${linkSeconds}`,
+        'x-content-type-options': 'nosniff',
+      })
     },
   }),
 ]

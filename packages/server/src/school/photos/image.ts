@@ -22,7 +22,10 @@ export async function inspect(bytes: Uint8Array): Promise<void> {
     .catch(() => null)
   if (!size) throw refuse('image_invalid', 'The image cannot be read.')
   if (size.width < leastPixels || size.height < leastPixels)
-    throw refuse('image_too_small', `The image has ${size.width} × ${size.height} pixels; it needs at least ${leastPixels} × ${leastPixels}.`)
+    throw refuse(
+      'image_too_small',
+      `The image has ${size.width} × ${size.height} pixels; it needs at least ${leastPixels} × ${leastPixels}.`,
+    )
 }
 
 export type ProcessedImage = { readonly bytes: Buffer; readonly width: number; readonly height: number }

@@ -32,7 +32,14 @@ const operationsOf = (kind: OwnerKind) => {
         'Answered as soon as the image was received; it becomes the photo, and the event is told, when it was processed. An image that cannot be processed leaves the photo as it was and tells nobody.',
       body: Image,
       answers: { 202: object(upload) },
-      refusals: [notFound, 'image_invalid', 'image_too_small', 'payload_too_large', 'unsupported_media_type', ...(kind === 'student' ? (['consent_missing'] as const) : [])],
+      refusals: [
+        notFound,
+        'image_invalid',
+        'image_too_small',
+        'payload_too_large',
+        'unsupported_media_type',
+        ...(kind === 'student' ? (['consent_missing'] as const) : []),
+      ],
       emits: [`${kind}.photo_uploaded`],
       example: (samples) => ({ params: sample(samples), body: sampleImage }),
       async run({ found, body, school, tx }) {
@@ -41,10 +48,20 @@ const operationsOf = (kind: OwnerKind) => {
         const received = await tx.one(
           db
             .insertInto('photo_upload')
-            .values({ client_id: school.clientId, school_id: school.id, owner: kind, owner_id: found.id, bytes: Buffer.from(body) })
+            .values({
+              client_id: school.clientId,
+              school_id: school.id,
+              owner: kind,
+              owner_id: found.id,
+              bytes: Buffer.from(body),
+            })
             .returning(['id', 'status', 'received_at']),
         )
-        return { upload_id: received.id, status: received.status, received_at: offsetTimestamp(received.received_at, school.timeZone) }
+        return {
+          upload_id: received.id,
+          status: received.status,
+          received_at: offsetTimestamp(received.received_at, school.timeZone),
+        }
       },
     }),
     operation({
@@ -53,13 +70,18 @@ const operationsOf = (kind: OwnerKind) => {
       path: `${path}/status`,
       access: withScope('photos:write'),
       summary: `Approve or reject the photo of a ${kind}`,
-      body: object({ status: oneOf('approved', 'rejected'), reason: optional(text(500, { description: 'Of a rejection' })) }),
+      body: object({
+        status: oneOf('approved', 'rejected'),
+        reason: optional(text(500, { description: 'Of a rejection' })),
+      }),
       answers: { 200: Photo },
       refusals: [notFound, 'photo_not_found'],
       emits: [`${kind}.photo_status_updated`],
       example: (samples) => ({ params: sample(samples), body: { status: 'approved' } }),
       async run({ found, body: { status, reason = null }, school, services, tx, emit, ifMatch }) {
-        const photo = await tx.maybe(db.selectFrom('photo').select('version').where('owner_id', '=', found.id).forUpdate())
+        const photo = await tx.maybe(
+          db.selectFrom('photo').select('version').where('owner_id', '=', found.id).forUpdate(),
+        )
         if (!photo) throw refuse('photo_not_found')
         // Whoever names the version that was looked at does not approve another picture.
         ifMatch(photo.version)
@@ -115,9 +137,20 @@ const operationsOf = (kind: OwnerKind) => {
       refusals: [notFound, 'upload_not_found'],
       emits: [],
       async run({ found, params, school, tx }) {
-        const row = await tx.maybe(db.selectFrom('photo_upload').select(['id', 'status', 'code', 'received_at']).where('id', '=', params.upload_id).where('owner_id', '=', found.id))
+        const row = await tx.maybe(
+          db
+            .selectFrom('photo_upload')
+            .select(['id', 'status', 'code', 'received_at'])
+            .where('id', '=', params.upload_id)
+            .where('owner_id', '=', found.id),
+        )
         if (!row) throw refuse('upload_not_found')
-        return { upload_id: row.id, status: row.status, received_at: offsetTimestamp(row.received_at, school.timeZone), code: row.code }
+        return {
+          upload_id: row.id,
+          status: row.status,
+          received_at: offsetTimestamp(row.received_at, school.timeZone),
+          code: row.code,
+        }
       },
     }),
   ]

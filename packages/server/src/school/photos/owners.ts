@@ -1,5 +1,5 @@
-import { cpf as cpfs, type EventName } from '@sineta/contract'
 import type { ProblemCode } from '@sineta/contract'
+import { cpf as cpfs, type EventName } from '@sineta/contract'
 import { db, type Transaction } from '../../platform/database.ts'
 import type { Emit, Samples, School } from '../../platform/operation.ts'
 import * as lookups from '../lookups.ts'
@@ -25,7 +25,10 @@ type Owner = {
   sample(samples: Samples): Record<string, string>
 }
 
-const toStudent = ({ id, student_number }: { id: string; student_number: string }): Person => ({ id, key: student_number })
+const toStudent = ({ id, student_number }: { id: string; student_number: string }): Person => ({
+  id,
+  key: student_number,
+})
 const toResponsible = ({ id, cpf }: { id: string; cpf: string }): Person => ({ id, key: cpfs.format(cpf) })
 
 /** The two kinds of people who have photos. Their operations differ in nothing but this. */
@@ -35,7 +38,9 @@ export const owners = {
     notFound: 'student_not_found',
     find: async (call) => toStudent(await lookups.student(call, call.params.enrollment_number!)),
     async byId(tx, id) {
-      const found = await tx.maybe(db.selectFrom('student').select(['id', 'student_number']).where('id', '=', id).where('deleted_at', 'is', null))
+      const found = await tx.maybe(
+        db.selectFrom('student').select(['id', 'student_number']).where('id', '=', id).where('deleted_at', 'is', null),
+      )
       return found && toStudent(found)
     },
     tell: {
@@ -50,7 +55,9 @@ export const owners = {
     notFound: 'responsible_not_found',
     find: async (call) => toResponsible(await lookups.responsible(call, call.params.cpf!)),
     async byId(tx, id) {
-      const found = await tx.maybe(db.selectFrom('responsible').select(['id', 'cpf']).where('id', '=', id).where('deleted_at', 'is', null))
+      const found = await tx.maybe(
+        db.selectFrom('responsible').select(['id', 'cpf']).where('id', '=', id).where('deleted_at', 'is', null),
+      )
       return found && toResponsible(found)
     },
     tell: {

@@ -18,7 +18,10 @@ export const photoJob: Job = {
     const image = upload.starts > mostStarts ? null : await process(upload.bytes)
     await tools.inSchool(upload.school, async ({ tx, emit }) => {
       // Removed meanwhile, or taken over by another process that thought us dead.
-      const { rowCount } = await tx.query(`select from photo_upload where id = $1 and status = 'processing' for update`, [upload.id])
+      const { rowCount } = await tx.query(
+        `select from photo_upload where id = $1 and status = 'processing' for update`,
+        [upload.id],
+      )
       if (rowCount === 0) return
       const owner = ownerOf(upload.owner)
       const person = await owner.byId(tx, upload.ownerId)
@@ -40,7 +43,9 @@ type Upload = { id: string; owner: OwnerKind; ownerId: string; bytes: Buffer; st
 
 /** The next image that nobody works at; of one person, in the order in which they came. */
 async function claim({ system }: JobTools): Promise<Upload | undefined> {
-  const { rows } = await system.pool.query<Omit<Upload, 'school'> & Omit<School, 'settings'> & { uploadId: string; settings: Partial<SchoolSettings> }>(
+  const { rows } = await system.pool.query<
+    Omit<Upload, 'school'> & Omit<School, 'settings'> & { uploadId: string; settings: Partial<SchoolSettings> }
+  >(
     `with next as (
        select id from photo_upload u
        where status = 'processing' and (started_at is null or started_at < clock() - interval '1 minute')
@@ -53,5 +58,12 @@ async function claim({ system }: JobTools): Promise<Upload | undefined> {
   )
   if (!rows[0]) return undefined
   const { uploadId, owner, ownerId, bytes, starts, settings, ...school } = rows[0]
-  return { id: uploadId, owner, ownerId, bytes, starts, school: { ...school, settings: { ...defaultSettings, ...settings } } }
+  return {
+    id: uploadId,
+    owner,
+    ownerId,
+    bytes,
+    starts,
+    school: { ...school, settings: { ...defaultSettings, ...settings } },
+  }
 }

@@ -63,8 +63,16 @@ async function requireSubjects(tx: Transaction, school: School, { subject_ids: i
 
 /** Timetable entries and lessons to come keep their slot without a teacher; past lessons remember who taught. */
 async function leaveClasses(tx: Transaction, teacherId: string, today: string) {
-  await tx.query('update timetable_entry set teacher_id = null where teacher_id = $1', [teacherId])
-  await tx.query('update lesson set teacher_id = null where teacher_id = $1 and date >= $2 and deleted_at is null', [teacherId, today])
+  // The timetables are other ones now, so their versions move.
+  await tx.query(
+    `with freed as (update timetable_entry set teacher_id = null where teacher_id = $1 returning classroom_id)
+     update timetable set updated_at = clock() where classroom_id in (select classroom_id from freed)`,
+    [teacherId],
+  )
+  await tx.query('update lesson set teacher_id = null where teacher_id = $1 and date >= $2 and deleted_at is null', [
+    teacherId,
+    today,
+  ])
 }
 
 /** Coordinators, secretaries and teachers differ by a word; only a teacher has subjects. */
@@ -73,7 +81,13 @@ const operationsOf = (role: Role) => {
   const Shown = object({ ...shown(role), ...(role === 'teacher' && subjects), ...versionFields })
   const path = `${inSchool}/${role}` as const
   const notFound = `${role}_not_found` as const
-  const example = ({ subject_id }: Samples) => ({ ...people[role], cpf: '987.654.321-00', phone: '+5511912345678', ...(role === 'teacher' && { subject_ids: [subject_id] }) })
+  const subjectRefusals = role === 'teacher' ? (['subject_not_found'] as const) : []
+  const example = ({ subject_id }: Samples) => ({
+    ...people[role],
+    cpf: '987.654.321-00',
+    phone: '+5511912345678',
+    ...(role === 'teacher' && { subject_ids: [subject_id] }),
+  })
 
   const find = async ({ tx, school, params }: Place, locked = true) => {
     const query = db
@@ -98,7 +112,7 @@ const operationsOf = (role: Role) => {
       description: 'Whoever has the address may sign in to the panel with this role.',
       body: Body,
       answers: { 201: Shown },
-      refusals: ['email_taken', 'subject_not_found'],
+      refusals: ['email_taken', ...subjectRefusals],
       conflicts: { staff_email: 'email_taken' },
       emits: [`${role}.created`],
       example: (samples) => ({ body: example(samples) }),
@@ -123,7 +137,7 @@ const operationsOf = (role: Role) => {
       description: 'Access to the panel moves with the address.',
       body: Body,
       answers: { 200: Shown },
-      refusals: [notFound, 'email_taken', 'subject_not_found'],
+      refusals: [notFound, 'email_taken', ...subjectRefusals],
       conflicts: { staff_email: 'email_taken' },
       emits: [`${role}.updated`],
       example: (samples) => ({ params: { id: samples[`removable_${role}_id`] }, body: example(samples) }),
@@ -131,7 +145,9 @@ const operationsOf = (role: Role) => {
       async run({ found, body, school, tx, emit, ifMatch }) {
         await requireSubjects(tx, school, body)
         ifMatch(found.version)
-        const changed = await tx.one(db.updateTable('staff').set(columns(body)).where('id', '=', found.id).returningAll())
+        const changed = await tx.one(
+          db.updateTable('staff').set(columns(body)).where('id', '=', found.id).returningAll(),
+        )
         if (changed.email !== found.email) {
           await panel.revoke(tx, school, found, role)
           await panel.grant(tx, school, changed, role)

@@ -41,5 +41,6 @@ export async function requireOwnClasses(call: Place, access: Access, classroomId
      ) limit 1`,
     [teacher.id, classroomIds],
   )
-  if (rowCount !== 0) throw refuse('forbidden', 'A teacher acts on own classes: those with a timetable entry or a lesson of theirs.')
+  if (rowCount !== 0)
+    throw refuse('forbidden', 'A teacher acts on own classes: those with a timetable entry or a lesson of theirs.')
 }

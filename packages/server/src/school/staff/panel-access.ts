@@ -6,7 +6,12 @@ import type { PanelRole, School } from '../../platform/operation.ts'
  * that address, and a changed address takes the role to another user. Otherwise a post that passes to somebody else
  * would pass with the old password and its open sessions.
  */
-export async function grant(tx: Transaction, school: School, { email, name }: { email: string; name: string }, role: PanelRole) {
+export async function grant(
+  tx: Transaction,
+  school: School,
+  { email, name }: { email: string; name: string },
+  role: PanelRole,
+) {
   // Two statements, so that the second sees a user whom somebody else has made meanwhile.
   await tx.query(
     `insert into panel_user (client_id, email, name) values ($1, $2, $3)

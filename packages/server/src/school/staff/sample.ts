@@ -18,7 +18,14 @@ export const staffSamples: SamplePart = {
   async fill({ id, insert, tx, school }, { subject_id }) {
     const add = async (role: string, name: string, email: string) => {
       const made = id(`${role} ${name}`)
-      await insert('staff', { id: made, role, name, folded_name: fold(name), email, ...(role === 'teacher' && { subject_ids: [subject_id] }) })
+      await insert('staff', {
+        id: made,
+        role,
+        name,
+        folded_name: fold(name),
+        email,
+        ...(role === 'teacher' && { subject_ids: [subject_id] }),
+      })
       return made
     }
     const { rows } = await tx.query<{ email: string }>(

@@ -8,14 +8,31 @@ import { inPanel, withScope } from '../../tenancy/access.ts'
 import { audit } from '../../tenancy/audit.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { dayInYear, Enrollment, type EnrollmentRow, enroll, enrollmentNumberOf, enrollmentView, findEnrollment, lockActive, lockEnrollment, lockPlace, requireSeat, selectEnrollments, setStatus, statuses } from './enrollment.ts'
+import {
+  dayInYear,
+  Enrollment,
+  type EnrollmentRow,
+  enroll,
+  enrollmentNumberOf,
+  enrollmentView,
+  findEnrollment,
+  lockActive,
+  lockEnrollment,
+  lockPlace,
+  requireSeat,
+  selectEnrollments,
+  setStatus,
+  statuses,
+} from './enrollment.ts'
 import * as numbers from './numbers.ts'
 
 const ofStudent = {
-  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) => lookups.student(call, call.params.enrollment_number),
+  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) =>
+    lookups.student(call, call.params.enrollment_number),
 } as const
 const ofEnrollment = {
-  find: (call: Parameters<typeof findEnrollment>[0] & { params: { enrollment_id: string } }) => findEnrollment(call, call.params.enrollment_id),
+  find: (call: Parameters<typeof findEnrollment>[0] & { params: { enrollment_id: string } }) =>
+    findEnrollment(call, call.params.enrollment_id),
 } as const
 
 const enrollments: Pick<Listing<EnrollmentRow>, 'access' | 'item' | 'from' | 'sorts' | 'tombstone' | 'view'> = {
@@ -30,7 +47,8 @@ const byStatus = { status: filter(oneOf(...statuses), 'x.status = ?') }
 
 /** What a closed year holds is changed by an authorization only. */
 function requireYearNotClosed({ year_status }: { year_status: string }): void {
-  if (year_status === 'closed') throw refuse('school_year_closed', 'The school year is closed; ask for an authorization.')
+  if (year_status === 'closed')
+    throw refuse('school_year_closed', 'The school year is closed; ask for an authorization.')
 }
 
 export const enrollmentOperations = [
@@ -40,15 +58,39 @@ export const enrollmentOperations = [
     path: `${inSchool}/student/{enrollment_number}/enroll`,
     access: withScope('enrollments:write'),
     summary: 'Enroll a student in a classroom',
-    description: 'At most one active enrollment in a school year. One that is still active in an earlier year, closed by now, becomes CONCLUIDO.',
-    body: object({ classroom_id: Uuid, enrollment_number: optional(EnrollmentNumber), enrolled_on: optional(DateOnly) }),
+    description:
+      'At most one active enrollment in a school year. One that is still active in an earlier year, closed by now, becomes CONCLUIDO.',
+    body: object({
+      classroom_id: Uuid,
+      enrollment_number: optional(EnrollmentNumber),
+      enrolled_on: optional(DateOnly),
+    }),
     answers: { 201: Enrollment },
-    refusals: ['student_not_found', 'classroom_not_found', 'already_enrolled', 'school_year_not_open', 'classroom_full', 'enrollment_number_taken', 'date_outside_school_year'],
+    refusals: [
+      'student_not_found',
+      'classroom_not_found',
+      'already_enrolled',
+      'school_year_not_open',
+      'classroom_full',
+      'enrollment_number_taken',
+      'date_outside_school_year',
+    ],
     conflicts: { enrollment_active: 'already_enrolled' },
     emits: ['student.enrolled'],
-    example: ({ unenrolled_number, classroom_id }) => ({ params: { enrollment_number: unenrolled_number }, body: { classroom_id } }),
+    example: ({ unenrolled_number, classroom_id }) => ({
+      params: { enrollment_number: unenrolled_number },
+      body: { classroom_id },
+    }),
     async run({ found, body, school, tx, emit }) {
-      const made = await enroll({ tx, school }, { student: found, classroomId: body.classroom_id, number: body.enrollment_number, enrolledOn: body.enrolled_on })
+      const made = await enroll(
+        { tx, school },
+        {
+          student: found,
+          classroomId: body.classroom_id,
+          number: body.enrollment_number,
+          enrolledOn: body.enrolled_on,
+        },
+      )
       emit('student.enrolled', { id: found.id, enrollment_number: made.enrollment_number, name: made.student_name })
       return enrollmentView(made, school)
     },
@@ -63,7 +105,10 @@ export const enrollmentOperations = [
     answers: { 204: null },
     refusals: ['student_not_found', 'no_active_enrollment', 'school_year_closed'],
     emits: ['student.unenrolled'],
-    example: ({ transfer_number }) => ({ params: { enrollment_number: transfer_number }, query: { reason: 'pedido da família' } }),
+    example: ({ transfer_number }) => ({
+      params: { enrollment_number: transfer_number },
+      query: { reason: 'pedido da família' },
+    }),
     async run({ found, query, school, tx, emit }) {
       const active = await lockActive({ tx, school }, found.id)
       requireYearNotClosed(active)
@@ -87,12 +132,16 @@ export const enrollmentOperations = [
       const call = { tx, school }
       const before = await lockEnrollment(call, found.id)
       ifMatch(before.version)
-      const { student_number } = await tx.one(db.selectFrom('student').select('student_number').where('id', '=', before.student_id))
+      const { student_number } = await tx.one(
+        db.selectFrom('student').select('student_number').where('id', '=', before.student_id),
+      )
       const old_enrollment_number = before.enrollment_number ?? student_number
       const new_enrollment_number = body.enrollment_number
       if (new_enrollment_number === old_enrollment_number) throw refuse('enrollment_number_unchanged')
       await numbers.claim(call, before.student_id, new_enrollment_number)
-      await tx.many(db.updateTable('enrollment').set({ enrollment_number: new_enrollment_number }).where('id', '=', before.id))
+      await tx.many(
+        db.updateTable('enrollment').set({ enrollment_number: new_enrollment_number }).where('id', '=', before.id),
+      )
       await numbers.retire(call, before.student_id, old_enrollment_number)
       await numbers.refresh(call, before.student_id)
       emit('student.enrollment_number_updated', { id: before.student_id, old_enrollment_number, new_enrollment_number })
@@ -109,11 +158,21 @@ export const enrollmentOperations = [
     body: object({ classroom_id: Uuid, transferred_on: optional(DateOnly), reason: optional(text(500)) }),
     answers: { 200: Enrollment },
     refusals: [
-      'student_not_found', 'classroom_not_found', 'no_active_enrollment', 'school_year_closed', 'same_classroom', 'school_year_mismatch', 'grade_mismatch', 'classroom_full',
+      'student_not_found',
+      'classroom_not_found',
+      'no_active_enrollment',
+      'school_year_closed',
+      'same_classroom',
+      'school_year_mismatch',
+      'grade_mismatch',
+      'classroom_full',
       'date_outside_school_year',
     ],
     emits: ['student.classroom_transferred'],
-    example: ({ transfer_number, other_classroom_id }) => ({ params: { enrollment_number: transfer_number }, body: { classroom_id: other_classroom_id, reason: 'mudança de turno da família' } }),
+    example: ({ transfer_number, other_classroom_id }) => ({
+      params: { enrollment_number: transfer_number },
+      body: { classroom_id: other_classroom_id, reason: 'mudança de turno da família' },
+    }),
     async run({ found, body: { classroom_id, transferred_on, reason = null }, school, tx, emit }) {
       const call = { tx, school }
       await lookups.classroom(call, classroom_id.toLowerCase())
@@ -123,7 +182,8 @@ export const enrollmentOperations = [
       requireYearNotClosed(active)
       if (to.id === active.classroom_id) throw refuse('same_classroom')
       if (to.school_year_id !== active.school_year_id) throw refuse('school_year_mismatch')
-      if (to.grade_id !== active.grade_id) throw refuse('grade_mismatch', 'Another grade is a reclassification; ask for an authorization.')
+      if (to.grade_id !== active.grade_id)
+        throw refuse('grade_mismatch', 'Another grade is a reclassification; ask for an authorization.')
       await requireSeat(call, to)
       const transfer = JSON.stringify({ kind: 'classroom', from_classroom_id: active.classroom_id, on, reason })
       await tx.many(db.updateTable('enrollment').set({ classroom_id: to.id, transfer }).where('id', '=', active.id))
@@ -144,7 +204,12 @@ export const enrollmentOperations = [
     access: withScope('enrollments:write'),
     summary: 'Transfer a student to another school',
     description: 'Ends the enrollment. What is still to be paid stays as it is.',
-    body: object({ destination: optional(text(200)), partial_transcript: optional(flag), transferred_on: optional(DateOnly), reason: optional(text(500)) }),
+    body: object({
+      destination: optional(text(200)),
+      partial_transcript: optional(flag),
+      transferred_on: optional(DateOnly),
+      reason: optional(text(500)),
+    }),
     answers: { 200: Enrollment },
     refusals: ['student_not_found', 'no_active_enrollment', 'school_year_closed', 'date_outside_school_year'],
     emits: ['student.transferred_external'],
@@ -152,13 +217,23 @@ export const enrollmentOperations = [
       params: { enrollment_number: transfer_number },
       body: { destination: 'Colégio Horizonte', partial_transcript: true, reason: 'mudança de cidade' },
     }),
-    async run({ found, body: { destination = null, partial_transcript = false, transferred_on, reason = null }, school, tx, emit }) {
+    async run({
+      found,
+      body: { destination = null, partial_transcript = false, transferred_on, reason = null },
+      school,
+      tx,
+      emit,
+    }) {
       const call = { tx, school }
       const active = await lockActive(call, found.id)
       const endedOn = dayInYear(call, '/transferred_on', transferred_on, active)
       requireYearNotClosed(active)
       const enrollment_number = await enrollmentNumberOf(call, found)
-      const ended = await setStatus(call, active, 'TRANSFERIDO', { reason, endedOn, transfer: { kind: 'external', destination, partial_transcript } })
+      const ended = await setStatus(call, active, 'TRANSFERIDO', {
+        reason,
+        endedOn,
+        transfer: { kind: 'external', destination, partial_transcript },
+      })
       emit('student.transferred_external', { id: found.id, enrollment_number, destination, partial_transcript, reason })
       return enrollmentView(ended, school)
     },
@@ -169,12 +244,16 @@ export const enrollmentOperations = [
     path: '/v1/panel/school/{cnpj}/enrollment/{enrollment_id}/force',
     access: inPanel('management'),
     summary: 'Permanently delete an enrollment, to undo a wrong transfer or status change',
-    description: 'Whatever its status. Its scores and class attendance go too; an earlier enrollment does not come back to life.',
+    description:
+      'Whatever its status. Its scores and class attendance go too; an earlier enrollment does not come back to life.',
     query: { reason: textParameter(500) },
     answers: { 204: null },
     refusals: ['enrollment_not_found', 'council_homologated'],
     emits: ['student.enrollment_force_deleted'],
-    example: ({ enrollment_id }) => ({ params: { enrollment_id }, query: { reason: 'transferência lançada por engano' } }),
+    example: ({ enrollment_id }) => ({
+      params: { enrollment_id },
+      query: { reason: 'transferência lançada por engano' },
+    }),
     async run({ found, query: { reason = null }, school, tx, emit, caller, requestId }) {
       const call = { tx, school }
       const { id: enrollmentId, student_id, enrollment_number, status } = await lockEnrollment(call, found.id)
@@ -189,11 +268,29 @@ export const enrollmentOperations = [
       await tx.many(
         db
           .insertInto('enrollment')
-          .values({ id: enrollmentId, client_id, school_id, student_id, school_year_id, classroom_id, grade_id, status, enrolled_on, created_at, version: version + 1, deleted_at: tx.now }),
+          .values({
+            id: enrollmentId,
+            client_id,
+            school_id,
+            student_id,
+            school_year_id,
+            classroom_id,
+            grade_id,
+            status,
+            enrolled_on,
+            created_at,
+            version: version + 1,
+            deleted_at: tx.now,
+          }),
       )
       await numbers.refresh(call, student_id)
       await audit({ tx, caller, requestId }, 'enrollment.force_deleted', enrollmentId)
-      emit('student.enrollment_force_deleted', { id: student_id, enrollment_number, previous_status: status as (typeof statuses)[number], reason })
+      emit('student.enrollment_force_deleted', {
+        id: student_id,
+        enrollment_number,
+        previous_status: status as (typeof statuses)[number],
+        reason,
+      })
     },
   }),
   listing<EnrollmentRow>({

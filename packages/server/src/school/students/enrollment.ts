@@ -26,15 +26,29 @@ export const selectEnrollments = `
   from enrollment e join student s on s.id = e.student_id join classroom c on c.id = e.classroom_id`
 
 /** `{enrollment_id}` of a path or body. */
-export async function findEnrollment({ tx, school }: { tx: Transaction; school: Pick<School, 'id'> }, id: string): Promise<EnrollmentRow> {
-  const { rows } = await tx.query<EnrollmentRow>(`${selectEnrollments} where e.id = $1 and e.school_id = $2 and e.deleted_at is null`, [id.toLowerCase(), school.id])
+export async function findEnrollment(
+  { tx, school }: { tx: Transaction; school: Pick<School, 'id'> },
+  id: string,
+): Promise<EnrollmentRow> {
+  const { rows } = await tx.query<EnrollmentRow>(
+    `${selectEnrollments} where e.id = $1 and e.school_id = $2 and e.deleted_at is null`,
+    [id.toLowerCase(), school.id],
+  )
   if (!rows[0]) throw refuse('enrollment_not_found')
   return rows[0]
 }
 
 /** The student as he is now; his enrollments are ours until the commit. */
 export async function lockStudent({ tx, school }: Call, id: string): Promise<lookups.StudentRow> {
-  const found = await tx.maybe(db.selectFrom('student').selectAll().where('id', '=', id).where('school_id', '=', school.id).where('deleted_at', 'is', null).forNoKeyUpdate())
+  const found = await tx.maybe(
+    db
+      .selectFrom('student')
+      .selectAll()
+      .where('id', '=', id)
+      .where('school_id', '=', school.id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate(),
+  )
   if (!found) throw refuse('student_not_found')
   return found
 }
@@ -55,12 +69,24 @@ export async function lockActive(call: Call, studentId: string) {
 }
 
 /** The number that tells of an active enrollment: its own or, where an import brought none, the student's; null without one. */
-export async function enrollmentNumberOf(call: Call, { id, student_number }: Pick<lookups.StudentRow, 'id' | 'student_number'>): Promise<string | null> {
+export async function enrollmentNumberOf(
+  call: Call,
+  { id, student_number }: Pick<lookups.StudentRow, 'id' | 'student_number'>,
+): Promise<string | null> {
   const active = await lookups.activeEnrollment(call, id, today(call))
   return active ? (active.enrollment_number ?? student_number) : null
 }
 
-export type Place = { id: string; name: string; capacity: number | null; grade_id: number; school_year_id: number; year_status: string; starts_on: string; ends_on: string }
+export type Place = {
+  id: string
+  name: string
+  capacity: number | null
+  grade_id: number
+  school_year_id: number
+  year_status: string
+  starts_on: string
+  ends_on: string
+}
 
 /** A classroom and its year, neither of which changes before the commit. */
 export async function lockPlace({ tx, school }: Call, classroomId: string): Promise<Place> {
@@ -76,14 +102,23 @@ export async function lockPlace({ tx, school }: Call, classroomId: string): Prom
 
 export async function requireSeat({ tx }: Call, { id, name, capacity }: Place): Promise<void> {
   if (capacity === null) return
-  const { rows } = await tx.query<{ taken: number }>(`select count(*)::int as taken from enrollment where classroom_id = $1 and status = 'MATRICULADO' and deleted_at is null`, [id])
+  const { rows } = await tx.query<{ taken: number }>(
+    `select count(*)::int as taken from enrollment where classroom_id = $1 and status = 'MATRICULADO' and deleted_at is null`,
+    [id],
+  )
   const taken = rows[0]!.taken
   if (taken >= capacity) throw refuse('classroom_full', `${name} has ${taken} of ${capacity} places taken.`)
 }
 
 async function requireNotEnrolled({ tx }: Call, studentId: string, schoolYearId: number): Promise<void> {
   const other = await tx.maybe(
-    db.selectFrom('enrollment').select('id').where('student_id', '=', studentId).where('school_year_id', '=', schoolYearId).where('status', '=', 'MATRICULADO').where('deleted_at', 'is', null),
+    db
+      .selectFrom('enrollment')
+      .select('id')
+      .where('student_id', '=', studentId)
+      .where('school_year_id', '=', schoolYearId)
+      .where('status', '=', 'MATRICULADO')
+      .where('deleted_at', 'is', null),
   )
   if (other) throw refuse('already_enrolled')
 }
@@ -93,18 +128,32 @@ function requireOpenYear({ year_status }: Place): void {
 }
 
 /** A day given for something that happens in a school year; without one, the day of the year that is nearest to today. */
-export function dayInYear(call: Call, pointer: string, given: string | undefined, { starts_on, ends_on }: { starts_on: string; ends_on: string }): string {
+export function dayInYear(
+  call: Call,
+  pointer: string,
+  given: string | undefined,
+  { starts_on, ends_on }: { starts_on: string; ends_on: string },
+): string {
   if (given === undefined) return [starts_on, today(call), ends_on].sort()[1]!
-  if (given < starts_on || given > ends_on) throw refuseAt(pointer, 'date_outside_school_year', `must be from ${starts_on} to ${ends_on}`)
+  if (given < starts_on || given > ends_on)
+    throw refuseAt(pointer, 'date_outside_school_year', `must be from ${starts_on} to ${ends_on}`)
   return given
 }
 
 export const today = ({ tx, school }: Call) => localDate(tx.now, school.timeZone)
 
-export type NewEnrollment = { readonly student: { readonly id: string }; readonly classroomId: string; readonly number?: string | undefined; readonly enrolledOn?: string | undefined }
+export type NewEnrollment = {
+  readonly student: { readonly id: string }
+  readonly classroomId: string
+  readonly number?: string | undefined
+  readonly enrolledOn?: string | undefined
+}
 
 /** Takes a place in a classroom. What the student still had open in an earlier year, closed by now, is thereby finished. */
-export async function enroll(call: Call, { student: { id: studentId }, classroomId, number, enrolledOn }: NewEnrollment): Promise<EnrollmentRow> {
+export async function enroll(
+  call: Call,
+  { student: { id: studentId }, classroomId, number, enrolledOn }: NewEnrollment,
+): Promise<EnrollmentRow> {
   const { tx, school } = call
   const student = await lockStudent(call, studentId)
   const place = await lockPlace(call, classroomId)
@@ -124,20 +173,38 @@ export async function enroll(call: Call, { student: { id: studentId }, classroom
   const { id } = await tx.one(
     db
       .insertInto('enrollment')
-      .values({ client_id: school.clientId, school_id: school.id, student_id: studentId, school_year_id, classroom_id, grade_id, enrollment_number, enrolled_on })
+      .values({
+        client_id: school.clientId,
+        school_id: school.id,
+        student_id: studentId,
+        school_year_id,
+        classroom_id,
+        grade_id,
+        enrollment_number,
+        enrolled_on,
+      })
       .returning('id'),
   )
   await numbers.refresh(call, studentId)
   return findEnrollment(call, id)
 }
 
-export type Ending = { readonly reason?: string | null | undefined; readonly endedOn?: string | undefined; readonly transfer?: Readonly<Record<string, unknown>> | undefined }
+export type Ending = {
+  readonly reason?: string | null | undefined
+  readonly endedOn?: string | undefined
+  readonly transfer?: Readonly<Record<string, unknown>> | undefined
+}
 
 /**
  * Moves an enrollment to another status; which moves are allowed is the caller's to know. Back to MATRICULADO it takes a
  * place again, with the checks of an enrollment. Returns it as it is then.
  */
-export async function setStatus(call: Call, { id }: { readonly id: string }, toStatus: EnrollmentStatus, { reason = null, endedOn, transfer }: Ending = {}): Promise<EnrollmentRow> {
+export async function setStatus(
+  call: Call,
+  { id }: { readonly id: string },
+  toStatus: EnrollmentStatus,
+  { reason = null, endedOn, transfer }: Ending = {},
+): Promise<EnrollmentRow> {
   const { tx } = call
   const before = await lockEnrollment(call, id)
   if (toStatus === 'MATRICULADO') {
@@ -149,8 +216,17 @@ export async function setStatus(call: Call, { id }: { readonly id: string }, toS
   const columns =
     toStatus === 'MATRICULADO'
       ? { ended_on: null, end_reason: null, transfer: null }
-      : { ended_on: endedOn ?? before.ended_on ?? today(call), end_reason: reason, ...(transfer && { transfer: JSON.stringify(transfer) }) }
-  await tx.many(db.updateTable('enrollment').set({ status: toStatus, ...columns }).where('id', '=', id))
+      : {
+          ended_on: endedOn ?? before.ended_on ?? today(call),
+          end_reason: reason,
+          ...(transfer && { transfer: JSON.stringify(transfer) }),
+        }
+  await tx.many(
+    db
+      .updateTable('enrollment')
+      .set({ status: toStatus, ...columns })
+      .where('id', '=', id),
+  )
   await numbers.refresh(call, before.student_id)
   return findEnrollment(call, id)
 }
@@ -173,7 +249,21 @@ export const Enrollment = object({
 })
 
 export const enrollmentView = (
-  { id, student_id, student_name, enrollment_number, status, school_year_id, grade_id, classroom_id, classroom_name, enrolled_on, ended_on, final_result, ...row }: EnrollmentRow,
+  {
+    id,
+    student_id,
+    student_name,
+    enrollment_number,
+    status,
+    school_year_id,
+    grade_id,
+    classroom_id,
+    classroom_name,
+    enrolled_on,
+    ended_on,
+    final_result,
+    ...row
+  }: EnrollmentRow,
   school: School,
 ) => ({
   id,

@@ -10,7 +10,8 @@ export type Call = { readonly tx: Transaction; readonly school: School }
 
 /** Gives the student this number, or refuses where it is, or once was, somebody else's. His own retired one comes back to life. */
 export async function claim(call: Call, studentId: string, number: string): Promise<void> {
-  if (!(await tryClaim(call, studentId, number))) throw refuse('enrollment_number_taken', `${number} belongs, or once belonged, to another student.`)
+  if (!(await tryClaim(call, studentId, number)))
+    throw refuse('enrollment_number_taken', `${number} belongs, or once belonged, to another student.`)
 }
 
 /** Gives the student the next number of the school's pattern. */

@@ -12,7 +12,15 @@ import { school as inSchool } from '../paths.ts'
 import * as photos from '../photos/index.ts'
 import { versionFields, versionOf } from '../views.ts'
 import { lockStudent, statuses, today } from './enrollment.ts'
-import { NewStudentBody, register, StudentBody, type StudentRow, studentColumns, studentEventData, words } from './registration.ts'
+import {
+  NewStudentBody,
+  register,
+  StudentBody,
+  type StudentRow,
+  studentColumns,
+  studentEventData,
+  words,
+} from './registration.ts'
 
 const Student = object({
   id: Uuid,
@@ -54,12 +62,21 @@ async function read({ tx }: { tx: Transaction }, studentId: string): Promise<Sho
 function view(row: ShownRow, school: School) {
   const { id, ...record } = studentEventData(row)
   const { student_number, enrollment_number, photo_status } = row
-  return { id, school_cnpj: school.cnpj, student_number, enrollment_number, ...record, photo_status, ...versionOf(row, school) }
+  return {
+    id,
+    school_cnpj: school.cnpj,
+    student_number,
+    enrollment_number,
+    ...record,
+    photo_status,
+    ...versionOf(row, school),
+  }
 }
 
 const one = {
   path: `${inSchool}/student/{enrollment_number}`,
-  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) => lookups.student(call, call.params.enrollment_number),
+  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) =>
+    lookups.student(call, call.params.enrollment_number),
 } as const
 
 export const studentOperations = [
@@ -71,11 +88,26 @@ export const studentOperations = [
     description: 'The student gets a number by which every path finds him, and has no enrollment yet.',
     body: NewStudentBody,
     answers: { 201: Student },
-    refusals: ['student_already_exists', 'enrollment_number_taken', 'cpf_invalid', 'city_state_mismatch', 'date_in_future'],
+    refusals: [
+      'student_already_exists',
+      'enrollment_number_taken',
+      'cpf_invalid',
+      'city_state_mismatch',
+      'date_in_future',
+    ],
     conflicts: { student_cpf: 'student_already_exists' },
     emits: ['student.created'],
     example: () => ({
-      body: { name: 'Bruno Henrique Alves', birthdate: '2015-08-14', sex: 'M', race: 'PARDA', nationality: 'BRASILEIRA', cpf: '111.444.777-35', filiation_1: 'Juliana Alves', address: exampleAddress },
+      body: {
+        name: 'Bruno Henrique Alves',
+        birthdate: '2015-08-14',
+        sex: 'M',
+        race: 'PARDA',
+        nationality: 'BRASILEIRA',
+        cpf: '111.444.777-35',
+        filiation_1: 'Juliana Alves',
+        address: exampleAddress,
+      },
     }),
     async run({ body, school, tx, emit }) {
       const made = await register({ tx, school }, body)
@@ -95,12 +127,26 @@ export const studentOperations = [
     emits: ['student.updated'],
     example: ({ enrollment_number }) => ({
       params: { enrollment_number },
-      body: { name: 'Ana Clara Souza Lima', birthdate: '2015-08-14', sex: 'F', race: 'PARDA', nationality: 'BRASILEIRA', rg: '52.318.774-1', rg_issuer: 'SSP/SP', address: exampleAddress },
+      body: {
+        name: 'Ana Clara Souza Lima',
+        birthdate: '2015-08-14',
+        sex: 'F',
+        race: 'PARDA',
+        nationality: 'BRASILEIRA',
+        rg: '52.318.774-1',
+        rg_issuer: 'SSP/SP',
+        address: exampleAddress,
+      },
     }),
     async run({ found, body, school, tx, emit, ifMatch }) {
       const { id: studentId, version } = await lockStudent({ tx, school }, found.id)
       ifMatch(version)
-      await tx.many(db.updateTable('student').set(studentColumns(body, today({ tx, school }))).where('id', '=', studentId))
+      await tx.many(
+        db
+          .updateTable('student')
+          .set(studentColumns(body, today({ tx, school })))
+          .where('id', '=', studentId),
+      )
       const changed = await read({ tx }, studentId)
       emit('student.updated', { ...studentEventData(changed), enrollment_number: changed.enrollment_number })
       return view(changed, school)
@@ -111,7 +157,8 @@ export const studentOperations = [
     method: 'DELETE',
     access: withScope('students:write'),
     summary: 'Remove a student',
-    description: 'Only without an active enrollment. Photo, links and biometric references go too; the numbers are never given again.',
+    description:
+      'Only without an active enrollment. Photo, links and biometric references go too; the numbers are never given again.',
     answers: { 204: null },
     refusals: ['student_not_found', 'student_has_active_enrollment'],
     emits: ['student.deleted'],
@@ -119,7 +166,15 @@ export const studentOperations = [
     async run({ found, school, tx, emit, ifMatch }) {
       const { id: studentId, name, version } = await lockStudent({ tx, school }, found.id)
       ifMatch(version)
-      const active = await tx.maybe(db.selectFrom('enrollment').select('id').where('student_id', '=', studentId).where('status', '=', 'MATRICULADO').where('deleted_at', 'is', null).limit(1))
+      const active = await tx.maybe(
+        db
+          .selectFrom('enrollment')
+          .select('id')
+          .where('student_id', '=', studentId)
+          .where('status', '=', 'MATRICULADO')
+          .where('deleted_at', 'is', null)
+          .limit(1),
+      )
       if (active) throw refuse('student_has_active_enrollment', 'Unenroll or transfer the student first.')
       await photos.erase(tx, studentId)
       await photos.eraseBiometrics(tx, studentId)
@@ -137,7 +192,10 @@ export const studentOperations = [
     filters: {
       q: nameSearch('x.folded_name'),
       cpf: filter(cpfParameter, 'x.cpf = ?'),
-      has_active_enrollment: filter(boolean, `exists (select from enrollment e where e.student_id = x.id and e.status = 'MATRICULADO' and e.deleted_at is null) = ?`),
+      has_active_enrollment: filter(
+        boolean,
+        `exists (select from enrollment e where e.student_id = x.id and e.status = 'MATRICULADO' and e.deleted_at is null) = ?`,
+      ),
     },
     // One enrollment that is of the classroom, of the year and in that status.
     together: {
@@ -146,7 +204,8 @@ export const studentOperations = [
         school_year_id: filter(id, 'e.school_year_id = ?'),
         status: filter(oneOfParameter(...statuses), 'e.status = ?'),
       },
-      where: (conditions) => `exists (select from enrollment e where e.student_id = x.id and e.deleted_at is null and ${conditions})`,
+      where: (conditions) =>
+        `exists (select from enrollment e where e.student_id = x.id and e.deleted_at is null and ${conditions})`,
     },
     sorts: ['created_at', 'name'],
     tombstone: defaultTombstone,

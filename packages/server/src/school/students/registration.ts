@@ -1,5 +1,5 @@
-import { cpf as cpfs, type EventData, localDate } from '@sineta/contract'
 import { randomUUID } from 'node:crypto'
+import { cpf as cpfs, type EventData, localDate } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
 import { db } from '../../platform/database.ts'
@@ -39,18 +39,34 @@ export type NewStudentData = Static<typeof NewStudentBody>
 export type StudentRow = Selectable<StudentTable>
 
 /** Registers a student with a number: the one asked for, or the next of the school's pattern. */
-export async function register(call: numbers.Call, { enrollment_number, ...data }: NewStudentData): Promise<StudentRow> {
+export async function register(
+  call: numbers.Call,
+  { enrollment_number, ...data }: NewStudentData,
+): Promise<StudentRow> {
   const { tx, school } = call
   const columns = studentColumns(data, localDate(tx.now, school.timeZone))
   const id = randomUUID()
   if (enrollment_number !== undefined) await numbers.claim(call, id, enrollment_number)
   const student_number = enrollment_number ?? (await numbers.claimNext(call, id))
-  return tx.one(db.insertInto('student').values({ id, client_id: school.clientId, school_id: school.id, student_number, ...columns }).returningAll())
+  return tx.one(
+    db
+      .insertInto('student')
+      .values({ id, client_id: school.clientId, school_id: school.id, student_number, ...columns })
+      .returningAll(),
+  )
 }
 
 /** What is saved; an absent member becomes null. Refuses dates and addresses that cannot be. */
 export function studentColumns({ name, cpf, address, ...data }: StudentData, today: string) {
-  const { birthdate = null, sex = null, race = null, nationality = null, rg = null, rg_issuer = null, rg_issue_date = null } = data
+  const {
+    birthdate = null,
+    sex = null,
+    race = null,
+    nationality = null,
+    rg = null,
+    rg_issuer = null,
+    rg_issue_date = null,
+  } = data
   const { filiation_1 = null, filiation_2 = null, additional_info = null } = data
   checkDay('/birthdate', birthdate, '1900-01-01', today)
   checkDay('/rg_issue_date', rg_issue_date, birthdate ?? '1900-01-01', today)
@@ -78,7 +94,9 @@ function checkDay(pointer: string, day: string | null, first: string, today: str
   if (day > today) throw refuseAt(pointer, 'date_in_future', `must not be after ${today}`)
   if (day < first) {
     const message = `must not be before ${first}`
-    throw refuse('validation_failed', `${pointer.slice(1)} ${message}`, { faults: [{ pointer, code: 'out_of_range', message }] })
+    throw refuse('validation_failed', `${pointer.slice(1)} ${message}`, {
+      faults: [{ pointer, code: 'out_of_range', message }],
+    })
   }
 }
 
@@ -86,6 +104,22 @@ function checkDay(pointer: string, day: string | null, first: string, today: str
 export function studentEventData(row: StudentRow): Omit<EventData<'student.created'>, 'school_cnpj'> {
   const { id, name, birthdate, cpf, rg, rg_issuer, rg_issue_date, filiation_1, filiation_2, additional_info } = row
   // The checks of the table hold these columns to the words of the contract, and only `checkAddress` makes addresses.
-  const { sex, race, nationality, address } = row as StudentRow & Pick<EventData<'student.created'>, 'sex' | 'race' | 'nationality'> & { address: Address | null }
-  return { id, name, birthdate, sex, race, nationality, cpf, rg, rg_issuer, rg_issue_date, filiation_1, filiation_2, additional_info, address }
+  const { sex, race, nationality, address } = row as StudentRow &
+    Pick<EventData<'student.created'>, 'sex' | 'race' | 'nationality'> & { address: Address | null }
+  return {
+    id,
+    name,
+    birthdate,
+    sex,
+    race,
+    nationality,
+    cpf,
+    rg,
+    rg_issuer,
+    rg_issue_date,
+    filiation_1,
+    filiation_2,
+    additional_info,
+    address,
+  }
 }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { filter, listing } from '../../../platform/list.ts'
 import { operation } from '../../../platform/operation.ts'
@@ -16,7 +17,7 @@ const Body = object({
   starts_at: Moment,
   ends_at: optional(Moment),
 })
-type Body = { title: string; description?: string; location?: string; starts_at: string; ends_at?: string }
+type Body = Static<typeof Body>
 type Clock = Parameters<typeof moment>[0]
 
 function columns(clock: Clock, { title, description, location, ...body }: Body) {

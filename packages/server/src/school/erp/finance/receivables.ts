@@ -1,4 +1,5 @@
 import { cpf } from '@sineta/contract'
+import type { Static } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { filter, listing } from '../../../platform/list.ts'
@@ -19,13 +20,7 @@ const Body = object({
   due_date: DateOnly,
   amount_cents: integer(),
 })
-type Body = {
-  enrollment_number: string
-  responsible_cpf: string
-  description: string
-  due_date: string
-  amount_cents: number
-}
+type Body = Static<typeof Body>
 
 /** What is saved, once the student and the responsible are found. */
 async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>) {

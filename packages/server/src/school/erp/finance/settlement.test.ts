@@ -4,7 +4,11 @@ import { Refusal } from '../../../platform/errors.ts'
 import { settledBy } from './settlement.ts'
 
 const cents = fc.integer({ min: 0, max: 2_000 })
-const payment = fc.record({ amount_cents: fc.integer({ min: 1, max: 2_000 }), interest_cents: cents, discount_cents: cents })
+const payment = fc.record({
+  amount_cents: fc.integer({ min: 1, max: 2_000 }),
+  interest_cents: cents,
+  discount_cents: cents,
+})
 
 /** What is left after the payments that were accepted. */
 function pay(amount: number, payments: readonly Parameters<typeof settledBy>[0][]): number[] {

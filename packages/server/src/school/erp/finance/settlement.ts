@@ -15,10 +15,6 @@ export function settledBy({ amount_cents, interest_cents = 0, discount_cents = 0
   const settled = amount_cents + discount_cents - interest_cents
   if (settled <= 0) throw fault('/interest_cents', 'out_of_range', 'must be less than the amount plus the discount')
   if (settled > balance)
-    throw refuseAt(
-      '/amount_cents',
-      'amount_exceeds_balance',
-      `must be at most ${balance + interest_cents - discount_cents}`,
-    )
+    throw refuseAt('/amount_cents', 'amount_exceeds_balance', `plus discount less interest must be at most ${balance}`)
   return settled
 }

@@ -1,6 +1,6 @@
 import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
 import type { Selectable } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { refuseAt } from '../../../platform/errors.ts'
 import { fold } from '../../../platform/fold.ts'
@@ -25,7 +25,7 @@ const Body = object({
   phone: optional(Phone),
   active: optional(flag),
 })
-type Body = { name: string; cnpj?: string; cpf?: string; email?: string; phone?: string; active?: boolean }
+type Body = Static<typeof Body>
 
 const Supplier = object({
   id: Type.String(),

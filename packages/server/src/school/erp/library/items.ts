@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { fold } from '../../../platform/fold.ts'
@@ -20,7 +20,7 @@ const items = records<ItemRow>(
 )
 
 const Body = object({ code: text(60), title: text(300), author: optional(text(200)), copies: integer(1, 10_000) })
-type Body = { code: string; title: string; author?: string; copies: number }
+type Body = Static<typeof Body>
 
 const Item = object({
   id: Type.String(),

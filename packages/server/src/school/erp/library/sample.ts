@@ -32,7 +32,7 @@ export const librarySamples: SamplePart = {
       id: loan_id,
       item_id: library_item_id,
       student_id,
-      loaned_at: tx.now,
+      loaned_at: new Date(tx.now.getTime() - 24 * 3_600_000),
       due_date: day(90),
     })
     return { library_item_id, library_item_code, loan_id }

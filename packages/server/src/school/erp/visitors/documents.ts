@@ -16,7 +16,7 @@ type Place = { readonly tx: Transaction; readonly school: School; readonly servi
 /** The same document in whatever punctuation, or the refusal of a CPF that is none. */
 export function normalize({ document_type, document }: Given): string | null {
   if (document === undefined) return null
-  if (document_type !== 'cpf') return document.replace(/[\s.\-/]/g, '').toUpperCase() || document
+  if (document_type !== 'cpf') return document.replace(/[\s.\-/]/g, '').toUpperCase()
   const digits = cpf.normalize(document)
   if (digits === null) throw refuseAt('/document', 'cpf_invalid', 'must be a CPF with right check digits')
   return digits

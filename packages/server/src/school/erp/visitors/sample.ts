@@ -21,6 +21,7 @@ export const visitorSamples: SamplePart = {
     const visitor_id = await add('Cláudia Ramos', 'Buffet Ramos')
     const inside = await add('Marcos Leal', 'Redes Leal')
     const visit_id = id('visit')
+    const anHourAgo = new Date(tx.now.getTime() - 3_600_000)
     const checked_in_visit_id = id('checked in visit')
     await insert('visit', { id: visit_id, visitor_id, purpose: 'reunião', scheduled_at: tx.now })
     await insert('visit', {
@@ -29,8 +30,8 @@ export const visitorSamples: SamplePart = {
       purpose: 'manutenção',
       status: 'checked_in',
       entrance_id,
-      scheduled_at: tx.now,
-      checked_in_at: tx.now,
+      scheduled_at: anHourAgo,
+      checked_in_at: anHourAgo,
     })
     return { visitor_id, visit_id, checked_in_visit_id }
   },

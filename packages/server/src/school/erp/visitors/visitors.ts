@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { fold } from '../../../platform/fold.ts'
 import { listing, nameSearch } from '../../../platform/list.ts'
@@ -19,12 +19,12 @@ export const visitors = records<VisitorRow>('visitor', 'visitor_not_found')
 const Body = object({
   name: text(200),
   document_type: optional(oneOf(...documents.documentTypes)),
-  document: optional(text(40)),
+  document: optional(text(40, { pattern: '[0-9A-Za-z]' })),
   company: optional(text(120)),
   phone: optional(Phone),
   active: optional(flag),
 })
-type Body = { name: string; company?: string; phone?: string; active?: boolean }
+type Body = Static<typeof Body>
 
 const Visitor = object({
   id: Type.String(),

@@ -1,0 +1,70 @@
+import type { EventData, EventName } from '@sineta/contract'
+
+export type { EventName }
+
+/** Who is told: an app, at one of its endpoints, or a client, at its own `webhook_url`. */
+export type Kind = 'app' | 'client'
+export type Environment = 'live' | 'test'
+
+/** What a handler gets. A union over the names, so that looking at `event` also narrows `data`. */
+export type Envelope<N extends EventName = EventName, K extends Kind = 'app'> = {
+  [Name in N]: Head<K> & { readonly event: Name; readonly data: Readonly<EventData<Name>> }
+}[N]
+
+type Head<K extends Kind> = {
+  /** Of the delivery: the same when it comes again. */
+  readonly id: string
+  /** When the event happened, ISO 8601 with the offset of the school. */
+  readonly timestamp: string
+} & (K extends 'app'
+  ? {
+      readonly environment: Environment
+      /** Slug of the client in whose school it happened. */
+      readonly client: string
+    }
+  : unknown)
+
+/** One event, all events of one subject (`student.*`), or all (`*`). */
+export type Pattern = EventName | `${SubjectOf<EventName>}.*` | '*'
+type SubjectOf<N> = N extends `${infer Subject}.${string}` ? Subject : never
+
+/** The names that a pattern stands for. */
+export type Matching<P extends Pattern> = P extends '*'
+  ? EventName
+  : P extends `${infer Subject}.*`
+    ? Extract<EventName, `${Subject}.${string}`>
+    : P
+
+// The contract has the same three rules; importing them would bring the whole catalogue into every partner's bundle.
+export function matches(pattern: string, event: string): boolean {
+  if (pattern === '*' || pattern === event) return true
+  return pattern.endsWith('.*') && event.startsWith(pattern.slice(0, -1))
+}
+
+/** An envelope before a handler's type is put on it. */
+export type ReadEnvelope = {
+  readonly id: string
+  readonly event: string
+  readonly timestamp: string
+  readonly environment?: Environment
+  readonly client?: string
+  readonly data: object
+}
+
+/**
+ * The envelope in a verified body. Its name and data are not held against the catalogue: what is signed is ours, and an
+ * event that is newer than the installed kit should reach `*` and not be refused.
+ */
+export function readEnvelope(kind: Kind, id: string, body: unknown): ReadEnvelope | undefined {
+  if (!isObject(body) || !isObject(body.data)) return undefined
+  const { event, timestamp, data, environment, client } = body
+  if (typeof event !== 'string' || typeof timestamp !== 'string') return undefined
+  if (kind === 'client') return 'id' in body ? undefined : { id, event, timestamp, data }
+  if (body.id !== id || typeof client !== 'string') return undefined
+  if (environment !== 'live' && environment !== 'test') return undefined
+  return { id, event, timestamp, environment, client, data }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

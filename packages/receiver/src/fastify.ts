@@ -1,0 +1,34 @@
+import { answerTo } from './doors.ts'
+import { bodyLimit, type Incoming } from './opening.ts'
+import type { Receives } from './receiver.ts'
+
+/** As much of Fastify as is needed here, so that the kit does not depend on it. */
+type Instance = {
+  removeAllContentTypeParsers(): void
+  addContentTypeParser(type: string, options: { parseAs: 'buffer'; bodyLimit: number }, parser: Parser): unknown
+  post(path: string, handler: (request: Incoming, reply: Reply) => Promise<unknown>): unknown
+}
+type Parser = (request: unknown, body: unknown) => Promise<unknown>
+type Reply = {
+  code(status: number): Reply
+  headers(headers: Record<string, string>): Reply
+  send(body?: unknown): Reply
+}
+
+/**
+ * The door for Fastify: `app.register(fastifyPlugin(receiver), { prefix: '/hooks' })`. Inside the plugin bodies stay
+ * bytes; the rest of the app parses them as before. What a handler throws goes to Fastify's error handler.
+ */
+export function fastifyPlugin(receiver: Receives) {
+  return async (app: Instance): Promise<void> => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_request, body) => body)
+    app.post('/', async ({ headers, body }, reply) => {
+      const answer = answerTo(await receiver.receive({ headers, body }))
+      return reply
+        .code(answer.status)
+        .headers(answer.headers)
+        .send(answer.body ?? undefined)
+    })
+  }
+}

@@ -1,0 +1,9 @@
+/** The front door: what partners import. Samples for their tests are behind `@sineta/receiver/testing`. */
+
+export type { Envelope, EventName, Pattern } from './envelope.ts'
+export { fastifyPlugin } from './fastify.ts'
+export { fetchHandler } from './fetch.ts'
+export { nodeHandler } from './node.ts'
+export { createReceiver, type Outcome, type Receiver, type ReceiverOptions } from './receiver.ts'
+export type { Refusal, RefusalCode } from './refusal.ts'
+export { memory, type Seen } from './seen.ts'

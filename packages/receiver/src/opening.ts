@@ -1,0 +1,52 @@
+import { type SigningKey, verify } from '@sineta/contract/signature'
+import { type Environment, type Kind, type ReadEnvelope, readEnvelope } from './envelope.ts'
+import { type Refusal, refused } from './refusal.ts'
+
+/** A request as the doors hand it in. */
+export type Incoming = {
+  /** As Node's `request.headers`, or as `Headers`. */
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The bytes, or the text, exactly as they came. Anything else is refused as `body_parsed`. */
+  readonly body: unknown
+}
+
+export type Expected = {
+  readonly kind: Kind
+  readonly environment: Environment | undefined
+  readonly keys: readonly SigningKey[]
+  readonly toleranceSeconds: number
+}
+
+// Sixteen times the largest body that is ever sent, 64 KiB: room to grow, and still nothing to fill a memory with.
+export const bodyLimit = 1_048_576
+
+/** Whether a request is a delivery for us, and then what is in it. */
+export function open(expected: Expected, { headers, body }: Incoming, nowSeconds: number): ReadEnvelope | Refusal {
+  if (!isRaw(body)) return refused('body_parsed')
+  if (body.length > bodyLimit) return refused('body_too_large')
+
+  const { kind, environment, keys, toleranceSeconds } = expected
+  const verdict = verify({ secrets: keys, headers, body, nowSeconds, toleranceSeconds })
+  if (!verdict.ok) return refused(verdict.reason)
+
+  const json = parse(body)
+  if (json === undefined) return refused('body_not_json')
+  const envelope = readEnvelope(kind, verdict.id, json)
+  if (envelope === undefined) return refused('envelope_unknown')
+  if (environment !== undefined && envelope.environment !== environment) return refused('wrong_environment')
+  return envelope
+}
+
+// isView and not instanceof: in the sandboxes of test runners a Buffer is not an instance of their own Uint8Array.
+function isRaw(body: unknown): body is string | Uint8Array {
+  return typeof body === 'string' || ArrayBuffer.isView(body)
+}
+
+/** JSON cannot say undefined, so that means: it was not JSON. */
+function parse(body: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import { type SigningKey, signingKey } from '@sineta/contract/signature'
+import {
+  type Envelope,
+  type Environment,
+  type Kind,
+  type Matching,
+  matches,
+  type Pattern,
+  type ReadEnvelope,
+} from './envelope.ts'
+import { type Expected, type Incoming, open } from './opening.ts'
+import type { Refusal } from './refusal.ts'
+import { memory, type Seen } from './seen.ts'
+
+export type ReceiverOptions<K extends Kind = 'app'> = Secrets & {
+  /** `client` for a client's own `webhook_url`, whose envelope has no `environment` and no `client`. */
+  readonly kind?: K
+  /** Refuses deliveries of the other environment, so that a test event never touches live data. */
+  readonly environment?: K extends 'app' ? Environment : never
+  /** Where handled ids are remembered; the latest 10,000, in memory, unless told otherwise. */
+  readonly seen?: Seen
+  /** How far `webhook-timestamp` may be from our clock; 300. */
+  readonly toleranceSeconds?: number
+  /** Told of every refusal, for your log. */
+  readonly onRefused?: (refusal: Refusal) => void
+  /** Our clock. For tests. */
+  readonly now?: () => Date
+}
+
+/** The signing secret, or all that are valid while it rotates. What `process.env` does not have may be undefined; not all. */
+type Secrets =
+  | { readonly secret: string | undefined; readonly secrets?: never }
+  | { readonly secrets: readonly (string | undefined)[]; readonly secret?: never }
+
+export type Receiver<K extends Kind = 'app'> = Receives & {
+  /**
+   * Calls `handler` with every delivery of these events. All handlers that match are called, one after the other, in the
+   * order in which they were given. When one throws, the delivery has failed and comes again, to all of them.
+   */
+  on<P extends Pattern>(pattern: P, handler: (envelope: Envelope<Matching<P>, K>) => unknown): Receiver<K>
+}
+
+/** What the doors need. */
+export type Receives = {
+  /** Verifies a delivery and hands it on; the way in for a framework that has no door here. Rejects with what a handler threw. */
+  receive(request: Incoming): Promise<Outcome>
+}
+
+/** What became of a delivery, and the status to answer with. `ignored`: no handler wanted it. */
+export type Outcome =
+  | { readonly outcome: 'handled' | 'repeated' | 'ignored'; readonly status: number; readonly id: string }
+  | Refusal
+
+export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<K>): Receiver<K> {
+  const {
+    kind = 'app',
+    environment,
+    seen = memory(),
+    toleranceSeconds = 300,
+    onRefused,
+    now = () => new Date(),
+  } = options
+  const expected: Expected = { kind, environment, toleranceSeconds, keys: keysOf(options) }
+  const handlers: { pattern: string; handle: (envelope: never) => unknown }[] = []
+  const underWay = new Map<string, Promise<Outcome>>()
+
+  const receiver: Receiver<K> = {
+    on(pattern, handle) {
+      if (!/^(\*|\w+\.(\*|\w+))$/.test(pattern)) throw new TypeError(`Neither an event nor a pattern: ${pattern}`)
+      handlers.push({ pattern, handle })
+      return receiver
+    },
+
+    async receive(request) {
+      const opened = open(expected, request, Math.floor(now().getTime() / 1000))
+      if ('outcome' in opened) {
+        onRefused?.(opened)
+        return opened
+      }
+      const { id } = opened
+      const first = underWay.get(id)
+      // The same delivery is with the handlers right now. It shares their fate: confirmed when they succeed, else not.
+      if (first !== undefined) return first.then(() => became('repeated', id))
+      // No await before this line, or two would be the first.
+      const mine = handOn(opened)
+      underWay.set(id, mine)
+      return mine.finally(() => underWay.delete(id))
+    },
+  }
+
+  async function handOn(envelope: ReadEnvelope): Promise<Outcome> {
+    const { id, event } = envelope
+    const interested = handlers.filter(({ pattern }) => matches(pattern, event))
+    if (interested.length === 0) return became('ignored', id)
+    if (await seen.has(id)) return became('repeated', id)
+    // The signature vouches for the shape that the handler's type promises.
+    for (const { handle } of interested) await handle(envelope as never)
+    await seen.add(id)
+    return became('handled', id)
+  }
+
+  return receiver
+}
+
+const statuses = { handled: 204, repeated: 200, ignored: 204 } as const
+
+function became(outcome: keyof typeof statuses, id: string): Outcome {
+  return { outcome, status: statuses[outcome], id }
+}
+
+function keysOf({ secret, secrets = [secret] }: Secrets): readonly SigningKey[] {
+  const keys = secrets.flatMap((one) => (one ? [signingKey(one)] : []))
+  if (keys.length === 0) throw new TypeError('createReceiver needs a signing secret (whsec_…): is its variable set?')
+  return keys
+}

@@ -1,0 +1,95 @@
+/** Compiled and never run: what the types promise, and with `@ts-expect-error` what they refuse. */
+
+import { createServer } from 'node:http'
+import express from 'express'
+import fastify from 'fastify'
+import { Hono } from 'hono'
+import {
+  createReceiver,
+  type Envelope,
+  fastifyPlugin,
+  fetchHandler,
+  nodeHandler,
+  type RefusalCode,
+} from '../src/index.ts'
+import { sampleDelivery } from '../src/testing.ts'
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const is = <_True extends true>() => {}
+
+const secret = process.env.SINETA_SECRET
+const receiver = createReceiver({ secret })
+
+// One event: exactly its data, and the members of the envelope.
+receiver.on('student.enrolled', ({ id, event, timestamp, environment, client, data }) => {
+  is<Equal<typeof event, 'student.enrolled'>>()
+  is<Equal<typeof environment, 'live' | 'test'>>()
+  is<Equal<[typeof id, typeof timestamp, typeof client], [string, string, string]>>()
+  is<Equal<typeof data.enrollment_number, string | null>>()
+  is<Equal<keyof typeof data, 'id' | 'school_cnpj' | 'enrollment_number' | 'name'>>()
+  // @ts-expect-error what a delivery says is not ours to change
+  data.name = 'Ana'
+})
+
+// A subject: looking at the name narrows the data.
+receiver.on('agenda.*', (envelope) => {
+  is<Equal<typeof envelope.event, 'agenda.created' | 'agenda.updated' | 'agenda.deleted'>>()
+  is<Equal<typeof envelope.data.id, string | number>>()
+  if (envelope.event === 'agenda.deleted') is<Equal<typeof envelope.data.id, number>>()
+  else is<Equal<typeof envelope.data.subject, string>>()
+})
+
+// Everything: only what all have in common, until the name is known.
+receiver.on('*', async (envelope) => {
+  is<Equal<typeof envelope, Envelope>>()
+  is<Equal<typeof envelope.data.school_cnpj, string>>()
+  // @ts-expect-error not every event has a name in it
+  envelope.data.name
+  if (envelope.event === 'attendance.check_in') is<Equal<typeof envelope.data.checked_in_at, string>>()
+})
+
+// @ts-expect-error misspelt
+receiver.on('student.enroled', () => {})
+// @ts-expect-error no such subject
+receiver.on('pupil.*', () => {})
+// @ts-expect-error half a name
+receiver.on('student', () => {})
+
+// A client's own webhook_url: no environment, no client.
+createReceiver({ secret, kind: 'client' }).on('student.enrolled', (envelope) => {
+  is<Equal<keyof typeof envelope, 'id' | 'timestamp' | 'event' | 'data'>>()
+})
+// @ts-expect-error which environment a client is in is nowhere in its envelope
+createReceiver({ secret, kind: 'client', environment: 'live' })
+
+createReceiver({ secrets: [secret, process.env.SINETA_SECRET_OLD], environment: 'test', toleranceSeconds: 60 })
+// @ts-expect-error without a secret nothing can be verified
+createReceiver({})
+// @ts-expect-error one or several
+createReceiver({ secret, secrets: [secret] })
+// @ts-expect-error live or test
+createReceiver({ secret, environment: 'production' })
+// @ts-expect-error a store that cannot say what it has
+createReceiver({ secret, seen: { add: async () => true } })
+
+// The codes are closed: a switch over them can be complete.
+const outcome = await receiver.receive({ headers: new Headers(), body: '' })
+if (outcome.outcome === 'refused') is<Equal<typeof outcome.code, RefusalCode>>()
+else is<Equal<typeof outcome.outcome, 'handled' | 'repeated' | 'ignored'>>()
+// @ts-expect-error no such code
+if (outcome.outcome === 'refused' && outcome.code === 'too_late') process.exit()
+
+// The doors fit the frameworks without a cast.
+createServer(nodeHandler(receiver))
+express().post('/hooks', nodeHandler(receiver))
+express().post('/hooks', express.raw({ type: '*/*' }), nodeHandler(receiver))
+await fastify().register(fastifyPlugin(receiver), { prefix: '/hooks' })
+await fastify({ http2: true }).register(fastifyPlugin(receiver), { prefix: '/hooks' })
+const handle = fetchHandler(receiver)
+new Hono().post('/hooks', (c) => handle(c.req.raw))
+export const POST: (request: Request) => Promise<Response> = handle
+nodeHandler(createReceiver({ secret, kind: 'client' }))
+
+sampleDelivery('subject.created', { secret: '', data: { name: 'Artes' } })
+// @ts-expect-error not a member of this event
+sampleDelivery('subject.created', { secret: '', data: { nome: 'Artes' } })

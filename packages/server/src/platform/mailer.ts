@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer'
+import type { Log } from './log.ts'
+
+export type Message = { readonly to: string; readonly subject: string; readonly text: string }
+
+/** Sends mail; whether it was taken is a result. */
+export type Mailer = (message: Message) => Promise<boolean>
+
+export type MailerOptions = { smtpUrl: string | null; from: string; production: boolean; log: Log }
+
+const patienceMs = 10_000
+
+export function createMailer({ smtpUrl, from, production, log }: MailerOptions): Mailer {
+  if (smtpUrl === null)
+    return async ({ subject, text }) => {
+      // Links in mail open accounts. On a developer's machine the log is the mailbox; in production it is read by many,
+      // so it only says that somebody waits for mail that nobody sends. The address is in neither.
+      log.warn({ subject, ...(production ? {} : { text }) }, 'mail.no_server')
+      return true
+    }
+  const url = new URL(smtpUrl)
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
+  return async (message) => {
+    try {
+      await transport.sendMail({ from, ...message })
+      return true
+    } catch (error) {
+      // Servers repeat addresses in what they answer, so only the code is kept.
+      const { code, responseCode } = error as { code?: string; responseCode?: number }
+      log.warn({ code, response_code: responseCode }, 'mail.failed')
+      return false
+    }
+  }
+}

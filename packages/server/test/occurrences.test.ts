@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AClass,
+  type AClient,
+  type ASchool,
+  type AStudent,
+  aClass,
+  aClient,
+  aDay,
+  aPanelSession,
+  aPupil,
+  aSchool,
+  aStudent,
+  aTeacher,
+} from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { refusing } from './support/refused.ts'
+import { useSineta } from './support/sineta.ts'
+import { telling } from './support/told.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const told = telling(sineta, receiver)
+const refused = refusing(told)
+let client: AClient
+let school: ASchool
+let other: ASchool
+let room: AClass
+let pupil: AStudent
+let management: string
+let coordinator: string
+let yesterday: string
+const panel = (path = '', of = school) => `/v1/panel/school/${of.cnpj}/disciplinary-occurrence${path}`
+const api = (path = '', of = school) => `/v1/partners/school/${of.cnpj}/disciplinary-occurrence${path}`
+const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
+const bodyOf = (more = {}) => ({
+  enrollment_number: pupil.number,
+  type: 'written_warning',
+  occurred_at: `${yesterday} 09:40:00`,
+  description: 'Discussão em sala.',
+  ...more,
+})
+const register = (more = {}, as = coordinator) => call(`POST ${panel()}`, { as, body: bodyOf(more) })
+const update = (id: string, more = {}, as = coordinator) => call(`PUT ${panel(`/${id}`)}`, { as, body: bodyOf(more) })
+
+beforeAll(async () => {
+  client = await aClient(sineta, { webhookUrl: receiver.url })
+  school = await aSchool(sineta, client)
+  other = await aSchool(sineta, client)
+  room = await aClass(sineta, school)
+  pupil = await aPupil(sineta, school, room)
+  management = await aPanelSession(sineta, client, school, 'management')
+  coordinator = await aPanelSession(sineta, client, school, 'coordinator', 'renata.prado@escola.example')
+  yesterday = await aDay(sineta, school, -1)
+})
+
+describe('a disciplinary occurrence', () => {
+  test('is registered, updated and removed; each is told, and the text never', async () => {
+    let made: any
+    const told1 = await told(async () => {
+      const reply = await register({ severity: 'medium', visible_to_responsibles: true })
+      expect(reply.status).toBe(201)
+      made = reply.body
+      expect(made).toMatchObject({
+        school_cnpj: school.cnpj,
+        student_id: pupil.id,
+        enrollment_number: pupil.number,
+        type: 'written_warning',
+        severity: 'medium',
+        occurred_at: `${yesterday} 09:40:00`,
+        description: 'Discussão em sala.',
+        visible_to_responsibles: true,
+        suspension_days: null,
+        created_by: 'renata.prado@escola.example',
+        version: 1,
+      })
+      expect((await call(`GET ${api(`/${made.id}`)}`)).body).toEqual(made)
+    })
+    const identity = { id: made.id, school_cnpj: school.cnpj, student_id: pupil.id, enrollment_number: pupil.number }
+    const data = {
+      ...identity,
+      type: 'written_warning',
+      severity: 'medium',
+      occurred_at: `${yesterday} 09:40:00`,
+      visible_to_responsibles: true,
+    }
+    expect(told1).toEqual([['disciplinary_occurrence.created', data]])
+
+    expect(
+      await told(async () => {
+        const { body } = await update(made.id, { enrollment_number: pupil.id, type: 'suspension', suspension_days: 3 })
+        expect(body).toMatchObject({
+          suspension_days: 3,
+          severity: 'low',
+          created_by: 'renata.prado@escola.example',
+          version: 2,
+        })
+      }),
+    ).toEqual([
+      [
+        'disciplinary_occurrence.updated',
+        { ...data, type: 'suspension', severity: 'low', visible_to_responsibles: false },
+      ],
+    ])
+
+    expect(
+      await told(async () =>
+        expect((await call(`DELETE ${panel(`/${made.id}`)}`, { as: management })).status).toBe(204),
+      ),
+    ).toEqual([['disciplinary_occurrence.deleted', identity]])
+    await refused(() => call(`GET ${api(`/${made.id}`)}`), 404, 'occurrence_not_found')
+    await refused(() => update(made.id), 404, 'occurrence_not_found')
+    expect(await sineta.sql(`select action from audit where subject = $1`, [made.id])).toEqual([
+      { action: 'disciplinary_occurrence.deleted' },
+    ])
+  })
+
+  test('of a student who left has no enrollment number', async () => {
+    const gone = await aPupil(sineta, school, room)
+    await sineta.sql(`update enrollment set status = 'TRANSFERIDO' where id = $1`, [gone.enrollmentId])
+    let id = ''
+    const events = await told(async () => {
+      id = (await register({ enrollment_number: gone.number })).body.id
+    })
+    expect(events).toMatchObject([
+      ['disciplinary_occurrence.created', { id, student_id: gone.id, enrollment_number: null }],
+    ])
+  })
+
+  test('is about a student who is or was enrolled in the school', async () => {
+    const away = await aPupil(sineta, other, await aClass(sineta, other))
+    await refused(() => register({ enrollment_number: away.number }), 404, 'student_not_found')
+    const never = await aStudent(sineta, school, { enrolled: false })
+    await refused(() => register({ enrollment_number: never.number }), 404, 'enrollment_not_found')
+  })
+
+  test.each([
+    [{ occurred_at: '2999-01-01 00:00:00' }, 'date_in_future', '/occurred_at'],
+    [{ occurred_at: 'ontem' }, 'validation_failed', '/occurred_at'],
+    [{ type: 'suspension' }, 'validation_failed', '/suspension_days'],
+    [{ suspension_days: 2 }, 'validation_failed', '/suspension_days'],
+    [{ type: 'suspension', suspension_days: 31 }, 'validation_failed', '/suspension_days'],
+    [{ type: 'detention' }, 'validation_failed', '/type'],
+  ])('with %o is refused as %s', async (wrong, code, pointer) => {
+    const { body } = await register()
+    for (const reply of [
+      await refused(() => register(wrong), 422, code),
+      await refused(() => update(body.id, wrong), 422, code),
+    ])
+      expect(reply.body.errors).toMatchObject([{ pointer }])
+  })
+
+  test('stays with its student', async () => {
+    const { body } = await register()
+    const another = await aPupil(sineta, school, room)
+    await refused(() => update(body.id, { enrollment_number: another.number }), 422, 'immutable_field')
+    await refused(
+      () => call(`PUT ${panel(`/${body.id}`)}`, { as: coordinator, body: bodyOf(), headers: { 'if-match': '"v9"' } }),
+      412,
+      'version_conflict',
+    )
+  })
+
+  test('is removed by management alone, and written in the panel only', async () => {
+    const { body } = await register()
+    await refused(() => call(`DELETE ${panel(`/${body.id}`)}`, { as: coordinator }), 403, 'forbidden')
+    await refused(() => register({}, client.key), 403, 'forbidden')
+    const secretary = await aPanelSession(sineta, client, school, 'secretary')
+    await refused(() => register({}, secretary), 403, 'forbidden')
+    await refused(() => call(`GET ${api()}`, { as: secretary }), 403, 'forbidden')
+  })
+
+  test('of another school is not found', async () => {
+    const { body } = await register()
+    const there = await aPanelSession(sineta, client, other, 'management')
+    await refused(() => call(`GET ${api(`/${body.id}`, other)}`), 404, 'occurrence_not_found')
+    await refused(
+      () => call(`PUT ${panel(`/${body.id}`, other)}`, { as: there, body: bodyOf() }),
+      404,
+      'occurrence_not_found',
+    )
+    await refused(() => call(`DELETE ${panel(`/${body.id}`, other)}`, { as: there }), 404, 'occurrence_not_found')
+  })
+
+  test('is found by student', async () => {
+    const another = await aPupil(sineta, school, room)
+    const { body } = await register({ enrollment_number: another.number })
+    const found = async (query: string) => (await call(`GET ${api(query)}`)).body.data.map(({ id }: any) => id)
+    expect(await found(`?enrollment_number=${another.number}`)).toEqual([body.id])
+    expect(await found('')).toContain(body.id)
+  })
+})
+
+test('a teacher registers occurrences of own classes, and reads and updates own ones only', async () => {
+  const teacher = await aTeacher(sineta, client, school)
+  await refused(() => register({}, teacher.token), 403, 'forbidden')
+  await call(`POST /v1/panel/school/${school.cnpj}/lesson`, {
+    as: management,
+    body: {
+      title: 'Aula',
+      classroom_id: room.id,
+      subject_id: room.subject.uuid,
+      teacher_id: teacher.id,
+      date: yesterday,
+    },
+  })
+  const { status, body: own } = await register({}, teacher.token)
+  expect([status, own.created_by]).toEqual([201, teacher.email])
+  const { body: foreign } = await register()
+  expect((await update(own.id, { severity: 'high' }, teacher.token)).status).toBe(200)
+  await refused(() => update(foreign.id, {}, teacher.token), 403, 'forbidden')
+  expect((await call(`GET ${api(`/${own.id}`)}`, { as: teacher.token })).status).toBe(200)
+  await refused(() => call(`GET ${api(`/${foreign.id}`)}`, { as: teacher.token }), 403, 'forbidden')
+  await refused(() => call(`GET ${api()}`, { as: teacher.token }), 403, 'forbidden')
+
+  const left = await aPupil(sineta, school, room)
+  await sineta.sql(`update enrollment set status = 'CANCELADO' where id = $1`, [left.enrollmentId])
+  await refused(() => register({ enrollment_number: left.number }, teacher.token), 403, 'forbidden')
+})

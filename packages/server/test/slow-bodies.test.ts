@@ -1,0 +1,63 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttp } from '../src/platform/http.ts'
+import { Image } from '../src/platform/image.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
+import { operation } from '../src/platform/operation.ts'
+import { byAnyone } from '../src/tenancy/access.ts'
+
+const anything = {
+  access: byAnyone,
+  summary: '',
+  answers: { 204: null },
+  refusals: [],
+  emits: [],
+  run: async () => undefined,
+}
+const caller = {
+  kind: 'nobody',
+  tokenId: '',
+  scopes: [],
+  client: null,
+  appId: null,
+  partnerId: null,
+  user: null,
+  entranceId: null,
+} as const
+const server = createHttp({
+  operations: [
+    operation({ ...anything, method: 'POST', path: '/note' }),
+    operation({ ...anything, method: 'PUT', path: '/photo', body: Image }),
+  ],
+  perform: async () => ({ status: 204, headers: {}, body: null, eventCount: 0 }),
+  gate: { authenticate: async () => caller, admit: async () => ({ caller, school: null, tenants: 'everyone' }) },
+  log: createLog('silent'),
+  metrics: createMetrics(),
+  baseUrl: () => '',
+  trustProxy: null,
+  bodySeconds: 0.1,
+})
+let url = ''
+beforeAll(async () => {
+  url = await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+/** Sends the first byte of three. */
+function begin(method: string, path: string, type: string) {
+  const sent = request(`${url}${path}`, { method, headers: { 'content-type': type, 'content-length': '3' } })
+  sent.on('error', () => {})
+  sent.write('{')
+  const answered = new Promise<number | undefined>((resolve) =>
+    sent.on('response', (response) => resolve(response.resume().statusCode)),
+  )
+  return { sent, answered }
+}
+
+test('a body that does not come in time is refused, and a photo has more of it', async () => {
+  const photo = begin('PUT', '/photo', 'image/png')
+  expect(await begin('POST', '/note', 'application/json').answered).toBe(408)
+  photo.sent.end('ab')
+  expect(await photo.answered).toBe(204)
+})

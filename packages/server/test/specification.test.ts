@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { eventNames } from '@sineta/contract'
+import { describe, expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
+
+// The rows in code against the specification's own table, transcribed as text in fixtures/operations.txt.
+
+const lines = readFileSync(new URL('fixtures/operations.txt', import.meta.url), 'utf8').split('\n')
+const section = (name: string) => {
+  const from = lines.indexOf(`[${name}]`) + 1
+  const to = lines.findIndex((line, i) => i >= from && line === '')
+  return lines.slice(from, to).map((line) => {
+    const [method, path, ...rest] = line.split(' ')
+    const also = rest.join(' ').match(/\((.*)\)/)?.[1]?.split(' ') ?? []
+    const emits = rest.join(' ').replace(/ ?\(.*\)/, '').split(' ').filter(Boolean)
+    return { route: `${method} ${path}`, emits, also }
+  })
+}
+const specified = section('specification')
+const decided = section('decided')
+const rowOf = (route: string) => operations.find(({ method, path }) => `${method} ${path}` === route)
+
+describe('the specification', () => {
+  test('has 63 operations and 113 events, and we decided 47 operations more', () => {
+    expect([specified.length, decided.length, eventNames.length]).toEqual([63, 47, 113])
+  })
+  test.each(specified)('$route is there, and emits what it says and nothing else', ({ route, emits }) => {
+    expect([...(rowOf(route)?.emits ?? [])].sort()).toEqual([...emits].sort())
+  })
+})
+
+test.each(decided)('$route is there, and emits what was decided', ({ route, emits, also }) => {
+  expect([...(rowOf(route)?.emits ?? [])].sort()).toEqual([...emits, ...also].sort())
+})
+
+test('every event of the catalogue is emitted by some operation', () => {
+  const emitted = new Set(operations.flatMap((operation) => operation.emits))
+  expect(eventNames.filter((name) => !emitted.has(name))).toEqual([])
+})
+
+test('no two operations share a method and path', () => {
+  const shapes = operations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  expect(shapes.filter((shape, i) => shapes.indexOf(shape) !== i)).toEqual([])
+})
