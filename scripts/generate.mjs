@@ -2,15 +2,21 @@
 // With --check it writes nothing and fails when a file is not what the code says.
 import { readFile, writeFile } from 'node:fs/promises'
 import { catalogue, clientEnvelope, eventNames, scopes, serializeData } from '../packages/contract/dist/index.js'
+import { settings } from '../packages/server/dist/platform/config.js'
 
-const generated = [{ file: 'docs/events.md', content: eventsPage }]
+const generated = [
+  { file: 'docs/events.md', content: eventsPage },
+  { file: 'docs/operating.md', content: (text) => betweenMarkers(text, 'settings', settingsTable()) },
+  { file: '.env.example', content: environmentExample },
+]
 
 const isCheck = process.argv.includes('--check')
 for (const { file, content } of generated) {
   const path = new URL(`../${file}`, import.meta.url)
-  const wanted = content()
   // A file that is not there yet is like an empty one.
-  if ((await readFile(path, 'utf8').catch(() => '')) === wanted) continue
+  const present = await readFile(path, 'utf8').catch(() => '')
+  const wanted = content(present)
+  if (present === wanted) continue
   if (isCheck) {
     console.error(`${file} is not what the code says. Run: npm run generate`)
     process.exitCode = 1
@@ -18,6 +24,21 @@ for (const { file, content } of generated) {
     await writeFile(path, wanted)
     console.log(`${file} written`)
   }
+}
+
+/** A page written by hand with a part that is not. */
+function betweenMarkers(text, name, part) {
+  return text.replace(new RegExp(`(<!-- ${name} -->\\n)[^]*(<!-- /${name} -->)`), (_, open, close) => `${open}${part}\n${close}`)
+}
+
+function settingsTable() {
+  const rows = Object.entries(settings).map(([name, { meaning, fallback }]) => `| \`${name}\` | ${meaning} | ${fallback === null ? '' : `\`${fallback}\``} |`)
+  return ['| setting | meaning | default |', '|---|---|---|', ...rows].join('\n')
+}
+
+function environmentExample() {
+  const lines = Object.entries(settings).flatMap(([name, { meaning, fallback }]) => [`# ${meaning}`, `# ${name}=${fallback ?? ''}`, ''])
+  return ['# Every setting with its default; see docs/operating.md. Export what you change before `npm start`.', '', ...lines].join('\n').trimEnd() + '\n'
 }
 
 function eventsPage() {

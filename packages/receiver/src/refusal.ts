@@ -48,6 +48,9 @@ const refusals: Readonly<Record<RefusalCode, readonly [status: number, message: 
   ],
 }
 
+// Object.keys forgets the keys' type; the table above is closed.
+export const refusalCodes = Object.keys(refusals) as readonly RefusalCode[]
+
 export function refused(code: RefusalCode): Refusal {
   const [status, message] = refusals[code]
   return { outcome: 'refused', code, status, message }

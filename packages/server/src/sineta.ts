@@ -7,15 +7,23 @@ import type { Config } from './platform/config.ts'
 import { Database } from './platform/database.ts'
 import { createHttp } from './platform/http.ts'
 import { createJobs, type JobRunner } from './platform/jobs.ts'
+import { createLimiter } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createMailer } from './platform/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Services } from './platform/operation.ts'
 import { createCursors } from './platform/page.ts'
 import { performer } from './platform/perform.ts'
 import { createSecrets, sha256 } from './platform/secrets.ts'
+import { writeAudit } from './tenancy/audit.ts'
 import { createGate } from './tenancy/gate.ts'
+import { passwordMailJob } from './tenancy/password-resets.ts'
+import { leaseSeconds } from './webhooks/delivery.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createEngineMetrics } from './webhooks/engine-metrics.ts'
+import { failPoints } from './webhooks/fail-points.ts'
+import { createHint } from './webhooks/hint.ts'
+import { noticeMailJob } from './webhooks/notice-mail.ts'
 import { record } from './webhooks/outbox.ts'
 import { createSender, type SenderOptions } from './webhooks/sender.ts'
 import { createWorker, type Worker } from './webhooks/worker.ts'
@@ -71,13 +79,19 @@ export function createSineta({
   const metrics = createMetrics()
   const secrets = createSecrets(kek)
   let baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`
+  const stopping = new AbortController()
   const services = {
     secrets,
     cursors: createCursors(sha256(`cursors ${kek[0]}`)),
     get baseUrl() {
       return baseUrl
     },
+    stopping: stopping.signal,
     egressAllow: config.egressAllow,
+    get secureCookies() {
+      return config.production || baseUrl.startsWith('https:')
+    },
+    requireMfa: config.requireMfa,
   }
 
   const sender = createSender({
@@ -91,18 +105,44 @@ export function createSineta({
     secrets,
     log,
     metrics: createEngineMetrics(metrics.registry),
+    timing: {
+      leaseSeconds: config.test.leaseSeconds ?? leaseSeconds,
+      delaysDividedBy: config.test.delaysDividedBy ?? 1,
+    },
+    ...(config.test.failPoint && { failPoints: failPoints[config.test.failPoint] }),
   })
-  const jobs = createJobs(allJobs, { app, system, record, committed: worker.wake, log })
-  const perform = performer({ app, system, services, record, committed: worker.wake })
+  // An embedded database serves this process alone: there is nobody to wake.
+  const hint = config.databaseUrl === null ? null : createHint({ database: engine, connectionString: databaseUrl })
+  const committed = () => {
+    worker.wake()
+    hint?.tell()
+  }
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom ?? `Sineta <no-reply@${new URL(baseUrl).hostname}>`,
+    production: config.production,
+    log,
+  })
+  const jobs = createJobs([...allJobs, passwordMailJob({ services, mailer, log }), noticeMailJob({ services, mailer, log })], { app, system, record, committed, log })
+  const perform = performer({
+    app,
+    system,
+    services,
+    record,
+    audit: writeAudit,
+    limit: createLimiter(system, { onlyGuesses: !config.rateLimits }),
+    committed,
+  })
   const http = createHttp({
     operations,
     perform,
-    gate: createGate({ system, limited: config.rateLimits }),
+    gate: createGate({ system, limited: config.rateLimits, site: services }),
     log,
     metrics,
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
   })
+  http.addHook('preClose', async () => stopping.abort())
   let draining = false
   registerPages(http, {
     operations,
@@ -131,6 +171,7 @@ export function createSineta({
       }
       if (config.role !== 'api') {
         worker.start()
+        hint?.listen(worker.wake)
         jobs.start()
       }
       return baseUrl
@@ -139,9 +180,9 @@ export function createSineta({
       // Whoever sends us requests is told first, and given the time to notice.
       draining = true
       if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
-      await http.close()
-      await jobs.stop()
-      await worker.stop()
+      // At the same time: what the worker has on its way may take as long as its deadline.
+      await Promise.all([http.close(), jobs.stop(), worker.stop()])
+      await hint?.close()
       await sender.close()
       await Promise.all([app.close(), system.close(), engine.close()])
     },

@@ -1,6 +1,7 @@
 import { verify } from '@sineta/contract'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
+import { claim, firstReceiver } from '../src/webhooks/claim.ts'
 import { aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -220,14 +221,8 @@ describe('the outbox', () => {
   test('takes over the deliveries of a dead worker when its lease ends, and counts the lost attempt', async () => {
     const { client, school, student } = await aSchoolThatListens()
     await checkIn(school, student.number)
-    const { claim } = await import('../src/webhooks/queue.ts')
-    const [claimed] = await claim(sineta.parts.system, {
-      limit: 10,
-      from: '00000000-0000-0000-0000-000000000000',
-      perReceiver: 10,
-      inFlight: new Map(),
-    })
-    expect(claimed).toBeDefined()
+    const { claims } = await claim(sineta.parts.system, { limit: 10, from: firstReceiver, room: 10 })
+    expect(claims).toHaveLength(1)
     await sineta.deliver()
     expect(clientUrl.received).toHaveLength(0)
     await sineta.advance(46)

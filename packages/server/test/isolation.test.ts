@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/platform/migrate.ts'
 import { aClient, aSchool, aStudent } from './support/builders.ts'
 import { createDatabase, execute } from './support/database.ts'
@@ -92,29 +92,23 @@ async function aLogin(rights: string) {
   const url = new URL(database.url)
   url.username = name
   url.password = name
-  return {
-    name,
-    url: url.href,
-    adminUrl: database.url,
-    async drop() {
-      await execute(database.url, `drop owned by ${name}`)
-      await database.drop()
-      await execute(sineta.databaseUrl, `drop role ${name}`)
-    },
-  }
+  onTestFinished(async () => {
+    await execute(database.url, `drop owned by ${name}`)
+    await database.drop()
+    await execute(sineta.databaseUrl, `drop role ${name}`)
+  })
+  return { name, url: url.href, adminUrl: database.url }
 }
 
 test('the start is refused in one sentence where the login cannot act as the roles', async () => {
   const login = await aLogin('')
   await expect(migrate(login.url)).rejects.toThrow(/^The login of DATABASE_URL lacks a right: .*sineta_app and sineta_system/)
-  await login.drop()
 })
 
 test('a login that was given both roles needs no further right', async () => {
   const login = await aLogin('')
   await execute(login.adminUrl, `grant sineta_app, sineta_system to ${login.name} with admin option`)
   await migrate(login.url)
-  await login.drop()
 })
 
 test('a login that lost the roles does not start on a migrated database', async () => {
@@ -123,5 +117,4 @@ test('a login that lost the roles does not start on a migrated database', async 
   await migrate(login.url)
   await execute(login.adminUrl, `set role ${login.name}; revoke sineta_app, sineta_system from ${login.name}; reset role; revoke sineta_app, sineta_system from ${login.name} cascade`)
   await expect(migrate(login.url)).rejects.toThrow(/permission denied to set role "sineta_app"/)
-  await login.drop()
 })

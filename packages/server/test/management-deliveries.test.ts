@@ -182,7 +182,7 @@ describe('a delivery', () => {
       attempt_count: 2,
       next_attempt_at: null,
     })
-    const { body } = await asPartner(`GET ${app.path}/delivery/${listed.id}`)
+    const { body } = await asPartner(`GET ${app.path}/delivery/${listed.id}?full=true&reason=suporte`)
     expect(body.request.body).toBe(receiver.received[1]!.body)
     const { 'webhook-signature': signature, ...headers } = body.request.headers
     expect(signature).toBe('v1,…')
@@ -494,7 +494,7 @@ describe("the client's webhook_url", () => {
     expect(another.received[0]!.json.data.school_cnpj).toBe(school.cnpj)
 
     const path = `/v1/panel/client/delivery/${sent.body.delivery_id}`
-    const { body } = await asOwner(`GET ${path}`)
+    const { body } = await asOwner(`GET ${path}?full=true&reason=suporte`)
     expect(body).toMatchObject({
       status: 'failed',
       is_test: true,

@@ -110,9 +110,8 @@ describe('a disciplinary occurrence', () => {
     ).toEqual([['disciplinary_occurrence.deleted', identity]])
     await refused(() => call(`GET ${api(`/${made.id}`)}`), 404, 'occurrence_not_found')
     await refused(() => update(made.id), 404, 'occurrence_not_found')
-    expect(await sineta.sql(`select action from audit where subject = $1`, [made.id])).toEqual([
-      { action: 'disciplinary_occurrence.deleted' },
-    ])
+    const trail = await sineta.sql('select action from audit where subject = $1', [made.id])
+    expect(trail).toContainEqual({ action: 'disciplinary_occurrence.deleted' })
   })
 
   test('of a student who left has no enrollment number', async () => {

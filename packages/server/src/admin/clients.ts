@@ -36,6 +36,7 @@ export const clientOperations: readonly Operation[] = [
       manager_name: text(200),
     }),
     answers: { 201: object({ ...clients.Client.properties, api: clientApis.ClientApi, invitation: users.Invitation }) },
+    hasSecrets: true,
     refusals: ['slug_taken'],
     conflicts: { client_slug_key: 'slug_taken' },
     emits: [],

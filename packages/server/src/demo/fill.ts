@@ -149,7 +149,7 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
   const url = inspectorUrl(baseUrl, inspector_token)
   await clientApis.change(tx, client.id, { webhook_url: url, signing_enabled: false })
   for (const kind of ['test', 'production'] as const)
-    await endpoints.save(tx, app.id, kind, { url, events: ['*'], status: 'active' })
+    await endpoints.save(tx, app.id, kind, { url, events: ['*'], status: 'active', max_per_second: null })
 
   const opened = await sandboxes.read(tx, secrets, app)
   return {

@@ -27,6 +27,7 @@ export const apiKeyOperations: readonly Operation[] = [
       expires_at: optional(Instant),
     }),
     answers: { 201: apiKeys.NewApiKey },
+    hasSecrets: true,
     refusals: ['school_not_found', 'scope_unknown'],
     emits: [],
     async run(call) {

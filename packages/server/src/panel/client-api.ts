@@ -52,6 +52,7 @@ export const clientApiOperations: readonly Operation[] = [
     summary: "Change the client's signing secret",
     body: signingSecrets.Rotation,
     answers: { 200: signingSecrets.Rotated },
+    hasSecrets: true,
     refusals: ['signing_disabled', 'rotation_in_progress'],
     emits: [],
     find: ({ tx, caller }) => clientApis.getLocked(tx, caller.client!.id),

@@ -1,3 +1,4 @@
+import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../accounts/delivery-view.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Caller, type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPage } from '../platform/page.ts'
@@ -37,7 +38,9 @@ export const deliveryOperations: readonly Operation[] = [
     params: { id: uuid },
     access: inPanel(),
     summary: 'Read a delivery: what was sent and how each attempt ended',
-    answers: { 200: deliveryLog.DeliveryDetail },
+    description: viewDescription,
+    query: viewQuery,
+    answers: { 200: DeliveryView },
     refusals: ['delivery_not_found'],
     emits: [],
     async find({ tx, caller, params }) {
@@ -45,7 +48,7 @@ export const deliveryOperations: readonly Operation[] = [
       if (!delivery) throw refuse('delivery_not_found')
       return delivery
     },
-    run: ({ tx, found, services }) => deliveryLog.detail(tx, found, services.baseUrl),
+    run: (call) => viewDelivery(call, call.found),
   }),
   operation({
     method: 'POST',

@@ -19,6 +19,7 @@ export const deviceOperations: readonly Operation[] = [
     summary: 'Register a device of the school',
     body: object({ name: text(100), entrance_id: optional(integer()) }),
     answers: { 201: apiKeys.NewDevice },
+    hasSecrets: true,
     refusals: ['entrance_not_found'],
     emits: [],
     async run(call) {

@@ -1,21 +1,25 @@
+import { accountOperations } from '../accounts/index.ts'
 import type { Operation } from '../platform/operation.ts'
-import { sessionOperations } from '../tenancy/session-operations.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import { clientApiOperations } from './client-api.ts'
 import { connectionOperations } from './connections.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { deviceOperations } from './devices.ts'
 import { invitationOperations } from './invitations.ts'
+import { noticeOperations } from './notices.ts'
 import { platformLogOperations } from './platform-log.ts'
 import { schoolOperations } from './school.ts'
+import { taskOperations } from './tasks.ts'
 import { userOperations } from './users.ts'
 
 /** What a client manages for itself: where its events go, its keys, the apps it is connected to, its schools and users. */
 export const panelOperations: readonly Operation[] = [
-  ...sessionOperations.panel,
+  ...accountOperations.panel,
   ...invitationOperations,
   ...clientApiOperations,
   ...deliveryOperations,
+  ...taskOperations,
+  ...noticeOperations,
   ...platformLogOperations,
   ...apiKeyOperations,
   ...connectionOperations,

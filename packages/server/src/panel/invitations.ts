@@ -2,10 +2,11 @@ import { refuse } from '../platform/errors.ts'
 import { type Operation, operation } from '../platform/operation.ts'
 import { object, text } from '../platform/shapes.ts'
 import { byAnyone } from '../tenancy/access.ts'
-import { hashPassword } from '../tenancy/passwords.ts'
-import { NewPassword, OpenSession } from '../tenancy/session-operations.ts'
+import { audit } from '../tenancy/audit.ts'
+import { guessesOfAddress } from '../tenancy/guess-limits.ts'
+import { checkNewPassword, hashPassword, NewPassword } from '../tenancy/passwords.ts'
 import * as sessions from '../tenancy/sessions.ts'
-import { timesIn } from '../tenancy/times.ts'
+import { OpenSession, startSession, wantsCookie } from '../tenancy/start-session.ts'
 import * as users from '../tenancy/users.ts'
 
 export const invitationOperations: readonly Operation[] = [
@@ -14,21 +15,31 @@ export const invitationOperations: readonly Operation[] = [
     path: '/v1/panel/invitation/accept',
     access: byAnyone,
     summary: 'Accept an invitation: choose a password and be signed in',
-    body: object({ token: text(100), password: NewPassword }),
+    body: object({ token: text(100), password: NewPassword, cookie: wantsCookie }),
     answers: { 200: OpenSession },
     refusals: ['unauthenticated'],
+    hasSecrets: true,
+    limits: [guessesOfAddress],
     emits: [],
-    async run({ tx, body: { token, password } }) {
-      const user = await users.acceptInvitation(tx, token)
-      if (!user)
+    async run(call) {
+      const { tx, services, body } = call
+      const userId = await users.acceptInvitation(tx, body.token)
+      const account = userId && (await sessions.account(tx, 'panel', userId))
+      if (!account) {
+        await audit(call, 'invitation.accepted', '')
         throw refuse(
           'unauthenticated',
           'The invitation is unknown, used or older than seven days. Ask for another one.',
         )
-      await users.setPassword(tx, user.id, await hashPassword(password))
-      await sessions.endAllOf(tx, 'panel', user.id)
-      const session = await sessions.open(tx, 'panel', user)
-      return { token: session.token, expires_at: timesIn(user.time_zone)(session.expiresAt) }
+      }
+      checkNewPassword(body.password, account.email)
+      await sessions.setPassword(tx, 'panel', account.id, await hashPassword(body.password))
+      await sessions.endAllOf(tx, 'panel', account.id)
+      await audit(call, 'invitation.accepted', account.id, sessions.asActor('panel', account))
+      return startSession(call, 'panel', account, {
+        inCookie: body.cookie === true,
+        restricted: services.requireMfa,
+      })
     },
   }),
 ]

@@ -63,6 +63,7 @@ export const userOperations: readonly Operation[] = [
     description: 'Coordinators, secretaries and teachers get their user with their registration.',
     body: object({ email: Email, name: text(200), roles: users.AssignableRoles }),
     answers: { 201: object({ ...users.User.properties, invitation: users.Invitation }) },
+    hasSecrets: true,
     refusals: ['email_taken'],
     conflicts: { panel_user_email: 'email_taken' },
     emits: [],

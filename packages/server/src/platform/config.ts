@@ -100,6 +100,9 @@ export const settings = {
   ),
   OPERATOR_EMAIL: setting('E-mail of the first operator, made at the first start', null, text),
   OPERATOR_PASSWORD: setting('Password of the first operator', null, text),
+  TEST_LEASE_SECONDS: setting('For crash tests: how long a worker holds a delivery; refused in production', null, integer(1, 45)),
+  TEST_DELAYS_DIVIDED_BY: setting('For crash tests: how many times sooner retries come; refused in production', null, integer(1, 1000)),
+  TEST_FAIL_POINT: setting('For crash tests: where a worker dies; refused in production', null, oneOf('before-writing', 'on-poison')),
 } as const
 
 export const roles = ['all', 'api', 'worker'] as const
@@ -137,6 +140,13 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     throw new SettingError(
       'EGRESS_ALLOW_CIDRS cannot be set with NODE_ENV=production: deliveries would reach private networks.',
     )
+  const test = {
+    leaseSeconds: read('TEST_LEASE_SECONDS'),
+    delaysDividedBy: read('TEST_DELAYS_DIVIDED_BY'),
+    failPoint: read('TEST_FAIL_POINT'),
+  }
+  if (production && Object.values(test).some((value) => value !== null))
+    throw new SettingError('TEST_* settings cannot be set with NODE_ENV=production: promised times would not be kept.')
   if (production && !kek)
     throw new SettingError('KEK must be set with NODE_ENV=production: it seals the signing secrets.')
   if (role !== 'all' && !databaseUrl)
@@ -161,6 +171,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     rateLimits: always('RATE_LIMITS'),
     drainSeconds: always('DRAIN_SECONDS'),
     logLevel: env.LOG_LEVEL || !demo ? always('LOG_LEVEL') : ('warn' as const),
+    test,
     firstOperator: firstOperator(read('OPERATOR_EMAIL'), read('OPERATOR_PASSWORD')),
   }
 }

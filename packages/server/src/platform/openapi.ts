@@ -212,7 +212,7 @@ const common: readonly { readonly code: ProblemCode; applies(operation: Operatio
     { code: 'unauthenticated', applies: ({ access }) => access.callers.length > 0 },
     { code: 'insufficient_scope', applies: ({ access }) => access.scope !== undefined },
     { code: 'forbidden', applies: ({ access }) => access.callers.length > 0 },
-    { code: 'client_suspended', applies: isInSchool },
+    { code: 'client_suspended', applies: isForClients },
     { code: 'module_not_enabled', applies: ({ access }) => access.module !== undefined },
     { code: 'school_not_found', applies: isInSchool },
     { code: 'app_not_found', applies: ({ path }) => path.includes('{app_id}') },
@@ -227,6 +227,11 @@ const common: readonly { readonly code: ProblemCode; applies(operation: Operatio
     { code: 'internal_error', applies: () => true },
     { code: 'service_unavailable', applies: () => true },
   ]
+/** What is done for a client; people look after their own accounts whatever became of it. */
+function isForClients(operation: Operation) {
+  const { callers, roles } = operation.access
+  return isInSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))
+}
 function isInSchool({ path, schoolIn }: Operation) {
   return path.includes('/school/{cnpj}') || schoolIn === 'body'
 }

@@ -80,6 +80,8 @@ export type Services = {
   readonly secrets: Secrets
   readonly cursors: Cursors
   readonly baseUrl: string
+  /** Aborted when the process stops: answers that go on end then. */
+  readonly stopping: AbortSignal
   /** Private networks that may receive deliveries. */
   readonly egressAllow: readonly string[]
   /** Whether browsers reach us by https, which is where they keep `__Host-` cookies. */
@@ -141,6 +143,8 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   note(note: Note): void
   /** An event of this operation: recorded in its transaction, told to whoever asked after the commit. */
   readonly emit: Emit<Emits>
+  /** A transaction that sees the same, for an answer that goes on after this one is over. */
+  later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Refuses with 412 if the caller named another version in `If-Match`. */
   ifMatch(version: number): void
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { catalogue, type EventName } from '@sineta/contract'
 import pg from 'pg'
 import { type Database, type Transaction, violated } from './database.ts'
@@ -59,7 +60,7 @@ export type Audit = (
 export type Reply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array | null
+  readonly body: string | Uint8Array | Readable | null
   readonly eventCount: number
 }
 export type Perform = (operation: Operation, call: Call) => Promise<Reply>
@@ -93,7 +94,7 @@ export function performer({ app, system, services, record, audit, limit, committ
       notes = []
       const work = (tx: Transaction) => async () => {
         const emitted: Emitted[] = []
-        const before = toCall(operation, call, tx, services, emitted, notes)
+        const before = toCall(operation, call, tx, services, emitted, notes, transaction)
         const found = await operation.find?.(before)
         const body = checkBody(operation, call.body)
         const ready = { ...before, found, body }
@@ -161,7 +162,7 @@ export function performer({ app, system, services, record, audit, limit, committ
       app.transaction({ clients }, async (tx) => {
         const emitted: Emitted[][] = calls.map(() => [])
         const ready = calls.map((call, i) => ({
-          ...toCall(operation, call, tx, services, emitted[i]!, []),
+          ...toCall(operation, call, tx, services, emitted[i]!, [], transaction),
           body: call.body,
           found: undefined,
         }))
@@ -262,6 +263,7 @@ function toCall(
   services: Services,
   emitted: Emitted[],
   notes: Note[],
+  transaction: <T>(admission: Admission, work: (tx: Transaction) => Promise<T>) => Promise<T>,
 ): Omit<AnyCall, 'body' | 'found'> {
   const { admission, params, query, requestId, from, ifMatch } = call
   return {
@@ -274,6 +276,7 @@ function toCall(
     from,
     services,
     note: (note) => void notes.push(note),
+    later: (work) => transaction(admission, work),
     emit(name, data) {
       const cnpj = admission.school?.cnpj
       if (cnpj === undefined || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
@@ -298,7 +301,11 @@ function toReply(operation: Operation, result: unknown, eventIds: readonly strin
       ...(typeof version === 'number' && { etag: `"v${version}"` }),
     },
     body:
-      answer.body === undefined ? null : answer.body instanceof Uint8Array ? answer.body : JSON.stringify(answer.body),
+      answer.body === undefined
+        ? null
+        : answer.body instanceof Uint8Array || answer.body instanceof Readable
+          ? answer.body
+          : JSON.stringify(answer.body),
     eventCount: eventIds.length,
   }
 }

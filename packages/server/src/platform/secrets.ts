@@ -5,7 +5,12 @@ import { SettingError } from './config.ts'
  * Secrets at rest: AES-256-GCM under a random key of its own, which is sealed in turn by a key from outside the
  * database. What a secret belongs to is sealed along with it, so a row copied to another owner does not open.
  */
-export type Secrets = { seal(plain: string, owner: string): Buffer; open(sealed: Buffer, owner: string): string }
+export type Secrets = {
+  seal(plain: string, owner: string): Buffer
+  open(sealed: Buffer, owner: string): string
+  /** The id of the key that seals now; it is the second byte of whatever it sealed. */
+  readonly newestKey: number
+}
 
 // Node takes shorter tags unless told the length, and a short tag can be guessed.
 const cipher = { name: 'aes-256-gcm', options: { authTagLength: 16 } } as const
@@ -20,6 +25,7 @@ export function createSecrets(keys: readonly string[]): Secrets {
   if (newest === undefined) throw new SettingError('KEK must hold at least one key.')
 
   return {
+    newestKey: newest,
     seal(plain, owner) {
       const own = randomBytes(keyBytes)
       // version, id of the outer key, the sealed inner key, the sealed text

@@ -390,6 +390,8 @@ export interface Endpoint {
   id: Generated<string>;
   kind: string;
   last_delivery_at: Timestamp | null;
+  max_per_second: number | null;
+  next_start_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   url: string;

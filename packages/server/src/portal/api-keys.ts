@@ -22,6 +22,7 @@ export const apiKeyOperations: readonly Operation[] = [
     description: 'A live key reaches the schools of connected clients as far as they granted, a test key the sandbox.',
     body: object({ name: text(100), environment: oneOf('live', 'test'), scopes: optional(ScopeList) }),
     answers: { 201: apiKeys.NewApiKey },
+    hasSecrets: true,
     refusals: ['app_not_found', 'scope_unknown'],
     emits: [],
     find: ({ tx, params }) => apps.getLocked(tx, params.app_id),

@@ -31,6 +31,7 @@ export const appOperations: readonly Operation[] = [
     summary: 'Create an app, with its signing secret and its sandbox',
     body: object({ name: text(100), slug: Slug, description: optional(Description), requested_scopes: ScopeList }),
     answers: { 201: object({ ...apps.appFields, signing_secret: Type.String(), sandbox: sandboxes.Sandbox }) },
+    hasSecrets: true,
     refusals: ['scope_unknown', 'slug_taken'],
     conflicts: { app_slug_key: 'slug_taken', client_slug_key: 'slug_taken' },
     emits: [],

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../accounts/delivery-view.ts'
 import { db, type Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Caller, type Operation, operation } from '../platform/operation.ts'
@@ -7,13 +8,14 @@ import { oneOf as oneOfText, text, uuid } from '../platform/parameters.ts'
 import { list, object, oneOf, page, Uuid } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
+import { perApp } from '../tenancy/guess-limits.ts'
 import * as deliveryLog from '../webhooks/delivery-log.ts'
 import { type DeliveryOwner, resend, resendOne } from '../webhooks/resend.ts'
 
 const path = '/v1/portal/app/{app_id}/delivery'
 
 /** A key reaches its own environment only: one for tests never sees what a real school sent. */
-async function ownerOf({
+export async function ownerOf({
   tx,
   caller,
   params,
@@ -53,18 +55,17 @@ export const deliveryOperations: readonly Operation[] = [
     params: { id: uuid },
     access: byTheApp,
     summary: 'Read a delivery: what was sent and how each attempt ended',
-    answers: { 200: deliveryLog.DeliveryDetail },
-    refusals: ['app_not_found', 'delivery_not_found'],
+    description: viewDescription,
+    query: viewQuery,
+    answers: { 200: DeliveryView },
+    refusals: ['app_not_found', 'delivery_not_found', 'forbidden'],
     emits: [],
     async find(call) {
       const delivery = await deliveryLog.find(call.tx, await ownerOf(call), call.params.id)
       if (!delivery) throw refuse('delivery_not_found')
       return delivery
     },
-    async run(call) {
-      await audit(call, 'delivery.viewed', call.found.id)
-      return deliveryLog.detail(call.tx, call.found, call.services.baseUrl)
-    },
+    run: (call) => viewDelivery(call, call.found),
   }),
   operation({
     method: 'POST',
@@ -75,6 +76,7 @@ export const deliveryOperations: readonly Operation[] = [
     description:
       'Also one that arrived: the receiver recognises the id. Begins a new cycle of one attempt and five retries.',
     answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
+    limits: [perApp('resends', 60)],
     refusals: [
       'app_not_found',
       'delivery_not_found',

@@ -29,11 +29,12 @@ export const endpointOperations: readonly Operation[] = [
     access: inPortal,
     summary: "Set the app's test or production endpoint",
     description:
-      'Also ends its being disabled. While it is paused, what would be sent is listed as skipped and can be resent.',
+      'Also ends its being disabled. While it is paused, what would be sent is listed as skipped and can be resent. With `max_per_second` no more attempts than that start in a second; without, deliveries come as fast as the receiver answers.',
     body: object({
       url: text(4000),
       events: optional(endpoints.EventPatterns),
       status: optional(oneOf('active', 'paused')),
+      max_per_second: optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     }),
     answers: { 200: endpoints.Endpoint },
     refusals: ['app_not_found', 'webhook_url_invalid', 'event_unknown', 'event_not_in_scope'],
@@ -52,6 +53,7 @@ export const endpointOperations: readonly Operation[] = [
         url: body.url,
         events,
         status: body.status ?? 'active',
+        max_per_second: body.max_per_second ?? null,
       })
       await audit(call, 'endpoint.changed', endpoint.id)
       return endpoints.toAnswer(endpoint)

@@ -1,20 +1,26 @@
+import { accountOperations } from '../accounts/index.ts'
 import type { Operation } from '../platform/operation.ts'
-import { sessionOperations } from '../tenancy/session-operations.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import { appOperations } from './apps.ts'
 import { connectionOperations } from './connections.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { endpointOperations } from './endpoints.ts'
 import { eventOperations } from './events.ts'
+import { noticeOperations } from './notices.ts'
+import { memberOperations } from './members.ts'
 import { partnerOperations } from './partners.ts'
+import { pullOperations } from './pull.ts'
 import { sandboxOperations } from './sandbox.ts'
 import { secretOperations } from './secrets.ts'
+import { streamOperations } from './stream.ts'
+import { taskOperations } from './tasks.ts'
 import { testEventOperations } from './test-events.ts'
 
 /** What partners do: apps, their endpoints, secrets and keys, what was delivered to them and to whom they are connected. */
 export const portalOperations: readonly Operation[] = [
-  ...sessionOperations.portal,
+  ...accountOperations.portal,
   ...partnerOperations,
+  ...memberOperations,
   ...eventOperations,
   ...appOperations,
   ...sandboxOperations,
@@ -22,6 +28,10 @@ export const portalOperations: readonly Operation[] = [
   ...testEventOperations,
   ...secretOperations,
   ...deliveryOperations,
+  ...taskOperations,
+  ...pullOperations,
+  ...streamOperations,
+  ...noticeOperations,
   ...connectionOperations,
   ...apiKeyOperations,
 ]

@@ -3,8 +3,7 @@ import { type Operation, operation } from '../platform/operation.ts'
 import { Cnpj, Email, object, text } from '../platform/shapes.ts'
 import { byAnyone } from '../tenancy/access.ts'
 import * as partners from '../tenancy/partners.ts'
-import { hashPassword } from '../tenancy/passwords.ts'
-import { NewPassword } from '../tenancy/session-operations.ts'
+import { checkNewPassword, hashPassword, NewPassword } from '../tenancy/passwords.ts'
 import { platformZone, timesIn } from '../tenancy/times.ts'
 
 export const partnerOperations: readonly Operation[] = [
@@ -16,9 +15,11 @@ export const partnerOperations: readonly Operation[] = [
     body: object({ name: text(200), cnpj: Cnpj, email: Email, password: NewPassword }),
     answers: { 201: partners.Partner },
     refusals: ['cnpj_invalid', 'email_taken'],
+    hasSecrets: true,
     conflicts: { partner_member_email: 'email_taken' },
     emits: [],
     async run({ tx, body: { name, cnpj: written, email, password } }) {
+      checkNewPassword(password, email)
       // Valid, as its shape was checked.
       const partner = await partners.create(tx, {
         name,

@@ -1,7 +1,9 @@
 import { type Operation, operation } from '../platform/operation.ts'
-import { inPortal } from '../tenancy/access.ts'
+import { emptySandbox, fillSandbox } from '../school/sample.ts'
+import { byTheApp, inPortal } from '../tenancy/access.ts'
 import * as apps from '../tenancy/apps.ts'
 import * as sandboxes from '../tenancy/sandbox.ts'
+import { cancelClient } from '../webhooks/receivers.ts'
 
 export const sandboxOperations: readonly Operation[] = [
   operation({
@@ -10,9 +12,29 @@ export const sandboxOperations: readonly Operation[] = [
     access: inPortal,
     summary: "Read the app's sandbox: its school, its keys, a session for each role",
     answers: { 200: sandboxes.Sandbox },
+    hasSecrets: true,
     refusals: ['app_not_found'],
     emits: [],
     find: ({ tx, params }) => apps.get(tx, params.app_id),
     run: ({ tx, services, found }) => sandboxes.read(tx, services.secrets, found),
+  }),
+  operation({
+    method: 'POST',
+    path: '/v1/portal/app/{app_id}/sandbox/reset',
+    access: byTheApp,
+    summary: 'Fill the sandbox anew, with the same ids, numbers and keys as before',
+    description: 'Emits nothing. Deliveries and uploads that wait are cancelled; the log of deliveries stays.',
+    answers: { 200: sandboxes.Sandbox },
+    hasSecrets: true,
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
+    async run({ tx, services, found }) {
+      const school = await sandboxes.schoolOf(tx, found.sandbox_client_id)
+      await cancelClient(tx, found.sandbox_client_id)
+      await emptySandbox(tx, school)
+      const samples = await fillSandbox(tx, school)
+      return sandboxes.read(tx, services.secrets, await apps.setSamples(tx, found.id, samples))
+    },
   }),
 ]

@@ -9,6 +9,7 @@ import { byTheApp } from '../tenancy/access.ts'
 import * as apps from '../tenancy/apps.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as endpoints from '../tenancy/endpoints.ts'
+import { perApp } from '../tenancy/guess-limits.ts'
 import { cycleLimitOf } from '../webhooks/delivery.ts'
 import { recordTest } from '../webhooks/outbox.ts'
 import { readEventData } from './event-data.ts'
@@ -43,6 +44,7 @@ export const testEventOperations: readonly Operation[] = [
       ),
     }),
     answers: { 202: object({ delivery_id: Uuid }) },
+    limits: [perApp('test events', 10)],
     refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'endpoint_not_active'],
     emits: [],
     find: ({ tx, params }) => endpoints.get(tx, params.app_id, params.kind),

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import cookies from '@fastify/cookie'
 import { refuse } from '../platform/errors.ts'
 import type { Audience } from './sessions.ts'
 
@@ -10,18 +9,24 @@ import type { Audience } from './sessions.ts'
  */
 const nameOf = (audience: Audience, secure: boolean) => `${secure ? '__Host-' : ''}sineta_${audience}`
 
-const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, secure, sameSite: 'lax' }) as const
-
 type Site = { readonly secureCookies: boolean }
 
-/** Without an end of its own: it goes with the browser, and the session behind it goes when it must. */
-export const setCookie = (audience: Audience, token: string, { secureCookies }: Site) => ({
-  'set-cookie': cookies.serialize(nameOf(audience, secureCookies), token, attributes(secureCookies)),
+// Tokens need no escaping.
+const written = (audience: Audience, value: string, { secureCookies }: Site, ...more: string[]) => ({
+  'set-cookie': [
+    `${nameOf(audience, secureCookies)}=${value}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secureCookies ? ['Secure'] : []),
+    ...more,
+  ].join('; '),
 })
 
-export const clearCookie = (audience: Audience, { secureCookies }: Site) => ({
-  'set-cookie': cookies.serialize(nameOf(audience, secureCookies), '', { ...attributes(secureCookies), maxAge: 0 }),
-})
+/** Without an end of its own: it goes with the browser, and the session behind it goes when it must. */
+export const setCookie = (audience: Audience, token: string, site: Site) => written(audience, token, site)
+
+export const clearCookie = (audience: Audience, site: Site) => written(audience, '', site, 'Max-Age=0')
 
 /** The session of the first of these audiences that a browser sent. */
 export function readCookie(
@@ -30,8 +35,8 @@ export function readCookie(
   { secureCookies }: Site,
 ): string | undefined {
   if (header === undefined) return undefined
-  const sent = cookies.parse(header)
-  return audiences.map((audience) => sent[nameOf(audience, secureCookies)]).find((token) => token)
+  const sent = new Map(header.split(';').map((pair) => [pair.split('=', 1)[0]!.trim(), pair.slice(pair.indexOf('=') + 1).trim()]))
+  return audiences.map((audience) => sent.get(nameOf(audience, secureCookies))).find((token) => token)
 }
 
 /**

@@ -15,6 +15,7 @@ export const Endpoint = object({
   url: Type.String(),
   events: list(Type.String()),
   status: oneOf('active', 'paused', 'disabled'),
+  max_per_second: nullable(Type.Integer()),
   disabled_reason: nullable(Type.String()),
   failing_since: nullable(Instant),
   last_delivery_at: nullable(Instant),
@@ -26,6 +27,7 @@ export type EndpointRow = Selectable<EndpointTable>
 
 export const toAnswer = ({
   id: _id,
+  next_start_at: _next_start_at,
   failing_since,
   last_delivery_at,
   created_at,
@@ -54,7 +56,7 @@ export async function get(tx: Transaction, appId: string, kind: EndpointKind): P
   return endpoint
 }
 
-type Settings = { url: string; events: string[]; status: 'active' | 'paused' }
+type Settings = { url: string; events: string[]; status: 'active' | 'paused'; max_per_second: number | null }
 
 /** Saving an endpoint also ends its being disabled: its owner has looked at it. */
 export const save = (tx: Transaction, appId: string, kind: EndpointKind, settings: Settings) =>

@@ -74,6 +74,7 @@ export function createGate({
         return { caller, school: toSchool(place), tenants: { clients: [place.client_id] } }
       }
       requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
+      if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
       return { caller, school: null, tenants: await tenantsOf(system, caller, params) }
     },
 
@@ -133,13 +134,18 @@ function requireCaller({ access }: Operation, caller: KnownCaller, scopes: reado
   if (access.callers.length === 0) return
   const { token } = caller
   if (token && 'restricted' in token && token.restricted && !access.withoutSecondFactor) throw refuse('mfa_required', 'Set up a second factor first: POST …/totp.')
-  if (caller.kind === 'nobody' || !access.callers.includes(caller.kind)) throw refuse('forbidden', `This operation is for ${access.callers.join(', ')} tokens.`)
+  if (!(access.callers as readonly string[]).includes(caller.kind)) throw refuse('forbidden', `This operation is for ${access.callers.join(', ')} tokens.`)
   if (caller.kind === 'panel') {
     if (access.roles && !access.roles.some((role) => roles.includes(role))) throw refuse('forbidden', `This needs one of the roles ${access.roles.join(', ')}.`)
   } else if (access.scope && !scopes.includes(access.scope)) {
     throw refuse('insufficient_scope', `The key needs the scope ${access.scope}.`, { more: { required_scope: access.scope } })
   }
 }
+
+const isSuspended = ({ token }: KnownCaller) => token?.client_status === 'suspended'
+
+/** Who I am, my password, signing out: open to everybody of one kind, whatever became of their client. */
+const isOwnAccount = ({ callers, roles }: Operation['access']) => callers.length === 0 || (callers.length === 1 && roles === undefined)
 
 /** Whose rows an operation outside any school sees. */
 async function tenantsOf(system: Database, caller: Caller, params: Readonly<Record<string, unknown>>): Promise<Admission['tenants']> {

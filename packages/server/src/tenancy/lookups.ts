@@ -15,6 +15,7 @@ export type KeyRow = {
   partner_id: string | null
   client_id: string | null
   slug: string | null
+  client_status: 'active' | 'suspended' | null
 }
 
 /** For each hash the key that is valid now, in the order asked. Remembers at most once a minute that it was used. */
@@ -22,7 +23,7 @@ export async function keys({ pool }: Database, hashes: readonly Buffer[]): Promi
   const { rows } = await pool.query<KeyRow & { hash: string; stale: boolean }>({
     name: 'gate-keys',
     text: `select k.id, k.kind, k.environment, k.scopes, k.school_cnpjs, k.school_id, k.entrance_id, k.app_id, a.partner_id,
-             k.client_id, c.slug, encode(k.hash, 'hex') as hash,
+             k.client_id, c.slug, c.status as client_status, encode(k.hash, 'hex') as hash,
              k.last_used_at is null or k.last_used_at < clock() - interval '1 minute' as stale
            from api_key k left join client c on c.id = k.client_id left join app a on a.id = k.app_id
            where k.hash = any($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())
@@ -42,6 +43,7 @@ export type SessionRow = {
   client_id: string | null
   slug: string | null
   environment: 'live' | 'sandbox' | null
+  client_status: 'active' | 'suspended' | null
   partner_id: string | null
   is_owner: boolean
   restricted: boolean
@@ -52,7 +54,7 @@ export type SessionRow = {
 export async function sessions({ pool }: Database, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
   const { rows } = await pool.query<SessionRow & { hash: string; stale: boolean }>({
     name: 'gate-sessions',
-    text: `select s.id, s.audience, s.subject_id, coalesce(u.email, m.email, o.email) as email, s.client_id, c.slug, c.environment, m.partner_id,
+    text: `select s.id, s.audience, s.subject_id, coalesce(u.email, m.email, o.email) as email, s.client_id, c.slug, c.environment, c.status as client_status, m.partner_id,
              coalesce(u.is_owner, false) as is_owner, s.restricted, encode(s.hash, 'hex') as hash,
              s.last_seen_at < clock() - interval '1 minute' as stale,
              coalesce((select json_agg(json_build_object('school_id', r.school_id, 'role', r.role)) from panel_role r where r.user_id = u.id), '[]') as roles

@@ -131,6 +131,15 @@ export async function read(
   }
 }
 
+/** The one school of a sandbox. */
+export async function schoolOf(tx: Transaction, clientId: string) {
+  const { rows } = await tx.query<{ id: string; clientId: string; cnpj: string; timeZone: string }>(
+    'select id, client_id as "clientId", cnpj, time_zone as "timeZone" from school where client_id = $1 order by created_at limit 1',
+    [clientId],
+  )
+  return rows[0]!
+}
+
 /** Every second one has letters, so that partners meet the alphanumeric CNPJ before their first school does. */
 async function freeCnpj(tx: Transaction): Promise<string> {
   const { rows } = await tx.query<{ n: number }>(`select count(*)::int as n from school where environment = 'sandbox'`)

@@ -13,7 +13,7 @@ export const TimeZone = oneOf(...timeZones.map(({ zone }) => zone))
 
 // `{YYYY}`, `{YY}` and a counter of at least three places among characters that an enrollment number may have.
 const EnrollmentNumberPattern = Type.String({
-  pattern: '^[A-Za-z0-9._-]*(\\{Y{2}(Y{2})?\\}[A-Za-z0-9._-]*)?\\{N{3,9}\\}[A-Za-z0-9._-]*$',
+  pattern: '^(?![._-])[A-Za-z0-9._-]*(\\{Y{2}(Y{2})?\\}[A-Za-z0-9._-]*)?\\{N{3,9}\\}[A-Za-z0-9._-]*$',
   maxLength: 30,
   description: 'How numbers are made: {YYYY} or {YY} for the year, {NNNNN} for the counter',
 })

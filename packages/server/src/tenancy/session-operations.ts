@@ -1,21 +1,25 @@
 import { Type } from 'typebox'
 import { refuse, refuseAt } from '../platform/errors.ts'
-import { type Operation, operation } from '../platform/operation.ts'
+import { Answer, type Operation, operation } from '../platform/operation.ts'
 import { Email, flag, Instant, list, nullable, object, oneOf, optional, text, Uuid } from '../platform/shapes.ts'
 import { byAnyone } from './access.ts'
+import { audit } from './audit.ts'
+import { clearCookie } from './cookies.ts'
+import { guessesOfAccount, guessesOfAddress } from './guess-limits.ts'
 import { passwordMatches } from './passwords.ts'
+import * as secondFactors from './second-factors.ts'
 import * as sessions from './sessions.ts'
+import { OpenSession, startSession, wantsCookie } from './start-session.ts'
 import { timesIn } from './times.ts'
 
-/** Twelve characters and no further rules: length is what makes a password hard to guess. */
-export const NewPassword = Type.String({ minLength: 12, maxLength: 200 })
-
-export const OpenSession = object({ token: Type.String({ description: 'Shown once' }), expires_at: Instant })
+/** A code of an authenticator, or one of the recovery codes. */
+export const SecondFactor = Type.String({ pattern: '^(\\d{6}|[A-Za-z2-7]{5}(-[A-Za-z2-7]{5}){3})$' })
 
 const SignIn = object({
   email: Email,
   password: text(200),
-  totp: optional(Type.String({ pattern: '^\\d{6}$', description: 'Second factor, for whoever has one' })),
+  totp: optional(SecondFactor),
+  cookie: wantsCookie,
   client: optional(
     text(63, { description: 'Slug; asked for where the address and password belong to users of several clients' }),
   ),
@@ -72,27 +76,48 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
       description: 'The session ends after 30 minutes without use and after 12 hours in all.',
       body: SignIn,
       answers: { 200: OpenSession },
-      refusals: ['unauthenticated', ...(audience === 'panel' ? (['client_required'] as const) : [])],
+      refusals: [
+        'unauthenticated',
+        'second_factor_required',
+        ...(audience === 'panel' ? (['client_required'] as const) : []),
+      ],
+      hasSecrets: true,
+      limits: [guessesOfAccount(audience), guessesOfAddress],
       emits: [],
-      async run({ tx, body: { email, password, client } }) {
-        const accounts = await sessions.accounts(tx, audience, email, client)
-        const matching: sessions.Account[] = []
-        for (const account of accounts)
-          if (await passwordMatches(account.password_hash, password)) matching.push(account)
-        // Nobody of that address is looked at as long as somebody would be.
-        if (accounts.length === 0) await passwordMatches(null, password)
+      async run(call) {
+        const { tx, services, body } = call
+        const accounts = await sessions.accounts(tx, audience, body.email, body.client)
+        // All at once, so that the time tells not how many there are. Nobody is looked at as long as somebody would be.
+        const matches = await Promise.all(
+          (accounts.length > 0 ? accounts : [null]).map((one) => passwordMatches(one?.password_hash, body.password)),
+        )
+        const matching = accounts.filter((_, i) => matches[i])
         const [account, ...others] = matching
-        if (!account) throw refuse('unauthenticated', 'The e-mail address or the password is wrong.')
+        if (!account) {
+          const [known] = accounts
+          await audit(call, 'session.refused', known?.id ?? '', known && sessions.asActor(audience, known))
+          throw refuse('unauthenticated', 'The e-mail address or the password is wrong.')
+        }
         if (others.length > 0)
           throw refuseAt('/client', 'client_required', `must be one of ${matching.map(({ slug }) => slug).join(', ')}`)
-        const { token, expiresAt } = await sessions.open(tx, audience, account)
-        return { token, expires_at: timesIn(account.time_zone)(expiresAt) }
+
+        const hasFactor = await secondFactors.isActive(tx, account.id)
+        if (hasFactor && body.totp === undefined)
+          throw refuseAt('/totp', 'second_factor_required', 'must be a code of your authenticator, or a recovery code')
+        if (hasFactor && !(await secondFactors.accept(tx, services.secrets, account.id, body.totp!))) {
+          await audit(call, 'session.refused', account.id, sessions.asActor(audience, account))
+          throw refuse('unauthenticated', 'The code is wrong, or was used before.')
+        }
+        return startSession(call, audience, account, {
+          inCookie: body.cookie === true,
+          restricted: services.requireMfa && !hasFactor,
+        })
       },
     }),
     operation({
       method: 'GET',
       path,
-      access: { callers: [audience] },
+      access: { callers: [audience], withoutSecondFactor: true },
       summary: `Who is signed in to ${people}`,
       answers: { 200: Who },
       refusals: [],
@@ -105,13 +130,16 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
     operation({
       method: 'DELETE',
       path,
-      access: { callers: [audience] },
+      access: { callers: [audience], withoutSecondFactor: true },
       summary: `Sign out of ${people}`,
       answers: { 204: null },
       refusals: [],
       emits: [],
-      async run({ tx, caller }) {
+      async run(call) {
+        const { tx, caller, services } = call
         await sessions.end(tx, caller.tokenId)
+        await audit(call, 'session.ended', caller.tokenId)
+        return new Answer(204, undefined, caller.viaCookie ? clearCookie(audience, services) : {})
       },
     }),
   ]

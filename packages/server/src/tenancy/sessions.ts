@@ -1,5 +1,5 @@
 import { db, type Transaction } from '../platform/database.ts'
-import type { Caller, PanelRole } from '../platform/operation.ts'
+import type { Caller, Note, Origin, PanelRole } from '../platform/operation.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { platformZone } from './times.ts'
 import { newToken, prefixes } from './tokens.ts'
@@ -13,17 +13,21 @@ const sessionHours = 12
 /** Somebody who may sign in with an e-mail address. Only in the panel can there be several with the same one. */
 export type Account = {
   id: string
+  email: string
   password_hash: string | null
   client_id: string | null
+  partner_id: string | null
   slug: string | null
   time_zone: string
 }
 
-const accountStatements: Record<Audience, string> = {
-  panel: `select u.id, u.password_hash, u.client_id, c.slug, c.time_zone from panel_user u join client c on c.id = u.client_id
-          where lower(u.email) = lower($1) and u.deleted_at is null and ($2::text is null or c.slug = $2) order by c.slug`,
-  portal: `select id, password_hash, null as client_id, null as slug, '${platformZone}' as time_zone from partner_member where lower(email) = lower($1) and $2::text is null`,
-  operator: `select id, password_hash, null as client_id, null as slug, '${platformZone}' as time_zone from operator where lower(email) = lower($1) and $2::text is null`,
+const accountsOf: Record<Audience, string> = {
+  panel: `select u.id, u.email, u.password_hash, u.client_id, null::uuid as partner_id, c.slug, c.time_zone
+          from panel_user u join client c on c.id = u.client_id where u.deleted_at is null`,
+  portal: `select u.id, u.email, u.password_hash, null::uuid as client_id, u.partner_id, null as slug, '${platformZone}' as time_zone
+           from partner_member u where true`,
+  operator: `select u.id, u.email, u.password_hash, null::uuid as client_id, null::uuid as partner_id, null as slug, '${platformZone}' as time_zone
+             from operator u where true`,
 }
 
 export async function accounts(
@@ -32,21 +36,48 @@ export async function accounts(
   email: string,
   client: string | undefined,
 ): Promise<Account[]> {
-  return (await tx.query<Account>(accountStatements[audience], [email, client ?? null])).rows
+  const ofClient = audience === 'panel' ? '($2::text is null or c.slug = $2)' : '$2::text is null'
+  const { rows } = await tx.query<Account>(
+    `${accountsOf[audience]} and lower(u.email) = lower($1) and ${ofClient} order by slug`,
+    [email, client ?? null],
+  )
+  return rows
 }
+
+export async function account(tx: Transaction, audience: Audience, id: string): Promise<Account | undefined> {
+  return (await tx.query<Account>(`${accountsOf[audience]} and u.id = $1`, [id])).rows[0]
+}
+
+const tables = { panel: 'panel_user', portal: 'partner_member', operator: 'operator' } as const
+
+export const setPassword = (tx: Transaction, audience: Audience, id: string, passwordHash: string) =>
+  tx.query(`update ${tables[audience]} set password_hash = $2 where id = $1`, [id, passwordHash])
+
+/** How the audit trail names somebody whom no token names yet. */
+export const asActor = (audience: Audience, { id, client_id, partner_id }: Account): NonNullable<Note['by']> => ({
+  kind: audience,
+  userId: id,
+  clientId: client_id,
+  partnerId: partner_id,
+})
+
+export type Opening = { readonly from?: Origin; /** It still lacks its second factor. */ readonly restricted?: boolean }
 
 /** Returns the token, which is not kept: only its hash is. */
 export async function open(
   tx: Transaction,
   audience: Audience,
-  { id, client_id }: { id: string; client_id: string | null },
+  { id, client_id }: Pick<Account, 'id' | 'client_id'>,
+  { from, restricted = false }: Opening = {},
 ) {
   const token = newToken(prefixes[audience])
   const expiresAt = new Date(tx.now.getTime() + sessionHours * 3_600_000)
-  await tx.many(
-    db.insertInto('session').values({ audience, subject_id: id, client_id, hash: token.hash, expires_at: expiresAt }),
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into session (audience, subject_id, client_id, hash, expires_at, address, agent, restricted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [audience, id, client_id, token.hash, expiresAt, from?.address ?? null, from?.agent ?? null, restricted],
   )
-  return { token: token.text, expiresAt }
+  return { id: rows[0]!.id, token: token.text, expiresAt }
 }
 
 /** A sandbox's session does not end, and its partner may read it again: it is sealed beside the hash. */
@@ -73,6 +104,27 @@ export const sealOwner = (id: string) => `session:${id}`
 
 export const end = (tx: Transaction, id: string) =>
   tx.many(db.updateTable('session').set({ revoked_at: tx.now }).where('id', '=', id))
+
+type OpenRow = {
+  id: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date | null
+  address: string | null
+  agent: string | null
+}
+
+/** The sessions of a person that have not ended, newest first. */
+export async function openOf(tx: Transaction, audience: Audience, subjectId: string): Promise<OpenRow[]> {
+  const { rows } = await tx.query<OpenRow>(
+    `select id, created_at, last_seen_at, expires_at, address, agent from session
+     where audience = $1 and subject_id = $2 and revoked_at is null
+       and (expires_at is null or (expires_at > clock() and last_seen_at > clock() - interval '30 minutes'))
+     order by created_at desc, id limit 200`,
+    [audience, subjectId],
+  )
+  return rows
+}
 
 /** After a change of password nothing that was opened with the old one goes on. */
 export const endAllOf = (tx: Transaction, audience: Audience, subjectId: string) =>

@@ -39,6 +39,10 @@ export async function current(tx: Transaction, secrets: Secrets, owner: SecretOw
   return newest && { secret: secrets.open(newest.sealed, sealOwner(newest.id)), createdAt: newest.created_at }
 }
 
+/** Everything a delivery made now is signed with, newest first. */
+export const openAll = async (tx: Transaction, secrets: Secrets, owner: SecretOwner): Promise<string[]> =>
+  (await valid(tx, owner)).map(({ id, sealed }) => secrets.open(sealed, sealOwner(id)))
+
 /** A new secret at once; the old one stays valid for as long as was asked, so that receivers can change over. */
 export async function rotate(tx: Transaction, secrets: Secrets, owner: SecretOwner, overlapHours: number) {
   await lock(tx, owner)

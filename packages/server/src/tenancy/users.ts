@@ -46,18 +46,14 @@ export async function invite(tx: Transaction, user: { id: string; client_id: str
 }
 
 /** Uses an invitation up and says whose it is; undefined where it is unknown, late or used. */
-export async function acceptInvitation(
-  tx: Transaction,
-  token: string,
-): Promise<{ id: string; client_id: string; time_zone: string } | undefined> {
-  const { rows } = await tx.query<{ id: string; client_id: string; time_zone: string }>(
-    `update invitation i set used_at = clock()
-     from panel_user u join client c on c.id = u.client_id
+export async function acceptInvitation(tx: Transaction, token: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update invitation i set used_at = clock() from panel_user u
      where i.hash = $1 and i.used_at is null and i.expires_at > clock() and u.id = i.user_id and u.deleted_at is null
-     returning u.id, u.client_id, c.time_zone`,
+     returning u.id`,
     [sha256(token)],
   )
-  return rows[0]
+  return rows[0]?.id
 }
 
 export const setPassword = (tx: Transaction, id: string, passwordHash: string) =>

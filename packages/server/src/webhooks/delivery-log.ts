@@ -200,8 +200,9 @@ async function headersOf(
   }
 }
 
-function bodyOf(
-  delivery: DeliveryRow,
+/** The exact text that is sent. */
+export function bodyOf(
+  delivery: Pick<DeliveryRow, 'id' | 'event_name' | 'receiver_kind' | 'masked' | 'slug'>,
   event: { timestamp: string; data: string; data_minimal: string | null },
 ): string {
   const data = delivery.masked ? event.data_minimal! : event.data

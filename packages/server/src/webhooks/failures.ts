@@ -20,7 +20,7 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
   const streaks = new Map(rows.map(({ client_id, slug, consecutive_failures }) => [client_id, { slug, length: consecutive_failures, failed: false }]))
   const lines: LogLine[] = []
   for (const { claim, next, attempt, error, host } of ofClients) {
-    const responseStatus = attempt?.responseStatus ?? null
+    const { responseStatus } = attempt
     const streak = streaks.get(claim.receiverId)!
     if (next.status === 'delivered') {
       streak.length = 0
@@ -38,7 +38,7 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
         delivery_id: claim.id,
         event: claim.event?.name ?? null,
         host,
-        attempts: attempt ? claim.number : claim.number - 1,
+        attempts: claim.number,
         last_status: responseStatus,
         last_error: responseStatus === null ? error : null,
         consecutive_failures: streak.length,

@@ -1,4 +1,8 @@
 import type { Job } from '../platform/jobs.ts'
+import { cleanUpJob } from './clean-up.ts'
+import { clientAlarmJob } from './client-alarms.ts'
+import { endpointWatchJob } from './endpoint-watch.ts'
+import { runNext } from './resend-tasks.ts'
 
 export const webhookJobs: readonly Job[] = [
   {
@@ -11,13 +15,11 @@ export const webhookJobs: readonly Job[] = [
     },
   },
   {
-    name: 'idempotency-keys',
-    everySeconds: 600,
-    async run({ system }) {
-      const { rowCount } = await system.pool.query(
-        `delete from idempotency_key where ctid = any (array(select ctid from idempotency_key where created_at < clock() - interval '24 hours' limit 5000))`,
-      )
-      return rowCount ?? 0
-    },
+    name: 'resend-tasks',
+    everySeconds: 1,
+    run: async ({ system }) => ((await runNext(system)) ? 1 : 0),
   },
+  endpointWatchJob,
+  clientAlarmJob,
+  cleanUpJob,
 ]

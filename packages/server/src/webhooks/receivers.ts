@@ -20,8 +20,9 @@ export function requireReceiverUrl(
 /** Takes entries that nobody is sending right now out of the queue; a failed attempt of the others finds its receiver gone. */
 const dropWaiting = (tx: Transaction, status: 'cancelled' | 'skipped', which: string, values: readonly unknown[]) =>
   tx.query(
-    `with dropped as (delete from queue_entry q where ${which} and q.lease_token is null returning q.delivery_id)
-     update delivery set status = '${status}', finished_at = clock() from dropped where id = delivery_id`,
+    // The queue counts crashed attempts before the log does, and a resend goes on counting from the log.
+    `with dropped as (delete from queue_entry q where ${which} and q.lease_token is null returning q.delivery_id, q.attempt_count as attempts)
+     update delivery set status = '${status}', attempt_count = attempts, finished_at = clock() from dropped where id = delivery_id`,
     values,
   )
 
@@ -61,3 +62,7 @@ export const skipDeliveries = (tx: Transaction, receiverId: string) =>
 /** The client is suspended: its events wait for nobody. */
 export const skipClient = (tx: Transaction, clientId: string) =>
   dropWaiting(tx, 'skipped', 'q.client_id = $1', [clientId])
+
+/** The client's school begins anew: what it told before is not sent any more. */
+export const cancelClient = (tx: Transaction, clientId: string) =>
+  dropWaiting(tx, 'cancelled', 'q.client_id = $1', [clientId])

@@ -78,12 +78,21 @@ export function obstacle(delivery: Resendable): ProblemCode | null {
   if (client_status !== 'active') return 'client_suspended'
   if (receiver_kind === 'client') return has_url ? null : 'webhook_url_empty'
   if (receiver_kind === 'production') {
-    // A connection that grants less than it did counts as ended for what it no longer grants.
-    const granted =
-      granted_scopes !== null && isEventName(event_name) && granted_scopes.includes(catalogue[event_name].scope)
-    if (!granted || (school_cnpjs !== null && !school_cnpjs.includes(school_cnpj ?? ''))) return 'connection_revoked'
+    if (!isGranted({ event_name, school_cnpj, granted_scopes, school_cnpjs })) return 'connection_revoked'
   }
   return endpoint_status === 'active' ? null : 'endpoint_not_active'
+}
+
+/** Pure: a connection that grants less than it did counts as ended for what it no longer grants. */
+export function isGranted({
+  event_name,
+  school_cnpj,
+  granted_scopes,
+  school_cnpjs,
+}: Pick<Resendable, 'event_name' | 'school_cnpj' | 'granted_scopes' | 'school_cnpjs'>): boolean {
+  if (granted_scopes === null || !isEventName(event_name)) return false
+  if (!granted_scopes.includes(catalogue[event_name].scope)) return false
+  return school_cnpjs === null || school_cnpjs.includes(school_cnpj ?? '')
 }
 
 const ownerValues = (owner: DeliveryOwner) =>

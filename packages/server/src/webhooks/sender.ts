@@ -37,6 +37,8 @@ export type Outcome =
 export interface Sender {
   /** Never throws. `done` is called once, later, within the total deadline. */
   send(request: SendRequest, done: (outcome: Outcome) => void): void
+  /** Ends what is under way at once: its `done` is never called, and nobody knows whether it arrived. */
+  abort(): void
   /** Lets what is under way end, then closes every socket. */
   close(): Promise<void>
 }
@@ -63,8 +65,11 @@ const limits = {
 
 export type Limits = typeof limits
 
-/** Sockets to one origin. More requests than this wait for a free one, and their deadline runs meanwhile. */
-export const connectionsPerOrigin = 32
+/**
+ * Sockets to one origin. More requests than this would wait for a free one while their deadline runs, so there are as many
+ * as a worker sends at a time; how many of them one receiver gets is the worker's business.
+ */
+export const connectionsPerOrigin = 512
 
 export interface SenderOptions {
   allow: AllowList
@@ -94,6 +99,7 @@ export function createSender(options: SenderOptions): Sender {
       for (const name in request.headers) headers.push(name, request.headers[name] ?? '')
       agent.dispatch({ origin: target.origin, path: target.path, method: 'POST', headers, body }, exchange)
     },
+    abort: () => deadlines.drop(),
     close: () => agent.close(),
   }
 }
@@ -121,6 +127,7 @@ function createTargets(allow: AllowList): (url: URL | string) => Target | null {
 interface Deadlines {
   add(exchange: Exchange): void
   remove(exchange: Exchange): void
+  drop(): void
 }
 
 /** One timer for all, because several hundred are under way and hardly any of them needs its own. */
@@ -146,6 +153,10 @@ function createDeadlines(tickMs: number): Deadlines {
       if (!isArmed) arm()
     },
     remove: (exchange) => void underWay.delete(exchange),
+    drop() {
+      for (const exchange of underWay) exchange.drop()
+      underWay.clear()
+    },
   }
 }
 
@@ -187,6 +198,12 @@ class Exchange implements Handler {
   expire(): void {
     if (this.#status === 0) this.#fail('timeout', 'deadline')
     else this.#respond(true)
+    this.#controller?.abort(tooLate)
+  }
+
+  /** Called by the deadlines: nobody wants to know any more. */
+  drop(): void {
+    this.#isOver = true
     this.#controller?.abort(tooLate)
   }
 

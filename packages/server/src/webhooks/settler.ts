@@ -1,8 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../platform/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
 import type { LogLine } from './failures.ts'
 import * as queue from './queue.ts'
+
+export type SettlerOptions = {
+  database: Database
+  log: Log
+  metrics: EngineMetrics
+  report: (lines: readonly LogLine[]) => void
+  /** A moment before results are written: where tests let a process die. */
+  beforeWriting?: () => void
+}
 
 export type Settler = {
   add(settlement: queue.Settlement): void
@@ -15,36 +25,57 @@ const mostAtOnce = 400
 const patienceMs = 15
 /** Statements on their way at the same time: while one commits, the next one is prepared. */
 const mostWriting = 2
+/** Until a database that did not answer is asked again. */
+const tryAgainMs = 250
 
-/** Gathers results and writes them together, never one by one. */
-export function createSettler({ database, log, metrics, report }: { database: Database; log: Log; metrics: EngineMetrics; report: (lines: readonly LogLine[]) => void }): Settler {
+/** Gathers results and writes them together, never one by one. What was answered is not forgotten while the database is away. */
+export function createSettler({ database, log, metrics, report, beforeWriting = () => {} }: SettlerOptions): Settler {
   let waiting: queue.Settlement[] = []
   let writing = 0
   let timer: NodeJS.Timeout | undefined
   const watchers: (() => void)[] = []
 
-  async function write() {
+  async function writeNext() {
     clearTimeout(timer)
     timer = undefined
     if (waiting.length === 0 || writing >= mostWriting) return
     const batch = waiting.splice(0, mostAtOnce)
     writing++
-    try {
-      const { held, log: lines } = await queue.settle(database, batch)
-      for (const { claim, next, error, attempt } of batch) {
-        const isHeld = held.has(claim.id)
-        metrics.outcomes.inc({ outcome: isHeld ? next.status : 'superseded', error: error ?? 'none' })
-        if (log.isLevelEnabled('debug')) log.debug({ delivery_id: claim.id, attempt: claim.number, status: attempt?.responseStatus, error, next: next.status, held: isHeld }, 'delivery.attempted')
+    await write(batch)
+    writing--
+    if (waiting.length > 0) void writeNext()
+    else notify()
+  }
+
+  /** Until it is written. A result counts as long as nobody took its delivery over, and that only happens to those who wait too long. */
+  async function write(batch: readonly queue.Settlement[]): Promise<void> {
+    for (;;) {
+      try {
+        beforeWriting()
+        const { held, log: lines } = await queue.settle(database, batch)
+        for (const settlement of batch) tell(settlement, held.has(settlement.claim.token))
+        return report(lines)
+      } catch (error) {
+        log.error({ error: describeError(error), results: batch.length }, 'delivery.results_not_written')
+        if (queue.isUnwritable(error)) return divide(batch)
+        await pause(tryAgainMs)
       }
-      report(lines)
-    } catch (error) {
-      // Not lost: the leases end, and the deliveries are made again under the same ids.
-      log.error({ error: describeError(error), results: batch.length }, 'delivery.results_not_written')
-    } finally {
-      writing--
-      if (waiting.length > 0) void write()
-      else notify()
     }
+  }
+
+  /** One bad result must not keep the others from being written; its own delivery is given up when its lease has ended thrice. */
+  async function divide(batch: readonly queue.Settlement[]) {
+    if (batch.length === 1) return
+    const middle = Math.ceil(batch.length / 2)
+    await write(batch.slice(0, middle))
+    await write(batch.slice(middle))
+  }
+
+  function tell({ claim, next, error, attempt }: queue.Settlement, isHeld: boolean) {
+    const { responseStatus: status } = attempt
+    metrics.settled({ outcome: isHeld ? next.status : 'superseded', error, status })
+    if (log.isLevelEnabled('debug'))
+      log.debug({ delivery_id: claim.id, attempt: claim.number, status, error, next: next.status, held: isHeld }, 'delivery.attempted')
   }
 
   function notify() {
@@ -55,8 +86,8 @@ export function createSettler({ database, log, metrics, report }: { database: Da
   return {
     add(settlement) {
       waiting.push(settlement)
-      if (waiting.length >= mostAtOnce) void write()
-      else timer ??= setTimeout(write, patienceMs)
+      if (waiting.length >= mostAtOnce) void writeNext()
+      else timer ??= setTimeout(writeNext, patienceMs)
     },
     quiet: () =>
       new Promise((resolve) => {

@@ -1,6 +1,7 @@
-import { type SigningKey, signingKey } from '@sineta/contract'
+import { catalogue, isEventName, type SigningKey, signingKey } from '@sineta/contract'
 import type { Database } from '../platform/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { Claim } from './claim.ts'
 
 /** Where a receiver's deliveries go now, and with which keys they are signed. */
 export type Target = {
@@ -10,9 +11,31 @@ export type Target = {
   readonly host: string
   /** Newest first; none: the deliveries are not signed. */
   readonly keys: readonly SigningKey[]
+  /** What each client lets a production endpoint hear, by the client's id; null: nobody is asked. */
+  readonly grants: Readonly<Record<string, Grant>> | null
 }
 
-type Row = { id: string; url: string | null; status: string; secrets: { id: string; sealed: string; owner: string }[] | null }
+type Grant = { readonly scopes: readonly string[]; /** Null: all of them. */ readonly schools: readonly string[] | null }
+
+/** Pure: what is to be done with a claimed delivery, as things are now. Whatever is not sent can still be seen in the log. */
+export function verdictOn({ event, clientId, clientStatus, receiverKind }: Claim, target: Target | undefined): 'send' | 'cancelled' | 'skipped' {
+  if (!target || !event || target.status === 'gone') return 'cancelled'
+  if (receiverKind === 'production' && !isGranted(event, target.grants?.[clientId])) return 'cancelled'
+  return target.status === 'active' && clientStatus === 'active' ? 'send' : 'skipped'
+}
+
+function isGranted({ name, schoolId }: NonNullable<Claim['event']>, grant: Grant | undefined): boolean {
+  if (!grant || !isEventName(name) || !grant.scopes.includes(catalogue[name].scope)) return false
+  return grant.schools === null || (schoolId !== null && grant.schools.includes(schoolId))
+}
+
+type Row = {
+  id: string
+  url: string | null
+  status: string
+  secrets: { id: string; sealed: string; owner: string }[] | null
+  grants: Record<string, Grant> | null
+}
 
 /** Reads receivers afresh for each batch of claims: what was changed a moment ago holds already. */
 export function createTargets(database: Database, secrets: Secrets) {
@@ -27,16 +50,19 @@ export function createTargets(database: Database, secrets: Secrets) {
     return key
   }
 
-  return async (receiverIds: readonly string[]): Promise<Map<string, Target>> => {
-    const { rows } = await database.pool.query<Row>({ name: 'targets', text: statement, values: [receiverIds] })
+  return async (claims: readonly Claim[]): Promise<Map<string, Target>> => {
+    const receivers = [...new Set(claims.map(({ receiverId }) => receiverId))]
+    const clients = [...new Set(claims.filter(({ receiverKind }) => receiverKind === 'production').map(({ clientId }) => clientId))]
+    const { rows } = await database.pool.query<Row>({ name: 'targets', text: statement, values: [receivers, clients] })
     return new Map(
-      rows.map(({ id, url, status, secrets: sealed }) => [
+      rows.map(({ id, url, status, secrets: sealed, grants }) => [
         id,
         {
           url: url ?? '',
           status: url === null ? 'gone' : status === 'active' ? 'active' : 'skipped',
           host: url !== null && URL.canParse(url) ? new URL(url).host : '',
           keys: (sealed ?? []).map(open),
+          grants,
         },
       ]),
     )
@@ -44,15 +70,19 @@ export function createTargets(database: Database, secrets: Secrets) {
 }
 
 const statement = `
-  select a.client_id as id, a.webhook_url as url, case when c.status = 'active' then 'active' else 'suspended' end as status,
+  select a.client_id as id, a.webhook_url as url, 'active' as status,
     case when a.signing_enabled then (
       select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
       from signing_secret s where s.client_id = a.client_id and (s.expires_at is null or s.expires_at > clock())
-    ) end as secrets
-  from client_apis a join client c on c.id = a.client_id where a.client_id = any ($1)
+    ) end as secrets, null::json as grants
+  from client_apis a where a.client_id = any ($1)
   union all
   select p.id, p.url, case when app.status = 'active' then p.status else 'suspended' end, (
       select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
       from signing_secret s where s.app_id = p.app_id and (s.expires_at is null or s.expires_at > clock())
-    )
+    ), case when p.kind = 'production' then (
+      select json_object_agg(k.client_id, json_build_object('scopes', k.granted_scopes, 'schools', case when k.school_cnpjs is not null then
+        array(select s.id from school s where s.client_id = k.client_id and s.cnpj = any (k.school_cnpjs)) end))
+      from connection k where k.app_id = p.app_id and k.status = 'connected' and k.client_id = any ($2)
+    ) end
   from endpoint p join app on app.id = p.app_id and app.deleted_at is null where p.id = any ($1)`

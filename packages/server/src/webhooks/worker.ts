@@ -2,13 +2,17 @@ import { appEnvelope, clientEnvelope, type EventName, sign } from '@sineta/contr
 import type { Database } from '../platform/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { afterAttempt, mayBeSent } from './delivery.ts'
+import { type Claim, type ClaimedEvent, claim, firstReceiver } from './claim.ts'
+import { afterAttempt, leaseSeconds, mayBegin, type Next } from './delivery.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
 import type { LogLine } from './failures.ts'
+import { createHeartbeat } from './heartbeat.ts'
+import { caps } from './in-flight-cap.ts'
 import * as queue from './queue.ts'
 import { connectionsPerOrigin, type Outcome, type Sender } from './sender.ts'
 import { createSettler } from './settler.ts'
-import { createTargets, type Target } from './targets.ts'
+import { createTargets, type Target, verdictOn } from './targets.ts'
+import { Traffic } from './traffic.ts'
 
 export type WorkerOptions = {
   database: Database
@@ -17,120 +21,161 @@ export type WorkerOptions = {
   log: Log
   metrics: EngineMetrics
   chance?: () => number
+  timing?: Timing
+  failPoints?: FailPoints
 }
 
-const most = {
-  /** Deliveries of one process on their way at the same time. */
-  inFlight: 512,
-  /** Of them to one receiver: as many as it has sockets, and few enough that one that hangs holds no other back. */
-  perReceiver: connectionsPerOrigin,
-}
+/** The promised times; tests shorten them. */
+export type Timing = { readonly leaseSeconds: number; readonly delaysDividedBy: number }
+const promised: Timing = { leaseSeconds, delaysDividedBy: 1 }
+
+/** Where tests let a process die. */
+export type FailPoints = { beforeSending?(url: string): void; beforeWriting?(): void }
+
+/** Deliveries of one worker on their way at the same time. */
+const mostInFlight = connectionsPerOrigin
 /** Polling is the truth; a wake-up only makes it quicker. */
 const pollMs = 250
-const firstReceiver = '00000000-0000-0000-0000-000000000000'
 
 export type Worker = {
   start(): void
   /** There is something to do: somebody committed events. */
   wake(): void
-  /** Delivers until nothing is due and nothing is under way. For tests and benches; a service calls `start`. */
+  /** Delivers until nothing is due and nothing is under way, and holds nothing back. For tests and benches; a service calls `start`. */
   drain(): Promise<void>
-  /** Takes nothing new, lets what is under way end, writes its results. */
+  /** Takes nothing new, gives back what has not begun, lets what is under way end, writes its results. */
   stop(): Promise<void>
 }
 
 /** Claims what is due, posts it, writes what happened. Any number of these share one queue, in one process or many. */
-export function createWorker({ database, sender, secrets, log, metrics, chance = Math.random }: WorkerOptions): Worker {
+export function createWorker({ database, sender, secrets, log, metrics, chance = Math.random, timing = promised, failPoints = {} }: WorkerOptions): Worker {
   const targetsOf = createTargets(database, secrets)
-  const settler = createSettler({ database, log, metrics, report })
-  const inFlight = new Map<string, number>()
-  let underWay = 0
+  const { beforeWriting = () => {} } = failPoints
+  const settler = createSettler({ database, log, metrics, report, beforeWriting })
+  const heartbeat = createHeartbeat({ database, log, metrics, onCutOff: dropEverything })
+  const traffic = new Traffic(mostInFlight)
+  const posted = new Set<Claim>()
   let from = firstReceiver
-  /** The last claim left something behind, for want of room. */
-  let isBacklogged = false
-  /** Then the next claim waits until a third of what is under way has ended: claiming one by one would cost more than it sends. */
-  let claimAgainAt = 0
+  let isStopping = false
   let onRoom = () => {}
 
-  /** One round: claims and sends as much as there is room for. Returns how many it took. */
-  async function claimRound(): Promise<number> {
-    const limit = most.inFlight - underWay
-    if (limit <= 0) return 0
-    const claims = await queue.claim(database, { limit, from, perReceiver: most.perReceiver, inFlight })
-    // Round and round over the receivers: the next claim begins after the last one served.
-    const wrapped = from !== firstReceiver
-    from = claims.length < limit ? firstReceiver : claims.reduce((last, { receiverId }) => (receiverId > last ? receiverId : last), from)
-    if (claims.length > 0) await send(claims)
-    isBacklogged = claims.length === limit || [...inFlight.values()].some((n) => n >= most.perReceiver)
-    claimAgainAt = Math.floor((underWay * 2) / 3)
-    return claims.length === 0 && wrapped ? claimRound() : claims.length
-  }
+  // The database's time at the last claim plus what has passed here since: this machine's clock may be wrong.
+  let databaseClock = { ms: 0, readAt: performance.now() }
+  const nowMs = () => databaseClock.ms + (performance.now() - databaseClock.readAt)
+  const now = () => nowMs() / 1000
+  metrics.watch(() => ({ underWay: traffic.underWay, breakers: traffic.breakers(now()) }))
 
-  async function send(claims: readonly queue.Claim[]) {
-    const receivedAt = performance.now()
-    // Counted before the next await, or another round would take more than the receiver's share.
-    for (const { receiverId } of claims) inFlight.set(receiverId, (inFlight.get(receiverId) ?? 0) + 1)
-    underWay += claims.length
-    let targets: Map<string, Target>
-    try {
-      targets = await targetsOf([...new Set(claims.map(({ receiverId }) => receiverId))])
-    } catch (error) {
-      for (const claim of claims) freeSlot(claim)
-      // If the database stays away the leases end by themselves.
-      await queue.release(database, claims, claims.map(() => 'waiting')).catch(() => {})
-      throw error
-    }
-    const dropped: queue.Claim[] = []
-    const to: queue.Release[] = []
-    for (const claim of claims) {
-      const target = targets.get(claim.receiverId)
-      if (claim.takenOver) metrics.leasesExpired.inc()
-      if (!target || !claim.event || target.status !== 'active') {
-        freeSlot(claim)
-        dropped.push(claim)
-        to.push(target?.status === 'skipped' ? 'skipped' : 'cancelled')
-      } else if (!mayBeSent(claim)) {
-        freeSlot(claim)
-        settler.add({ claim, attempt: null, error: 'crashed', next: { status: 'failed' }, host: target.host })
-      } else {
-        post(claim, claim.event, target, receivedAt)
+  /** Once round all receivers, or until there is no more room. Returns how many it took. */
+  async function claimRound({ holdBack = true } = {}): Promise<number> {
+    let taken = 0
+    let isLastLap = from === firstReceiver
+    while (traffic.room > 0) {
+      const limit = traffic.room
+      const terms = traffic.terms(now(), { holdBack })
+      const startedFrom = from
+      const claimed = await claim(database, { limit, from, room: caps.start, terms, suspects: traffic.suspects, lease: timing.leaseSeconds })
+      databaseClock = { ms: claimed.now, readAt: performance.now() }
+      heartbeat.reached(claimed.now)
+      // Counted before the next await, or another round would take more than the receiver's share.
+      traffic.begin(claimed, startedFrom, terms, limit, now())
+      from = claimed.next ?? firstReceiver
+      taken += claimed.claims.length
+      if (claimed.claims.length > 0) await send(claimed.claims)
+      if (claimed.next === null) {
+        if (isLastLap) break
+        isLastLap = true
       }
     }
-    await queue.release(database, dropped, to)
+    return taken
   }
 
-  function post(claim: queue.Claim, event: NonNullable<queue.Claim['event']>, target: Target, receivedAt: number) {
-    // The database's time plus what has passed here since: this machine's clock may be wrong.
-    const startedAt = claim.claimedAt + (performance.now() - receivedAt)
+  async function send(claims: readonly Claim[]) {
+    const claimedAt = databaseClock.readAt
+    const exhausted = claims.filter((claim) => claim.exhausted)
+    const alive = claims.filter((claim) => !claim.exhausted)
+    for (const claim of exhausted) giveUp(claim)
+    if (alive.length === 0) return
+    if (isStopping) return release(alive, alive.map(() => 'waiting'))
+    let targets: Map<string, Target>
+    try {
+      targets = await targetsOf(alive)
+    } catch (error) {
+      // If the database stays away the leases end by themselves.
+      await release(alive, alive.map(() => 'waiting')).catch(() => {})
+      throw error
+    }
+    const dropped: Claim[] = []
+    const to: queue.Release[] = []
+    // After a long sleep of this machine the deliveries are somebody else's.
+    const mayPost = !isStopping && mayBegin((performance.now() - claimedAt) / 1000, timing.leaseSeconds)
+    for (const claim of alive) {
+      if (claim.takenOver) metrics.leasesExpired.inc()
+      const target = targets.get(claim.receiverId)
+      const verdict = verdictOn(claim, target)
+      if (verdict === 'send' && mayPost) {
+        post(claim, claim.event!, target!, claimedAt)
+      } else {
+        dropped.push(claim)
+        to.push(verdict === 'send' ? 'waiting' : verdict)
+      }
+    }
+    if (dropped.length > 0) await release(dropped, to)
+  }
+
+  function post(claim: Claim, event: ClaimedEvent, target: Target, claimedAt: number) {
+    const sinceClaimMs = performance.now() - claimedAt
+    const startedAt = claim.claimedAt + sinceClaimMs
     const timestamp = Math.floor(startedAt / 1000)
     const body = envelope(claim, event)
-    metrics.lag.observe({ attempt: claim.cycleAttempts === 1 ? 'first' : 'retry' }, claim.waitedSeconds)
+    metrics.lag.observe({ attempt: claim.cycleAttempts === 1 ? 'first' : 'retry' }, claim.waitedSeconds + sinceClaimMs / 1000)
+    failPoints.beforeSending?.(target.url)
+    posted.add(claim)
     sender.send({ url: target.url, headers: headers(claim, event, target, timestamp, body), body }, (outcome) => {
-      freeSlot(claim)
+      posted.delete(claim)
+      const error = errorOf(outcome)
+      const responseStatus = outcome.kind === 'response' ? outcome.status : null
+      traffic.end(claim, { status: responseStatus, error, durationMs: outcome.durationMs }, now())
       settler.add({
         claim,
         attempt: {
           startedAt: new Date(startedAt),
           durationMs: outcome.durationMs,
-          responseStatus: outcome.kind === 'response' ? outcome.status : null,
+          responseStatus,
           excerpt: outcome.kind === 'response' ? outcome.excerpt : '',
         },
-        error: errorOf(outcome),
-        next: afterAttempt(claim, outcome, chance()),
+        abandoned: false,
+        error,
+        next: hurried(afterAttempt(claim, outcome, chance()), timing),
         host: target.host,
       })
-      if (isBacklogged ? underWay <= claimAgainAt : underWay === 0) onRoom()
+      if (traffic.hasRoomForMore || traffic.underWay === 0) onRoom()
     })
   }
 
-  function freeSlot({ receiverId }: queue.Claim) {
-    underWay--
-    const left = inFlight.get(receiverId)! - 1
-    if (left === 0) inFlight.delete(receiverId)
-    else inFlight.set(receiverId, left)
+  /** Its workers died once too often, or at its last attempt. */
+  function giveUp(claim: Claim) {
+    traffic.end(claim, null, now())
+    metrics.leasesExpired.inc()
+    const durationMs = timing.leaseSeconds * 1000
+    const attempt = { startedAt: new Date(claim.claimedAt - durationMs), durationMs, responseStatus: null, excerpt: '' }
+    settler.add({ claim, attempt, abandoned: true, error: 'crashed', next: { status: 'failed' }, host: null })
+  }
+
+  async function release(claims: readonly Claim[], to: readonly queue.Release[]) {
+    for (const claim of claims) traffic.end(claim, null, now())
+    await queue.release(database, claims, to)
+  }
+
+  /** Nothing that comes back could be written in time. What was sent is sent again, by whoever takes it over. */
+  function dropEverything() {
+    sender.abort()
+    for (const claim of posted) traffic.end(claim, null, now())
+    posted.clear()
+    onRoom()
   }
 
   function report(lines: readonly LogLine[]) {
+    heartbeat.reached()
     for (const { level, message, fields } of lines) log[level === 'error' ? 'error' : 'warn'](fields, message)
   }
 
@@ -151,7 +196,7 @@ export function createWorker({ database, sender, secrets, log, metrics, chance =
       while (isRunning && isWoken) {
         isWoken = false
         await claimRound()
-        if (isBacklogged && underWay <= claimAgainAt) isWoken = true
+        if (traffic.hasRoomForMore) isWoken = true
       }
     } catch (error) {
       log.error({ error: describeError(error) }, 'delivery.claim_failed')
@@ -165,8 +210,9 @@ export function createWorker({ database, sender, secrets, log, metrics, chance =
     start() {
       isRunning = true
       onRoom = () => {
-        if (isBacklogged) wake()
+        if (traffic.hasRoomForMore) wake()
       }
+      heartbeat.start()
       wake()
     },
     wake,
@@ -175,25 +221,28 @@ export function createWorker({ database, sender, secrets, log, metrics, chance =
         const hasRoom = new Promise<void>((resolve) => {
           onRoom = resolve
         })
-        const taken = await claimRound()
-        if (underWay > 0) await hasRoom
+        const taken = await claimRound({ holdBack: false })
+        if (traffic.underWay > 0) await hasRoom
         else {
           await settler.quiet()
           // What was written just now may be due at once.
-          if (taken === 0 && (await claimRound()) === 0) return
+          if (taken === 0 && (await claimRound({ holdBack: false })) === 0) return
         }
       }
     },
     async stop() {
       isRunning = false
+      isStopping = true
       clearTimeout(pollTimer)
       await round
-      if (underWay > 0)
+      if (traffic.underWay > 0)
         await new Promise<void>((resolve) => {
-          isBacklogged = false
-          onRoom = resolve
+          onRoom = () => {
+            if (traffic.underWay === 0) resolve()
+          }
         })
       await settler.quiet()
+      heartbeat.stop()
     },
   }
 }
@@ -201,14 +250,17 @@ export function createWorker({ database, sender, secrets, log, metrics, chance =
 const errorOf = (outcome: Outcome): string | null =>
   outcome.kind === 'error' ? outcome.error : outcome.status >= 200 && outcome.status <= 299 ? null : 'http_status'
 
+const hurried = (next: Next, { delaysDividedBy }: Timing): Next =>
+  next.status === 'retrying' ? { ...next, delaySeconds: next.delaySeconds / delaysDividedBy } : next
+
 /** The exact text to send. */
-function envelope({ id, receiverKind, clientSlug }: queue.Claim, { name, timestamp, data }: NonNullable<queue.Claim['event']>): string {
+function envelope({ id, receiverKind, clientSlug }: Claim, { name, timestamp, data }: ClaimedEvent): string {
   const event = name as EventName
   if (receiverKind === 'client') return clientEnvelope({ event, timestamp, data })
   return appEnvelope({ id, event, timestamp, environment: receiverKind === 'production' ? 'live' : 'test', client: clientSlug, data })
 }
 
-function headers({ id, number }: queue.Claim, { name }: { name: string }, { keys }: Target, timestamp: number, body: string): Record<string, string> {
+function headers({ id, number }: Claim, { name }: ClaimedEvent, { keys }: Target, timestamp: number, body: string): Record<string, string> {
   return {
     'content-type': 'application/json',
     'webhook-id': id,

@@ -1,30 +1,30 @@
-import { localDateTime } from '@sineta/contract'
+import { parseLocalDateTime } from '@sineta/contract'
 import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation.ts' {
   interface Samples {
     /** About `enrollment_number`. */
     occurrence_id: string
-    /** An hour ago, on the clock of the school. */
+    /** Yesterday morning, on the clock of the school. */
     occurrence_time: string
   }
 }
 
 export const occurrenceSamples: SamplePart = {
   tables: ['disciplinary_occurrence'],
-  async fill({ id, insert, tx, school }, { student_id }) {
+  async fill({ id, insert, day, school }, { student_id }) {
     const occurrence_id = id('occurrence')
-    const occurred_at = new Date(tx.now.getTime() - 3_600_000)
+    const occurrence_time = `${day(-1)} 09:40:00`
     await insert('disciplinary_occurrence', {
       id: occurrence_id,
       student_id,
       type: 'verbal_warning',
       severity: 'low',
-      occurred_at,
+      occurred_at: parseLocalDateTime(occurrence_time, school.timeZone),
       description: 'Conversa durante a explicação.',
       visible_to_responsibles: false,
       created_by: 'lucia.ferraz@escola.example',
     })
-    return { occurrence_id, occurrence_time: localDateTime(occurred_at, school.timeZone) }
+    return { occurrence_id, occurrence_time }
   },
 }

@@ -254,7 +254,7 @@ export const enrollmentOperations = [
       params: { enrollment_id },
       query: { reason: 'transferência lançada por engano' },
     }),
-    async run({ found, query: { reason = null }, school, tx, emit, caller, requestId }) {
+    async run({ found, query: { reason = null }, school, tx, emit, note }) {
       const call = { tx, school }
       const { id: enrollmentId, student_id, enrollment_number, status } = await lockEnrollment(call, found.id)
       const { rows: homologated } = await tx.query(
@@ -266,25 +266,23 @@ export const enrollmentOperations = [
       const { client_id, school_id, school_year_id, classroom_id, grade_id, enrolled_on, created_at, version } = erased
       // What hung on it went with it. A bare row stays, from which a partner's sync learns of the removal.
       await tx.many(
-        db
-          .insertInto('enrollment')
-          .values({
-            id: enrollmentId,
-            client_id,
-            school_id,
-            student_id,
-            school_year_id,
-            classroom_id,
-            grade_id,
-            status,
-            enrolled_on,
-            created_at,
-            version: version + 1,
-            deleted_at: tx.now,
-          }),
+        db.insertInto('enrollment').values({
+          id: enrollmentId,
+          client_id,
+          school_id,
+          student_id,
+          school_year_id,
+          classroom_id,
+          grade_id,
+          status,
+          enrolled_on,
+          created_at,
+          version: version + 1,
+          deleted_at: tx.now,
+        }),
       )
       await numbers.refresh(call, student_id)
-      await audit({ tx, caller, requestId }, 'enrollment.force_deleted', enrollmentId)
+      await audit({ note }, 'enrollment.force_deleted', enrollmentId)
       emit('student.enrollment_force_deleted', {
         id: student_id,
         enrollment_number,

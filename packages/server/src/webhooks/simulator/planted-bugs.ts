@@ -90,6 +90,13 @@ export const plantedBugs: Record<string, Partial<Core>> = {
       core.enter(delivery, now)
       delivery.entry!.leaseToken = abandonedToken
     },
+    claim(delivery, entry, now, newToken) {
+      const { leaseToken, leaseUntil } = entry
+      const claim = core.claim(delivery, entry, now, newToken)
+      if (leaseUntil !== null || leaseToken === null) return claim
+      entry.leaseToken = leaseToken
+      return toClaim(delivery, entry, now, false)
+    },
   },
   'a resend begins at attempt 1': {
     enter(delivery, now) {

@@ -9,7 +9,7 @@ export const core = {
   ...rules,
   afterAttempt,
   mayBegin,
-  maySend: (state: Receiver['state']) => state === 'active',
+  maySend: (state: Receiver['state']): boolean => state === 'active',
 }
 export type Core = typeof core
 
@@ -80,6 +80,7 @@ export function simulate(seed: number, { deliveries = 40, decide = core }: { del
     if (random.happens(0.02 * trouble)) return release(worker, job, 'waiting')
     onWorker(worker, timeline.now + random.between(0.001, 0.05), () => {
       if (decide.mayBegin(timeline.now - job.claimedAt)) post(worker, job, receiver, state)
+      else release(worker, job, 'waiting')
     })
   }
 

@@ -27,6 +27,5 @@ describe('the simulator finds', () => {
     const decide = { ...core, ...bug }
     const found = Array.from({ length: 5_000 }, (_, seed) => seed).find((seed) => simulate(seed, { decide }) !== null)
     expect(found, 'no seed up to 5000 finds it').toBeDefined()
-    console.log(_name, found, simulate(found!, { decide }))
   })
 })

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { sign, signingKey } from '@sineta/contract/signature'
+import { expect } from 'vitest'
+import { sampleDelivery } from '../../src/testing.ts'
+
+const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
+const newer = 'whsec_ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8='
+
+export type Example = {
+  command: readonly [program: string, ...args: string[]]
+  cwd: string
+  env?: Record<string, string>
+}
+
+type Delivery = { headers: Record<string, string>; body: string }
+
+/**
+ * Starts a receiver and sends it what every receiver must be able to tell apart. An example prints where it listens and,
+ * for each delivery that it handles, a line that begins with the id.
+ */
+export async function showThatItReceives({ command: [program, ...args], cwd, env }: Example): Promise<void> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env, SINETA_SECRET: secret, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: some languages compile first and run the result as a child.
+    detached: true,
+  })
+  try {
+    const printed = linesOf(child)
+    const url = await printed.find(/http:\/\/127\.0\.0\.1:\d+[^\s)]*/)
+
+    const post = async ({ headers, body }: Delivery) => {
+      const { status } = await fetch(url, { method: 'POST', headers, body })
+      return Math.floor(status / 100)
+    }
+    const sample = (options: { id?: string; at?: Date } = {}) =>
+      sampleDelivery('student.enrolled', { secret, ...options })
+    const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+    const good = sample()
+    const id = good.headers['webhook-id']!
+    expect(await post(good), 'a good delivery').toBe(2)
+    expect(await post({ ...good, body: good.body.replace('"name"', '"nome"') }), 'a changed byte').toBe(4)
+    expect(await post({ ...sample(), headers: { ...sample().headers, 'webhook-id': id } }), 'another id').toBe(4)
+    expect(await post(sample({ at: minutesFromNow(-6) })), 'an old timestamp').toBe(4)
+    expect(await post(sample({ at: minutesFromNow(6) })), 'a timestamp of the future').toBe(4)
+    expect(await post({ ...good, headers: { 'content-type': 'application/json' } }), 'no signature').toBe(4)
+    expect(await post(sample({ id })), 'a repeat').toBe(2)
+    const last = rotating(sample())
+    expect(await post(last), 'two signatures during a rotation').toBe(2)
+
+    const lastId = last.headers['webhook-id']!
+    await printed.find(new RegExp(`^${lastId}`))
+    expect(printed.lines.flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])).toEqual([id, lastId])
+  } finally {
+    process.kill(-child.pid!, 'SIGKILL')
+  }
+}
+
+/** The same delivery as it is signed while the secret rotates: with the new one first. */
+function rotating({ headers, body }: Delivery): Delivery {
+  const { 'webhook-id': id, 'webhook-timestamp': at } = headers
+  const signatures = sign([signingKey(newer), signingKey(secret)], id!, Number(at), body)
+  return { headers: { ...headers, 'webhook-signature': signatures }, body }
+}
+
+/** What a process prints, and the wait for a line of it. */
+function linesOf(child: ChildProcess) {
+  const lines: string[] = []
+  const waiting = new Set<() => void>()
+  let ended = false
+  const look = () => {
+    for (const check of waiting) check()
+  }
+  for (const stream of [child.stdout!, child.stderr!]) {
+    createInterface(stream).on('line', (line) => {
+      lines.push(line)
+      look()
+    })
+  }
+  child.on('error', (error) => lines.push(error.message))
+  child.on('close', () => {
+    ended = true
+    look()
+  })
+  const find = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const check = () => {
+        const found = lines.map((line) => pattern.exec(line)?.[0]).find((match) => match !== undefined)
+        if (found === undefined && !ended) return
+        waiting.delete(check)
+        if (found === undefined) reject(new Error(`It ended without ${pattern}:\n${lines.join('\n')}`))
+        else resolve(found)
+      }
+      waiting.add(check)
+      check()
+    })
+  return { lines, find }
+}

@@ -1,0 +1,63 @@
+/** How a member is written where people look at what was sent. Shapes stay, so that a payload can still be read. */
+type Mask = (text: string) => string
+
+const initials: Mask = (name) =>
+  name
+    .split(/\s+/)
+    .map((word) => `${[...word][0] ?? ''}.`)
+    .join(' ')
+const hidden: Mask = () => '***'
+
+export const masks: Readonly<Record<string, Mask>> = {
+  cpf: (cpf) => `***.***.***-${cpf.slice(-2)}`,
+  rg: hidden,
+  rg_issuer: hidden,
+  rg_issue_date: hidden,
+  name: initials,
+  birthdate: (date) => `${date.slice(0, 4)}-**-**`,
+  email: (email) => `${[...email][0] ?? ''}***${email.slice(email.lastIndexOf('@'))}`,
+  race: hidden,
+  cep: hidden,
+  address: hidden,
+  number: hidden,
+  complement: hidden,
+  district: hidden,
+  // Whatever people write freely, they write about people.
+  additional_info: hidden,
+  reason: hidden,
+  decision_note: hidden,
+  lost_reason: hidden,
+  description: hidden,
+}
+
+/** Members that are called differently and mean the same. */
+const alike: Readonly<Record<string, keyof typeof masks & string>> = {
+  responsible_cpf: 'cpf',
+  supplier_cpf: 'cpf',
+  student_name: 'name',
+  visitor_name: 'name',
+  host_name: 'name',
+  filiation_1: 'name',
+  filiation_2: 'name',
+  requested_by: 'email',
+  decided_by: 'email',
+  borrower_email: 'email',
+}
+
+/** Groups in which `name` is that of a thing. */
+const things = new Set(['school_year', 'subject', 'form_of_evaluation', 'entrance', 'supplier', 'classroom'])
+
+export const maskOf = (event: string, member: string): Mask | undefined =>
+  member === 'name' && things.has(event.split('.', 1)[0]!) ? undefined : masks[alike[member] ?? member]
+
+/** A body as it was sent, with everything that tells who somebody is taken out of its data. */
+export function maskBody(body: string): string {
+  const envelope = JSON.parse(body) as { event: string; data: unknown }
+  const walk = (value: unknown, member: string): unknown => {
+    if (typeof value === 'string') return maskOf(envelope.event, member)?.(value) ?? value
+    if (Array.isArray(value)) return value.map((item) => walk(item, member))
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner, name)]))
+  }
+  return JSON.stringify({ ...envelope, data: walk(envelope.data, '') })
+}

@@ -1,0 +1,29 @@
+import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { page } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import * as clientApis from '../tenancy/client-apis.ts'
+import * as notices from '../webhooks/notices.ts'
+
+export const noticeOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/panel/client/notice',
+    access: inPanel('management'),
+    summary: "What the management was told about the client's webhook_url, newest first",
+    query: pageQuery,
+    answers: { 200: page(notices.Notice) },
+    refusals: [],
+    emits: [],
+    find: ({ tx, caller }) => clientApis.get(tx, caller.client!.id),
+    run: (call) =>
+      readPage(
+        call,
+        call.found.client_id,
+        (after, count) =>
+          notices.list(call.tx, { clientId: call.found.client_id }, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        (row) => notices.toAnswer(row, call.found.time_zone),
+      ),
+  }),
+]

@@ -1,0 +1,88 @@
+import { refuse } from '../platform/errors.ts'
+import { type Caller, type Operation, operation } from '../platform/operation.ts'
+import { instant } from '../platform/parameters.ts'
+import { Instant, object, optional } from '../platform/shapes.ts'
+import { inPanel } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as clientApis from '../tenancy/client-apis.ts'
+import * as resendTasks from '../webhooks/resend-tasks.ts'
+
+const path = '/v1/panel/client'
+const receiverOf = ({ client }: Caller): resendTasks.Receiver => ({
+  id: client!.id,
+  kind: 'client',
+  of: { clientId: client!.id },
+})
+const everything = { events: ['*'], client: null }
+
+export const taskOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: `${path}/delivery/resend-failed/count`,
+    query: { since: instant, until: instant },
+    access: inPanel(),
+    summary: "Count the deliveries to the client's webhook_url that failed or were skipped",
+    answers: { 200: resendTasks.Matched },
+    refusals: ['since_out_of_range'],
+    emits: [],
+    async run({ tx, caller, query: { since, until } }) {
+      if (!since) throw refuse('invalid_parameter', 'Say since when, as since=2026-03-02T07:00:00-03:00.')
+      const range = resendTasks.readRange(since, until, tx.now)
+      return { matched: await resendTasks.count(tx, receiverOf(caller), { ...range, ...everything }) }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/delivery/resend-failed`,
+    access: inPanel(),
+    summary: "Send everything again that the client's webhook_url missed",
+    body: object({ since: Instant, until: optional(Instant), rate: optional(resendTasks.Rate) }),
+    answers: { 202: resendTasks.Started },
+    refusals: ['since_out_of_range', 'webhook_url_empty', 'task_running'],
+    conflicts: { resend_task_running: 'task_running' },
+    emits: [],
+    find: ({ tx, caller }) => clientApis.get(tx, caller.client!.id),
+    async run(call) {
+      const { tx, caller, found, body } = call
+      const until = body.until === undefined ? undefined : new Date(body.until)
+      const range = resendTasks.readRange(new Date(body.since), until, tx.now)
+      if (found.webhook_url === null) throw refuse('webhook_url_empty', 'Set an address first.')
+      const started = await resendTasks.start(
+        tx,
+        receiverOf(caller),
+        { ...range, ...everything },
+        body.rate ?? resendTasks.defaultRate,
+      )
+      await audit(call, 'resend_task.started', started.task_id)
+      return started
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/task/{task_id}`,
+    access: inPanel(),
+    summary: 'Read how far a task has come',
+    answers: { 200: resendTasks.Task },
+    refusals: ['task_not_found'],
+    emits: [],
+    find: ({ tx, caller, params }) => resendTasks.get(tx, { clientId: caller.client!.id }, params.task_id),
+    async run({ tx, caller, found }) {
+      const { time_zone } = await clientApis.get(tx, caller.client!.id)
+      return resendTasks.toAnswer(found, time_zone)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/task/{task_id}`,
+    access: inPanel(),
+    summary: 'Cancel a task; what it has queued already is sent',
+    answers: { 204: null },
+    refusals: ['task_not_found'],
+    emits: [],
+    find: ({ tx, caller, params }) => resendTasks.get(tx, { clientId: caller.client!.id }, params.task_id),
+    async run(call) {
+      await resendTasks.cancel(call.tx, call.found.id)
+      await audit(call, 'resend_task.cancelled', call.found.id)
+    },
+  }),
+]

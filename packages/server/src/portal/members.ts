@@ -1,0 +1,135 @@
+import type { Transaction } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import { type Caller, type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { uuid } from '../platform/parameters.ts'
+import { Email, object, oneOf, page, text } from '../platform/shapes.ts'
+import { byAnyone, inPortal } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import { guessesOfAddress } from '../tenancy/guess-limits.ts'
+import * as members from '../tenancy/members.ts'
+import * as partners from '../tenancy/partners.ts'
+import { checkNewPassword, hashPassword, NewPassword } from '../tenancy/passwords.ts'
+import * as sessions from '../tenancy/sessions.ts'
+import { OpenSession, startSession, wantsCookie } from '../tenancy/start-session.ts'
+import { Invitation } from '../tenancy/users.ts'
+
+const path = '/v1/portal/member'
+const params = { id: uuid }
+const Role = oneOf(...members.roles)
+
+async function getAsOwner({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { id: string } }) {
+  await partners.requireOwner(tx, caller)
+  return members.getLocked(tx, caller.partnerId!, params.id)
+}
+
+export const memberOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: inPortal,
+    summary: 'List the members of the partner, and whoever is invited',
+    query: pageQuery,
+    answers: { 200: page(members.Member) },
+    refusals: [],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        call.caller.partnerId!,
+        (after, count) => members.list(call.tx, call.caller.partnerId!, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        members.toAnswer,
+      ),
+  }),
+  operation({
+    method: 'POST',
+    path,
+    access: inPortal,
+    summary: 'Invite a member',
+    description: 'For owners. Owners see secrets, remove apps and decide who belongs to the partner; developers do the rest.',
+    body: object({ email: Email, name: text(200), role: Role }),
+    answers: { 201: object({ ...members.Member.properties, invitation: Invitation }) },
+    refusals: ['forbidden', 'email_taken'],
+    hasSecrets: true,
+    emits: [],
+    async find({ tx, caller }) {
+      await partners.requireOwner(tx, caller)
+      await members.lock(tx, caller.partnerId!)
+    },
+    async run(call) {
+      const { member, invitation } = await members.invite(call.tx, call.caller.partnerId!, call.body)
+      await audit(call, 'member.invited', member.id)
+      return { ...members.toAnswer(member), invitation }
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    params,
+    access: inPortal,
+    summary: 'Make a member an owner or a developer',
+    body: object({ role: Role }),
+    answers: { 200: members.Member },
+    refusals: ['forbidden', 'member_not_found', 'last_owner'],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      const { tx, caller, found, body } = call
+      if (body.role !== 'owner') await members.requireAnotherOwner(tx, caller.partnerId!, found.id)
+      await members.changeRole(tx, found, body.role)
+      await audit(call, 'member.role_changed', found.id)
+      return members.toAnswer({ ...found, role: body.role })
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    params,
+    access: inPortal,
+    summary: 'Remove a member, or take an invitation back',
+    answers: { 204: null },
+    refusals: ['forbidden', 'member_not_found', 'last_owner'],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      const { tx, caller, found } = call
+      await members.requireAnotherOwner(tx, caller.partnerId!, found.id)
+      await members.remove(tx, found)
+      await audit(call, 'member.removed', found.id)
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/v1/portal/invitation/accept',
+    access: byAnyone,
+    summary: 'Accept an invitation: choose a password and be signed in',
+    body: object({ token: text(100), password: NewPassword, cookie: wantsCookie }),
+    answers: { 200: OpenSession },
+    refusals: ['unauthenticated', 'email_taken'],
+    conflicts: { partner_member_email: 'email_taken' },
+    hasSecrets: true,
+    limits: [guessesOfAddress],
+    emits: [],
+    async run(call) {
+      const { tx, services, body } = call
+      const invited = await members.takeInvitation(tx, body.token)
+      if (!invited) {
+        await audit(call, 'invitation.accepted', '')
+        throw refuse(
+          'unauthenticated',
+          'The invitation is unknown, used or older than seven days. Ask for another one.',
+        )
+      }
+      checkNewPassword(body.password, invited.email)
+      await members.create(tx, invited, await hashPassword(body.password))
+      // Made just now.
+      const account = (await sessions.account(tx, 'portal', invited.id))!
+      await audit(call, 'invitation.accepted', account.id, sessions.asActor('portal', account))
+      return startSession(call, 'portal', account, {
+        inCookie: body.cookie === true,
+        restricted: services.requireMfa,
+      })
+    },
+  }),
+]

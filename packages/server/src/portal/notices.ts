@@ -1,0 +1,28 @@
+import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { page } from '../platform/shapes.ts'
+import { byTheApp } from '../tenancy/access.ts'
+import { platformZone } from '../tenancy/times.ts'
+import * as notices from '../webhooks/notices.ts'
+
+export const noticeOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/portal/app/{app_id}/notice',
+    access: byTheApp,
+    summary: "What the owners were told about the app's endpoints, newest first",
+    query: pageQuery,
+    answers: { 200: page(notices.Notice) },
+    refusals: ['app_not_found'],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        call.params.app_id,
+        (after, count) =>
+          notices.list(call.tx, { appId: call.params.app_id }, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        (row) => notices.toAnswer(row, platformZone),
+      ),
+  }),
+]

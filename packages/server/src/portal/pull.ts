@@ -1,0 +1,50 @@
+import { refuse } from '../platform/errors.ts'
+import { type Operation, operation } from '../platform/operation.ts'
+import { integer, oneOf, uuid } from '../platform/parameters.ts'
+import { flag, list, nullable, object, Uuid } from '../platform/shapes.ts'
+import { byTheApp } from '../tenancy/access.ts'
+import * as pull from '../webhooks/pull.ts'
+import { ownerOf } from './deliveries.ts'
+
+export const environment = oneOf('live', 'test')
+
+/** Which deliveries: a key has an environment of its own, a session says which; without a word it is the test one. */
+export async function feedOf(
+  call: Parameters<typeof ownerOf>[0] & { query: { environment?: 'live' | 'test' } },
+): Promise<pull.Feed> {
+  const owner = await ownerOf(call)
+  const kinds = 'kinds' in owner ? owner.kinds : []
+  const asked = call.query.environment
+  const kind = asked ? (asked === 'live' ? 'production' : 'test') : kinds.includes('test') ? 'test' : 'production'
+  if (!kinds.includes(kind)) throw refuse('forbidden', 'A key reaches its own environment only.')
+  return { appId: call.params.app_id, kind }
+}
+
+export const pullOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/portal/app/{app_id}/pull',
+    query: { after: uuid, limit: integer(1, 200), environment },
+    access: byTheApp,
+    summary: 'Fetch deliveries instead of receiving them, oldest first',
+    description: [
+      'The same ids, bodies and signatures as are posted, of the last 30 days and whatever their status, one second after they were made.',
+      '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more`.',
+      'Nothing is confirmed by fetching, so what is also posted is retried as ever: pause the endpoint to fetch only.',
+    ].join(' '),
+    answers: {
+      200: object({
+        data: list(pull.Pulled),
+        next_after: nullable(Uuid),
+        has_more: flag,
+      }),
+    },
+    refusals: ['app_not_found', 'forbidden'],
+    emits: [],
+    find: feedOf,
+    async run({ tx, services, found, query: { after, limit = 50 } }) {
+      const page = await pull.read(tx, services.secrets, found, after ?? null, limit)
+      return { data: page.deliveries, next_after: page.after, has_more: page.hasMore }
+    },
+  }),
+]

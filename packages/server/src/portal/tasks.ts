@@ -1,0 +1,122 @@
+import { scopeNames } from '@sineta/contract'
+import { refuse } from '../platform/errors.ts'
+import { type Operation, operation } from '../platform/operation.ts'
+import { instant, oneOf, text as textParameter } from '../platform/parameters.ts'
+import { Instant, object, optional, text } from '../platform/shapes.ts'
+import { byTheApp } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as endpoints from '../tenancy/endpoints.ts'
+import { platformZone } from '../tenancy/times.ts'
+import * as resendTasks from '../webhooks/resend-tasks.ts'
+import { ownerOf } from './deliveries.ts'
+
+const path = '/v1/portal/app/{app_id}'
+const params = { kind: oneOf('test', 'production') }
+
+type Place = Parameters<typeof ownerOf>[0] & { params: { app_id: string; kind: endpoints.EndpointKind } }
+
+/** The endpoint that the path names, if the token reaches its environment. */
+async function find(call: Place) {
+  const owner = await ownerOf(call)
+  const endpoint = await endpoints.get(call.tx, call.params.app_id, call.params.kind)
+  if ('kinds' in owner && !owner.kinds.includes(call.params.kind)) throw refuse('endpoint_not_found')
+  return endpoint
+}
+
+const receiverOf = ({ id, app_id, kind }: endpoints.EndpointRow): resendTasks.Receiver => ({
+  id,
+  kind: kind as endpoints.EndpointKind,
+  of: { appId: app_id },
+})
+
+function wanted(
+  now: Date,
+  { since, until, events = ['*'], client }: { since: Date; until?: Date | undefined; events?: string[]; client?: string },
+): resendTasks.Wanted {
+  endpoints.checkSelection(events, scopeNames)
+  return { ...resendTasks.readRange(since, until, now), events, client: client ?? null }
+}
+
+export const taskOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: `${path}/endpoint/{kind}/resend-failed/count`,
+    params,
+    query: { since: instant, until: instant, events: textParameter(2000), client: textParameter(63) },
+    access: byTheApp,
+    summary: 'Count the deliveries that failed or were skipped',
+    description: '`since` is required; `events` is a list with commas, of names or patterns such as `student.*`.',
+    answers: { 200: resendTasks.Matched },
+    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'since_out_of_range'],
+    emits: [],
+    find,
+    async run({ tx, found, query: { since, events, ...query } }) {
+      if (!since) throw refuse('invalid_parameter', 'Say since when, as since=2026-03-02T07:00:00-03:00.')
+      const question = wanted(tx.now, { since, ...query, ...(events !== undefined && { events: events.split(',') }) })
+      return { matched: await resendTasks.count(tx, receiverOf(found), question) }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/endpoint/{kind}/resend-failed`,
+    params,
+    access: byTheApp,
+    summary: 'Send everything again that failed or was skipped',
+    description:
+      'A task does it, oldest first, at `rate` deliveries a second (50); it goes on after a restart and takes any number.',
+    body: object({
+      since: Instant,
+      until: optional(Instant),
+      events: optional(endpoints.EventPatterns),
+      client: optional(text(63, { description: 'Slug of a client: its deliveries only' })),
+      rate: optional(resendTasks.Rate),
+    }),
+    answers: { 202: resendTasks.Started },
+    refusals: [
+      'app_not_found',
+      'endpoint_not_found',
+      'event_unknown',
+      'since_out_of_range',
+      'endpoint_not_active',
+      'task_running',
+    ],
+    conflicts: { resend_task_running: 'task_running' },
+    emits: [],
+    find,
+    async run(call) {
+      const { tx, found, body } = call
+      const { since, until, rate = resendTasks.defaultRate, ...narrowed } = body
+      const question = wanted(tx.now, { since: new Date(since), until: until === undefined ? until : new Date(until), ...narrowed })
+      if (found.status !== 'active')
+        throw refuse('endpoint_not_active', `The endpoint is ${found.status}; PUT it as active first.`)
+      const started = await resendTasks.start(tx, receiverOf(found), question, rate)
+      await audit(call, 'resend_task.started', started.task_id)
+      return started
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/task/{task_id}`,
+    access: byTheApp,
+    summary: 'Read how far a task has come',
+    answers: { 200: resendTasks.Task },
+    refusals: ['app_not_found', 'task_not_found'],
+    emits: [],
+    find: async (call) => resendTasks.get(call.tx, await ownerOf(call), call.params.task_id),
+    run: async ({ found }) => resendTasks.toAnswer(found, platformZone),
+  }),
+  operation({
+    method: 'DELETE',
+    path: `${path}/task/{task_id}`,
+    access: byTheApp,
+    summary: 'Cancel a task; what it has queued already is sent',
+    answers: { 204: null },
+    refusals: ['app_not_found', 'task_not_found'],
+    emits: [],
+    find: async (call) => resendTasks.get(call.tx, await ownerOf(call), call.params.task_id),
+    async run(call) {
+      await resendTasks.cancel(call.tx, call.found.id)
+      await audit(call, 'resend_task.cancelled', call.found.id)
+    },
+  }),
+]

@@ -1,0 +1,45 @@
+import type { Limit } from '../platform/limits.ts'
+import type { Audience } from './sessions.ts'
+
+// OWASP's order of size: enough for somebody who forgot, too few for a list of passwords.
+const quarterHour = 15 * 60
+
+/** Counted by what was typed, whether there is such an account or not: a limit must not tell the two apart. */
+const typedEmail = (body: unknown) => String((body as { email?: unknown }).email).toLowerCase()
+
+export const guessesOfAccount = (audience: Audience): Limit => ({
+  most: 10,
+  seconds: quarterHour,
+  guesses: true,
+  of: ({ body }) => `guess ${audience} ${typedEmail(body)}`,
+})
+
+/** The same for whoever is signed in and says the password again. They share the count of signing in. */
+export const guessesOfSelf = (audience: Audience): Limit => ({
+  most: 10,
+  seconds: quarterHour,
+  guesses: true,
+  of: ({ caller }) => `guess ${audience} ${caller.user!.email.toLowerCase()}`,
+})
+
+export const guessesOfAddress: Limit = {
+  most: 50,
+  seconds: quarterHour,
+  guesses: true,
+  of: ({ from }) => `guess from ${from.address}`,
+}
+
+/** Mail that anybody can have sent to somebody. */
+export const mailToAccount = (audience: Audience): Limit => ({
+  most: 10,
+  seconds: quarterHour,
+  of: ({ body }) => `mail ${audience} ${typedEmail(body)}`,
+})
+export const mailFromAddress: Limit = { most: 50, seconds: quarterHour, of: ({ from }) => `mail from ${from.address}` }
+
+/** What an app sends at the push of a button, in a minute. */
+export const perApp = (what: string, most: number): Limit => ({
+  most,
+  seconds: 60,
+  of: ({ params }) => `${what} ${String(params.app_id)}`,
+})

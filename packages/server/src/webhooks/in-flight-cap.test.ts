@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { caps, type Ending, nextCap } from './in-flight-cap.ts'
+
+const good: Ending = { status: 204, error: null, durationMs: 20 }
+const after = (cap: number, ...endings: Ending[]) => endings.reduce(nextCap, cap)
+
+test('a receiver with quick answers gets twice as many at a time with each round, up to 32', () => {
+  const round = (cap: number) => after(cap, ...Array.from({ length: cap }, () => good))
+  expect([round(4), round(8), round(16), round(32)]).toEqual([8, 16, 32, 32])
+})
+
+test.each([
+  { ending: { status: null, error: 'timeout', durationMs: 10_000 }, cap: 16 },
+  { ending: { status: 429, error: 'http_status', durationMs: 5 }, cap: 16 },
+  { ending: { status: 503, error: 'http_status', durationMs: 5 }, cap: 16 },
+  { ending: { status: 500, error: 'http_status', durationMs: 5 }, cap: 32 },
+  { ending: { status: null, error: 'connection_refused', durationMs: 5 }, cap: 32 },
+  { ending: { status: 200, error: null, durationMs: 4_000 }, cap: 32 },
+])('after $ending.status $ending.error one that had 32 at a time has $cap', ({ ending, cap }) => {
+  expect(nextCap(32, ending)).toBe(cap)
+})
+
+test('whatever happens, it is never starved and never flooded', () => {
+  const ending = fc.record({
+    status: fc.option(fc.integer({ min: 200, max: 599 })),
+    error: fc.constantFrom(null, 'timeout', 'http_status'),
+    durationMs: fc.nat(15_000),
+  })
+  fc.assert(
+    fc.property(fc.array(ending, { maxLength: 100 }), (endings) => {
+      const cap = after(caps.start, ...endings)
+      return cap >= caps.least && cap <= caps.most
+    }),
+  )
+})

@@ -1,0 +1,19 @@
+// How many deliveries one receiver has on their way at the same time, by how it copes with them.
+
+export const caps = {
+  /** For whoever we know nothing of: enough to be quick, few enough that hundreds of them may hang. */
+  start: 4,
+  least: 2,
+  most: 32,
+}
+
+const quickMs = 1_000
+
+export type Ending = { readonly status: number | null; readonly error: string | null; readonly durationMs: number }
+
+/** Doubles with each round of quick, good answers; halves with each time-out, and when a receiver asks for less. */
+export function nextCap(cap: number, { status, error, durationMs }: Ending): number {
+  if (error === 'timeout' || status === 429 || status === 503) return Math.max(Math.floor(cap / 2), caps.least)
+  if (error === null && durationMs <= quickMs) return Math.min(cap + 1, caps.most)
+  return cap
+}

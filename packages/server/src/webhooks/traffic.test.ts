@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { Claim, Claimed, Terms } from './claim.ts'
+import { caps } from './in-flight-cap.ts'
+import { Traffic } from './traffic.ts'
+
+const slots = 512
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const claimOf = (receiver: number, crashes = 0) => ({ receiverId: uuid(receiver), crashes }) as Claim
+const taken = (claims: readonly Claim[], rest: Partial<Claimed> = {}): Claimed => ({ claims, next: null, after: {}, now: 0, ...rest })
+const begin = (traffic: Traffic, claims: readonly Claim[], now: number, terms: ReadonlyMap<string, Terms> = traffic.terms(now), limit = traffic.room) =>
+  traffic.begin(taken(claims), uuid(0), terms, limit, now)
+
+const good = { status: 204, error: null, durationMs: 5 }
+const bad = { status: 500, error: 'http_status', durationMs: 5 }
+const timeout = { status: null, error: 'timeout', durationMs: 10_000 }
+
+test('a newcomer is given a few at once, and more with each good answer', () => {
+  const traffic = new Traffic(slots)
+  const four = Array.from({ length: caps.start }, () => claimOf(1))
+  begin(traffic, four, 0)
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 0 })
+  for (const claim of four) traffic.end(claim, good, 0.1)
+  expect(traffic.terms(0.1).get(uuid(1))).toEqual({ room: 8 })
+})
+
+test('after five failures a receiver gets nothing that is younger than a minute, and after 30 s one of any age', () => {
+  const traffic = new Traffic(slots)
+  for (let i = 0; i < 5; i++) {
+    begin(traffic, [claimOf(1)], i)
+    traffic.end(claimOf(1), bad, i)
+  }
+  expect(traffic.terms(5).get(uuid(1))).toEqual({ room: caps.least, age: 59 })
+  expect(traffic.breakers(5)).toEqual({ closed: 0, open: 1, probing: 0 })
+  expect(traffic.terms(35).get(uuid(1))).toEqual({ room: 1 })
+  begin(traffic, [claimOf(1)], 35)
+  expect(traffic.terms(35).get(uuid(1))).toEqual({ room: 1, age: 59 })
+})
+
+test('a hundred receivers that hang leave the others most of the room, also when all of them are known to', () => {
+  const traffic = new Traffic(slots)
+  const hanging = Array.from({ length: 100 }, (_, i) => i + 1)
+  const first = hanging.flatMap((receiver) => Array.from({ length: caps.start }, () => claimOf(receiver)))
+  begin(traffic, first, 0)
+  expect(traffic.room).toBe(112)
+  for (const claim of first) traffic.end(claim, timeout, 10)
+  const offered = [...traffic.terms(11).values()].reduce((sum, { room }) => sum + room, 0)
+  expect(offered).toBeGreaterThanOrEqual(100)
+  expect(offered).toBeLessThanOrEqual(slots * 0.3)
+})
+
+test('of too many that hang each has its turn', () => {
+  const traffic = new Traffic(100)
+  const hanging = Array.from({ length: 60 }, (_, i) => i + 1)
+  for (const receiver of hanging)
+    for (let i = 0; i < 5; i++) {
+      begin(traffic, [claimOf(receiver)], 0)
+      traffic.end(claimOf(receiver), timeout, 0)
+    }
+  const served = new Set<string>()
+  for (let now = 100; now < 103; now++) {
+    const offers = [...traffic.terms(now)].filter(([, { room }]) => room > 0)
+    expect(offers.length).toBeLessThanOrEqual(30)
+    for (const [id] of offers) {
+      served.add(id)
+      begin(traffic, [{ receiverId: id, crashes: 0 } as Claim], now)
+      traffic.end({ receiverId: id, crashes: 0 } as Claim, timeout, now)
+    }
+  }
+  expect(served.size).toBe(60)
+})
+
+test('a receiver that says nothing for two seconds gets no more than the share of the slow ones', () => {
+  const traffic = new Traffic(10)
+  begin(traffic, [claimOf(1), claimOf(1), claimOf(1)], 0)
+  expect(traffic.terms(1).get(uuid(1))).toEqual({ room: 1 })
+  expect(traffic.terms(3).get(uuid(1))).toEqual({ room: 0 })
+})
+
+test('deliveries whose workers died are sent sixteen at a time, and the last chance alone', () => {
+  const traffic = new Traffic(slots)
+  expect(traffic.suspects).toEqual([16, 1])
+  begin(traffic, [claimOf(1, 1), claimOf(2, 2)], 0)
+  expect(traffic.suspects).toEqual([15, 0])
+  traffic.end(claimOf(2, 2), good, 1)
+  expect(traffic.suspects).toEqual([15, 1])
+})
+
+test('the next claim waits until a third of what was wanted has ended', () => {
+  const traffic = new Traffic(slots)
+  const four = Array.from({ length: caps.start }, () => claimOf(1))
+  begin(traffic, four, 0)
+  traffic.end(claimOf(1), good, 1)
+  expect(traffic.hasRoomForMore).toBe(false)
+  traffic.end(claimOf(1), good, 1)
+  expect(traffic.hasRoomForMore).toBe(true)
+})
+
+test('a receiver that took less than it was offered has nothing more: nobody asks until somebody is woken', () => {
+  const traffic = new Traffic(slots)
+  begin(traffic, [claimOf(1)], 0)
+  traffic.end(claimOf(1), good, 1)
+  expect(traffic.hasRoomForMore).toBe(false)
+})
+
+test('a receiver with more clients than room goes on with the next client, and begins anew at the end', () => {
+  const traffic = new Traffic(slots)
+  traffic.begin(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), slots, 0)
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 3, after: uuid(77) })
+  traffic.begin(taken([claimOf(1)]), uuid(0), traffic.terms(0), slots, 0)
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 2 })
+})
+
+test('after a pause everybody is a newcomer again', () => {
+  const traffic = new Traffic(slots)
+  begin(traffic, [claimOf(1)], 0)
+  traffic.end(claimOf(1), good, 0)
+  expect(traffic.terms(5).size).toBe(1)
+  expect(traffic.terms(30).size).toBe(0)
+})

@@ -1,0 +1,155 @@
+import { afterOutcome, type Breaker, type BreakerState, breakerState, closed, longestHeldSeconds } from './breaker.ts'
+import type { Claim, Claimed, Terms } from './claim.ts'
+import { mostBySuspicion } from './delivery.ts'
+import { caps, type Ending, nextCap } from './in-flight-cap.ts'
+
+type Known = {
+  inFlight: number
+  cap: number
+  breaker: Breaker
+  after: string | undefined
+  /** When it was last given something, and last answered, in seconds. */
+  begunAt: number
+  answeredAt: number
+}
+
+/** A receiver that has not answered for so long, with something on its way, is slow at least. */
+const silentSeconds = 2
+/** What slow and failing receivers may have on its way, all of them together: the others have the rest to themselves. */
+const shareOfAiling = 0.3
+const forgetAfterSeconds = 10
+
+/** What one worker has on its way, and how much more each receiver may be given. No clock and no socket in here. */
+export class Traffic {
+  readonly most: number
+  underWay = 0
+  #known = new Map<string, Known>()
+  #suspects = [0, 0, 0]
+  #sweptAt = 0
+  /** Receivers that took all they were offered: there may be more for them. Null: for anybody. */
+  #hungry: ReadonlySet<string> | null = new Set()
+  #freed = 0
+  #enough = 0
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  get room() {
+    return this.most - this.underWay
+  }
+
+  /** How many may be taken whose workers died once, and twice. */
+  get suspects(): number[] {
+    return mostBySuspicion.slice(1).map((most, i) => Math.max(most - this.#suspects[i + 1]!, 0))
+  }
+
+  /** For every receiver of which there is something to say; of the others `caps.start` holds. */
+  terms(now: number, { holdBack = true } = {}): Map<string, Terms> {
+    this.#forget(now)
+    const terms = new Map<string, Terms>()
+    const ailing: [string, Known][] = []
+    let left = Math.floor(this.most * shareOfAiling)
+    for (const [id, known] of this.#known) {
+      if (holdBack && isAiling(known, now)) {
+        ailing.push([id, known])
+        left -= known.inFlight
+      } else {
+        terms.set(id, { room: Math.max(known.cap - known.inFlight, 0), ...(known.after !== undefined && { after: known.after }) })
+      }
+    }
+    // Whoever waited longest comes first, so that all of them have their turn.
+    ailing.sort(([, a], [, b]) => a.begunAt - b.begunAt)
+    const share = Math.max(Math.floor(left / ailing.length), 1)
+    for (const [id, known] of ailing) {
+      const offer = offerTo(known, now)
+      const room = Math.max(Math.min(offer.room, share, left), 0)
+      left -= room
+      terms.set(id, { ...offer, room, ...(known.after !== undefined && { after: known.after }) })
+    }
+    return terms
+  }
+
+  /** Counts what was claimed, before anything is sent. */
+  begin({ claims, after, next }: Claimed, from: string, terms: ReadonlyMap<string, Terms>, limit: number, now: number) {
+    const counts = new Map<string, number>()
+    for (const claim of claims) {
+      const known = this.#of(claim.receiverId, now)
+      known.inFlight += 1
+      known.begunAt = now
+      this.underWay += 1
+      this.#suspects[Math.min(claim.crashes, 2)]! += 1
+      counts.set(claim.receiverId, (counts.get(claim.receiverId) ?? 0) + 1)
+    }
+    for (const [id, known] of this.#known)
+      if (known.after !== undefined && id > from && (next === null || id <= next)) known.after = undefined
+    for (const id in after) this.#of(id, now).after = after[id]
+
+    const isFull = ([id, count]: [string, number]) => count >= (terms.get(id)?.room ?? caps.start)
+    this.#hungry = claims.length === limit ? null : new Set([...counts].filter(isFull).map(([id]) => id))
+    for (const [id, { room }] of terms) if (room === 0) (this.#hungry as Set<string> | null)?.add(id)
+    this.#freed = 0
+    let waiting = 0
+    for (const [id, { inFlight }] of this.#known) if (this.#hungry?.has(id) ?? true) waiting += inFlight
+    // Claiming one by one would cost more than it sends: a third of what they have on its way ends first.
+    this.#enough = Math.max(Math.ceil(waiting / 3), 1)
+  }
+
+  /** It is no longer on its way. Without an ending nothing was learnt about the receiver. */
+  end({ receiverId, crashes }: Claim, ending: Ending | null, now: number) {
+    const known = this.#known.get(receiverId)!
+    known.inFlight -= 1
+    this.underWay -= 1
+    this.#suspects[Math.min(crashes, 2)]! -= 1
+    if (this.#hungry?.has(receiverId) ?? true) this.#freed += 1
+    if (ending === null) return
+    known.answeredAt = now
+    const wasClosed = known.breaker.probeAt === null
+    known.breaker = afterOutcome(known.breaker, ending.error === null, now)
+    const hasOpened = wasClosed && known.breaker.probeAt !== null
+    known.cap = hasOpened ? caps.least : nextCap(known.cap, ending)
+  }
+
+  /** Somebody who was left wanting has room again. */
+  get hasRoomForMore() {
+    return this.#freed >= this.#enough && this.room > 0
+  }
+
+  breakers(now: number): Record<BreakerState, number> {
+    const states = { closed: 0, open: 0, probing: 0 }
+    for (const { breaker } of this.#known.values()) states[breakerState(breaker, now)] += 1
+    return states
+  }
+
+  #of(id: string, now: number): Known {
+    let known = this.#known.get(id)
+    if (!known) {
+      known = { inFlight: 0, cap: caps.start, breaker: closed, after: undefined, begunAt: now, answeredAt: now }
+      this.#known.set(id, known)
+    }
+    // The silence of a receiver that had nothing to answer says nothing.
+    if (known.inFlight === 0) known.answeredAt = now
+    return known
+  }
+
+  /** After a pause everybody is a newcomer, except those whose breaker is open. */
+  #forget(now: number) {
+    if (now - this.#sweptAt < forgetAfterSeconds) return
+    this.#sweptAt = now
+    for (const [id, { inFlight, breaker, begunAt, answeredAt }] of this.#known) {
+      const patience = breaker.probeAt === null ? forgetAfterSeconds : 360 * forgetAfterSeconds
+      if (inFlight === 0 && now - Math.max(begunAt, answeredAt) > patience) this.#known.delete(id)
+    }
+  }
+}
+
+const isAiling = ({ breaker, cap, inFlight, answeredAt }: Known, now: number) =>
+  breaker.probeAt !== null || cap < caps.start || (inFlight > 0 && now - answeredAt > silentSeconds)
+
+/** A breaker that is open offers what has been held back long enough; one that probes also offers one of any age. */
+function offerTo({ breaker, cap, inFlight }: Known, now: number): { room: number; age?: number } {
+  const room = Math.max(cap - inFlight, 0)
+  const state = breakerState(breaker, now)
+  if (state === 'closed') return { room }
+  return state === 'probing' && inFlight === 0 ? { room: 1 } : { room, age: longestHeldSeconds }
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { claim } from '../src/webhooks/claim.ts'
+import { afterAttempt, cycleLimitOf, type Ended, type ReceiverKind } from '../src/webhooks/delivery.ts'
+import { recordTest } from '../src/webhooks/outbox.ts'
+import * as queue from '../src/webhooks/queue.ts'
+import { cancelDeliveries, skipDeliveries } from '../src/webhooks/receivers.ts'
+import { resend } from '../src/webhooks/resend.ts'
+import * as model from '../src/webhooks/simulator/queue-model.ts'
+import { aClient, anApp, connect } from './support/builders.ts'
+import { execute } from './support/database.ts'
+import { useSineta } from './support/sineta.ts'
+
+// The simulator proves promises of the model; this proves that PostgreSQL does what the model says, step by step.
+
+const sineta = useSineta()
+
+type Receiver = { id: string; kind: ReceiverKind; appId: string | null; clientId: string }
+let receivers: Receiver[]
+
+beforeAll(async () => {
+  const client = await aClient(sineta, { webhookUrl: 'http://127.0.0.1:9/' })
+  const app = await anApp(sineta, { testUrl: 'http://127.0.0.1:9/', productionUrl: 'http://127.0.0.1:9/' })
+  await connect(sineta, app, client)
+  const endpoints = await sineta.sql<{ id: string; kind: ReceiverKind }>('select id, kind from endpoint where app_id = $1', [app.id])
+  receivers = [
+    { id: client.id, kind: 'client', appId: null, clientId: client.id },
+    ...endpoints.map(({ id, kind }) => ({ id, kind, appId: app.id, clientId: client.id })),
+  ]
+  // A clock that stands still between steps, so that both sides agree on the time to the microsecond.
+  await execute(
+    sineta.databaseUrl,
+    `alter table test_clock add column since timestamptz not null default date_trunc('second', now());
+     create or replace function clock() returns timestamptz language sql stable as $$ select since + moved from test_clock $$`,
+  )
+})
+
+type Pair = { ours: model.Claim; theirs: Awaited<ReturnType<typeof claim>>['claims'][number] }
+
+/** The same delivery here and there. */
+class Both {
+  readonly model = new model.QueueModel()
+  readonly ids: string[] = []
+  readonly pairs: Pair[] = []
+  readonly settled = new Set<Pair>()
+  now = 0
+
+  transaction = <T>(work: Parameters<typeof sineta.parts.system.transaction<T>>[1]) => sineta.parts.system.transaction({ clients: [] }, work)
+
+  async record(place: number) {
+    const receiver = receivers[place]!
+    const cycleLimit = cycleLimitOf(receiver.kind)
+    this.model.record(place, receiver.kind, cycleLimit, 'queued', this.now)
+    const data = { school_cnpj: '11222333000181', enrollment_number: '1', checked_in_at: '2026-03-02 07:12:09' }
+    const { clientId } = receiver
+    const event = { clientId, schoolId: null, timeZone: 'America/Sao_Paulo', receiver, name: 'attendance.check_in', data, cycleLimit } as const
+    this.ids.push(await this.transaction((tx) => recordTest(tx, event)))
+  }
+
+  async claim() {
+    const ours = this.model.claim(1000, this.now)
+    const { claims: theirs } = await claim(sineta.parts.system, { limit: 1000, from: '00000000-0000-0000-0000-000000000000', room: 1000, suspects: [1000, 1000] })
+    expect(theirs.map(({ id }) => id).sort()).toEqual(ours.map(({ delivery }) => this.ids[delivery.id]).sort())
+    for (const mine of ours) {
+      const same = theirs.find(({ id }) => id === this.ids[mine.delivery.id])!
+      const { number, cycleAttempts, cycleLimit, receiverKind, exhausted } = mine
+      expect(same).toMatchObject({ number, cycleAttempts, cycleLimit, receiverKind, exhausted })
+      expect(same.cycleSeconds).toBeCloseTo(mine.cycleSeconds, 3)
+      this.pairs.push({ ours: mine, theirs: same })
+    }
+  }
+
+  /** Also results that came before, and results of claims that were taken over. */
+  async settle(pair: Pair, ended: Ended, chance: number) {
+    const { ours, theirs } = pair
+    this.settled.add(pair)
+    const abandoned = ours.exhausted
+    const next = abandoned ? ({ status: 'failed' } as const) : afterAttempt(ours, ended, chance)
+    const status = !abandoned && ended.kind === 'response' ? ended.status : null
+    const error = abandoned ? 'crashed' : ended.kind === 'error' ? ended.error : next.status === 'delivered' ? null : 'http_status'
+    const counted = this.model.settle({ claim: ours, next, status, error, abandoned }, this.now)
+    const attempt = { startedAt: new Date(theirs.claimedAt), durationMs: 1, responseStatus: status, excerpt: '' }
+    const { held } = await queue.settle(sineta.parts.system, [{ claim: theirs, attempt, abandoned, error, next, host: null }])
+    if (counted) expect(held).toEqual(new Set([theirs.token]))
+  }
+
+  /** Whoever gives a claim back has sent nothing, so no result follows. */
+  async release(pair: Pair, to: queue.Release) {
+    const { ours, theirs } = pair
+    if (ours.exhausted || this.settled.has(pair)) return
+    this.pairs.splice(this.pairs.indexOf(pair), 1)
+    this.model.release(ours, to, this.now)
+    await queue.release(sineta.parts.system, [theirs], [to])
+  }
+
+  async wait(seconds: number) {
+    this.now += seconds
+    await sineta.advance(seconds)
+  }
+
+  async drop(place: number, to: 'cancelled' | 'skipped') {
+    this.model.drop(place, to)
+    await this.transaction((tx) => (to === 'cancelled' ? cancelDeliveries : skipDeliveries)(tx, receivers[place]!.id))
+  }
+
+  async resend(delivery: model.Delivery) {
+    const { kind, clientId, appId } = receivers[delivery.receiverId]!
+    const owner = appId === null ? { clientId } : { appId, kinds: [kind] }
+    const mine = this.model.resend(delivery, this.now)
+    const verdicts = await this.transaction((tx) => resend(tx, owner, [this.ids[delivery.id]!]))
+    expect(verdicts.get(this.ids[delivery.id]!) === null).toBe(mine)
+  }
+
+  async compare() {
+    const rows = await sineta.sql(
+      `select d.id, d.status, d.attempt_count as "attemptCount", d.abandoned_token is not null as abandoned,
+         (select coalesce(json_agg(json_build_array(number, response_status, error, superseded) order by number), '[]') from attempt where delivery_id = d.id) as attempts,
+         (select json_build_object('dueAt', extract(epoch from due_at - since)::float8, 'attemptCount', q.attempt_count, 'cycleAttempts', cycle_attempts,
+            'cycleLimit', cycle_limit, 'cycleStartedAt', extract(epoch from cycle_started_at - since)::float8, 'crashes', crashes,
+            'held', lease_token is not null, 'leaseUntil', extract(epoch from lease_until - since)::float8)
+          from queue_entry q where delivery_id = d.id) as entry
+       from delivery d cross join test_clock where d.id = any ($1)`,
+      [this.ids],
+    )
+    const theirs = this.ids.map((id) => rows.find((row) => row.id === id)!).map(({ id: _id, ...row }) => rounded(row))
+    expect(theirs).toEqual(this.model.deliveries.map((delivery) => rounded(asRow(delivery))))
+  }
+}
+
+const asRow = ({ status, attemptCount, abandonedToken, attempts, entry }: model.Delivery) => ({
+  status,
+  attemptCount,
+  abandoned: abandonedToken !== null,
+  attempts: Object.entries(attempts).map(([number, a]) => [Number(number), a!.status, a!.error, a!.superseded]),
+  entry: entry && (({ leaseToken, ...rest }) => ({ ...rest, held: leaseToken !== null }))(entry),
+})
+
+/** Times to the millisecond; the order of keys is no difference. */
+const rounded = (row: object): unknown => JSON.parse(JSON.stringify(row, (_, value) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)))
+
+const places = fc.nat(2)
+const answers = fc.oneof(
+  fc.constantFrom<Ended>({ kind: 'response', status: 204 }, { kind: 'response', status: 500 }, { kind: 'error', error: 'timeout' }),
+  fc.nat(4000).map((retryAfterSeconds): Ended => ({ kind: 'response', status: 503, retryAfterSeconds })),
+)
+const someone = fc.nat(1000)
+/** Never to the very end of a lease or a delay: there the two sides may round differently. */
+const waits = fc.constantFrom(3.137, 46.219, 163.373, 1700.519)
+
+type Step = (both: Both) => Promise<void>
+const pairOf = (both: Both, n: number) => both.pairs[both.pairs.length - 1 - (n % both.pairs.length)]
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: places.map((place): Step => (both) => both.record(place)) },
+  { weight: 5, arbitrary: fc.constant<Step>((both) => both.claim()) },
+  { weight: 5, arbitrary: waits.map((seconds): Step => (both) => both.wait(seconds)) },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.oneof(fc.nat(2), someone), answers, fc.double({ min: 0, max: 1, noNaN: true })).map(
+      ([n, ended, chance]): Step =>
+        async (both) => {
+          const pair = pairOf(both, n)
+          if (pair) await both.settle(pair, ended, chance)
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(someone, fc.constantFrom<queue.Release>('waiting', 'cancelled', 'skipped')).map(
+      ([n, to]): Step =>
+        async (both) => {
+          const pair = pairOf(both, n)
+          if (pair) await both.release(pair, to)
+        },
+    ),
+  },
+  { weight: 1, arbitrary: fc.tuple(places, fc.constantFrom('cancelled' as const, 'skipped' as const)).map(([place, to]): Step => (both) => both.drop(place, to)) },
+  {
+    weight: 2,
+    arbitrary: someone.map(
+      (n): Step =>
+        async (both) => {
+          const { deliveries } = both.model
+          if (deliveries.length > 0) await both.resend(deliveries[n % deliveries.length]!)
+        },
+    ),
+  },
+)
+
+test('PostgreSQL does to deliveries what the model does, whatever happens in whatever order', { timeout: 120_000 }, async () => {
+  const seed = process.env.SEED
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
+      await sineta.sql('delete from queue_entry')
+      const both = new Both()
+      both.now = (await sineta.sql<{ moved: number }>('select extract(epoch from moved)::float8 as moved from test_clock'))[0]!.moved
+      for (const take of steps) {
+        await take(both)
+        await both.compare()
+      }
+    }),
+    { numRuns: Number(process.env.RUNS ?? 12), ...(seed !== undefined && { seed: Number(seed) }) },
+  )
+})

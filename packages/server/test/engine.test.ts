@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { claim, firstReceiver } from '../src/webhooks/claim.ts'
+import { Database } from '../src/platform/database.ts'
+import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+
+afterEach(async () => {
+  await sineta.sql('delete from queue_entry')
+  receiver.answer = 204
+  receiver.clear()
+})
+
+const take = (request: Partial<Parameters<typeof claim>[1]> = {}) =>
+  claim(sineta.parts.system, { limit: 500, from: firstReceiver, room: 32, ...request })
+
+/** Deliveries of check-ins from this client to one receiver. */
+async function backlog(client: AClient, target: { id: string; kind: string; appId: string | null }, count: number) {
+  await sineta.sql(
+    `with e as (
+       insert into event (id, client_id, name, timestamp, data, source, operation)
+       select uuid_v7(clock(), n % 4096), $1, 'attendance.check_in', '2026-03-02T07:12:10-03:00', '{"school_cnpj":"11222333000181"}', 'device', 'test'
+       from generate_series(1, $5::int) n returning id
+     ), d as (
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, status)
+       select uuid_v7(clock(), 0), id, $1, $2, $3, $4, 'attendance.check_in', 'queued' from e returning *
+     )
+     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
+     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock(), 6 from d`,
+    [client.id, target.appId, target.id, target.kind, count],
+  )
+}
+
+async function anEndpoint(kind: 'production' | 'test' = 'production') {
+  const app = await anApp(sineta, { productionUrl: receiver.url, testUrl: receiver.url })
+  const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1 and kind = $2', [app.id, kind])
+  return { app, id: endpoint!.id, kind, appId: app.id }
+}
+
+const counts = (claims: readonly { clientId: string }[], ...clients: AClient[]) =>
+  clients.map(({ id }) => claims.filter(({ clientId }) => clientId === id).length)
+
+describe('the room of a receiver', () => {
+  test('is shared by its clients: a flood from one does not move the others', async () => {
+    const endpoint = await anEndpoint()
+    const [flood, quiet] = [await aClient(sineta), await aClient(sineta)]
+    await backlog(flood, endpoint, 500)
+    await sineta.advance(60)
+    await backlog(quiet, endpoint, 3)
+    expect(counts((await take({ room: 8 })).claims, flood, quiet)).toEqual([4, 3])
+  })
+
+  test('goes round its clients when there are more of them than room', async () => {
+    const endpoint = await anEndpoint()
+    const clients = await Promise.all(Array.from({ length: 7 }, () => aClient(sineta)))
+    for (const client of clients) await backlog(client, endpoint, 2)
+    const served: string[] = []
+    let after: string | undefined
+    for (let i = 0; i < 3; i++) {
+      const claimed = await take({ terms: new Map([[endpoint.id, { room: 3, ...(after !== undefined && { after }) }]]) })
+      served.push(...claimed.claims.map(({ clientId }) => clientId))
+      after = claimed.after[endpoint.id]
+    }
+    // 3, 3 and the last one, which then has the room to itself.
+    expect(new Set(served).size).toBe(7)
+    expect(after).toBeUndefined()
+  })
+
+  test('is nobody else’s: receivers are visited one after the other', async () => {
+    const client = await aClient(sineta)
+    const endpoints = await Promise.all(Array.from({ length: 5 }, () => anEndpoint()))
+    for (const endpoint of endpoints) await backlog(client, endpoint, 20)
+    const first = await take({ room: 3, limit: 8 })
+    const second = await take({ room: 3, limit: 8, from: first.next! })
+    const order = [...new Set([...first.claims, ...second.claims].map(({ receiverId }) => receiverId))]
+    expect(order.sort()).toEqual(endpoints.map(({ id }) => id).sort())
+    expect(second.next).toBeNull()
+  })
+
+  test('is only for what has been due for a minute while its breaker is open', async () => {
+    const client = await aClient(sineta)
+    const endpoint = await anEndpoint()
+    await backlog(client, endpoint, 2)
+    await sineta.advance(60)
+    await backlog(client, endpoint, 5)
+    expect((await take({ terms: new Map([[endpoint.id, { room: 10, age: 59 }]]) })).claims).toHaveLength(2)
+  })
+
+  test('is found behind a thousand receivers that have only retries to come', async () => {
+    const client = await aClient(sineta)
+    await sineta.sql(
+      `insert into queue_entry (delivery_id, event_id, client_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
+       select gen_random_uuid(), gen_random_uuid(), $1, lpad(to_hex(n), 32, '0')::uuid, 'production', false, clock() + interval '1 hour', 6 from generate_series(1, 1200) n`,
+      [client.id],
+    )
+    const endpoint = await anEndpoint('test')
+    await backlog(client, endpoint, 1)
+    await sineta.deliver()
+    expect(receiver.received).toHaveLength(1)
+  })
+})
+
+describe('a throttled endpoint', () => {
+  test('gets no more attempts in a second than its owner asked for, whoever claims', async () => {
+    const client = await aClient(sineta)
+    const endpoint = await anEndpoint()
+    await sineta.sql('update endpoint set max_per_second = 8 where id = $1', [endpoint.id])
+    await backlog(client, endpoint, 100)
+    let started = 0
+    for (let quarter = 0; quarter < 12; quarter++) {
+      for (let worker = 0; worker < 3; worker++) started += (await take()).claims.length
+      await sineta.advance(0.25)
+    }
+    // Three seconds on the moved clock, and the little that really passed.
+    expect(started).toBeGreaterThanOrEqual(24)
+    expect(started).toBeLessThanOrEqual(24 + 8)
+  })
+
+  test('is set by its owner, and an untouched one is not slowed down', async () => {
+    const client = await aClient(sineta)
+    const [slow, quick] = [await anEndpoint(), await anEndpoint()]
+    await sineta.sql('update endpoint set max_per_second = 1 where id = $1', [slow.id])
+    await backlog(client, slow, 5)
+    await backlog(client, quick, 5)
+    const { claims } = await take()
+    expect(claims.filter(({ receiverId }) => receiverId === slow.id)).toHaveLength(1)
+    expect(claims.filter(({ receiverId }) => receiverId === quick.id)).toHaveLength(5)
+  })
+})
+
+describe('deliveries whose workers died', () => {
+  test('are taken a few at a time, and the last chance alone', async () => {
+    const client = await aClient(sineta)
+    const endpoint = await anEndpoint()
+    await backlog(client, endpoint, 30)
+    expect((await take()).claims).toHaveLength(30)
+    await sineta.advance(46)
+    const second = await take({ suspects: [16, 1] })
+    expect(second.claims.map(({ crashes, takenOver }) => [crashes, takenOver])).toEqual(Array.from({ length: 16 }, () => [1, true]))
+    await sineta.advance(46)
+    const third = await take({ suspects: [16, 1] })
+    expect(third.claims.map(({ crashes }) => crashes).sort()).toEqual([...Array.from({ length: 14 }, () => 1), 2])
+  })
+})
+
+describe('a delivery that waits for a retry', () => {
+  const failing = async () => {
+    const app = await anApp(sineta, { productionUrl: receiver.url })
+    const client = await aClient(sineta)
+    await connect(sineta, app, client)
+    const school = await aSchool(sineta, client)
+    receiver.answer = 500
+    await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+      as: school.deviceKey,
+      body: { school_cnpj: school.cnpj, enrollment_number: (await aStudent(sineta, school)).number },
+    })
+    await sineta.deliver()
+    receiver.answer = 204
+    return { app, client, school }
+  }
+  const nextAttempt = async () => {
+    receiver.clear()
+    await sineta.advance(34)
+    await sineta.deliver()
+    return receiver.received.length
+  }
+  const statusOf = async ({ id }: AClient) => (await sineta.sql('select status, attempt_count from delivery where client_id = $1', [id]))[0]
+
+  test('is sent', async () => {
+    const { client } = await failing()
+    expect(await nextAttempt()).toBe(1)
+    expect(await statusOf(client)).toEqual({ status: 'delivered', attempt_count: 2 })
+  })
+
+  // Written to the rows only, as if each change had been committed while the delivery was being sent.
+  test.each([
+    ['its connection is revoked', `update connection set status = 'revoked' where client_id = $1`, 'cancelled'],
+    ['its scope is no longer granted', `update connection set granted_scopes = '{students:read}' where client_id = $1`, 'cancelled'],
+    ['its school is no longer granted', `update connection set school_cnpjs = '{11222333000181}' where client_id = $1`, 'cancelled'],
+    ['its endpoint is deleted', `delete from endpoint where app_id = (select app_id from connection where client_id = $1)`, 'cancelled'],
+    ['its endpoint is paused', `update endpoint set status = 'paused' where app_id = (select app_id from connection where client_id = $1)`, 'skipped'],
+    ['its endpoint is disabled', `update endpoint set status = 'disabled' where app_id = (select app_id from connection where client_id = $1)`, 'skipped'],
+    ['its client is suspended', `update client set status = 'suspended' where id = $1`, 'skipped'],
+  ])('is not sent after %s', async (_what, change, status) => {
+    const { client } = await failing()
+    await sineta.sql(change, [client.id])
+    expect(await nextAttempt()).toBe(0)
+    expect(await statusOf(client)).toEqual({ status, attempt_count: 1 })
+  })
+})
+
+test('several workers share one backlog: every delivery is claimed once', async () => {
+  const client = await aClient(sineta)
+  const endpoints = await Promise.all(Array.from({ length: 4 }, () => anEndpoint()))
+  for (const endpoint of endpoints) await backlog(client, endpoint, 100)
+  const doors = Array.from({ length: 4 }, () => new Database({ connectionString: sineta.databaseUrl, max: 1, role: 'sineta_system', indexLookupsOnly: true }))
+  const rounds = await Promise.all(
+    doors.map(async (door) => {
+      const ids: string[] = []
+      for (;;) {
+        const { claims } = await claim(door, { limit: 20, from: firstReceiver, room: 20 })
+        if (claims.length === 0) return ids
+        ids.push(...claims.map(({ id }) => id))
+      }
+    }),
+  )
+  await Promise.all(doors.map((door) => door.close()))
+  const all = rounds.flat()
+  expect(all).toHaveLength(400)
+  expect(new Set(all).size).toBe(400)
+})

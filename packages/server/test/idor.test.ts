@@ -1,0 +1,195 @@
+import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
+import { createHttp } from '../src/platform/http.ts'
+import { createLimiter } from '../src/platform/limits.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
+import type { Operation } from '../src/platform/operation.ts'
+import { performer } from '../src/platform/perform.ts'
+import { writeAudit } from '../src/tenancy/audit.ts'
+import { createGate, defaultSettings } from '../src/tenancy/gate.ts'
+import { record } from '../src/webhooks/outbox.ts'
+import { aCnpj, aCpf } from './support/builders.ts'
+import { type Answered, contents, forEach, nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
+import { ruleFor } from './support/callers-rules.ts'
+import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
+import { useSineta } from './support/sineta.ts'
+
+// An id of another client is no id: whatever a request names that is not its own answers like what was never there.
+
+const sineta = useSineta()
+let ours: ATenant
+let theirs: ATenant
+
+beforeAll(async () => {
+  ours = await aTenant(sineta)
+  theirs = await aTenant(sineta)
+}, 60_000)
+
+/** Somebody of ours whom the operation lets in; nobody where it is public, and operators reach every client. */
+function ourToken(operation: Operation): string | undefined {
+  const { callers = [] } = ruleFor(operation) ?? {}
+  if (callers.includes('client')) return ours.client.key
+  if (callers.includes('panel')) return ours.sessions.owner
+  return callers.includes('portal') ? ours.partner.token : undefined
+}
+
+/** A place in a request that holds an id: `['body', 'subjects', 0, 'id']`. */
+type Place = readonly (string | number)[]
+type Exchange = { readonly place: Place; readonly theirs: unknown; readonly missing: unknown }
+
+/** Wherever the examples of two tenants differ, something is named that belongs to one of them. */
+function differences(a: unknown, b: unknown, place: Place = []): { place: Place; theirs: unknown }[] {
+  if (a === null || typeof a !== 'object' || a instanceof Uint8Array) return a === b || a instanceof Uint8Array ? [] : [{ place, theirs: b }]
+  return Object.keys(a).flatMap((name) =>
+    differences((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name], [...place, Array.isArray(a) ? Number(name) : name]),
+  )
+}
+
+function missingLike(value: unknown): unknown {
+  if (typeof value === 'number') return 2_000_000_000
+  const text = String(value)
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)) return '6f0c5a1e-0000-4000-8000-00000000abcd'
+  if (cpfs.isValid(text)) return /\D/.test(text) ? cpfs.format(aCpf()) : aCpf()
+  if (cnpjs.isValid(text)) return aCnpj()
+  return text.replace(/\d+(?=\D*$)/, (digits) => '9'.repeat(digits.length))
+}
+
+/** Filters of lists that name things of a school. */
+const filters = (operation: Operation, { samples, managed }: ATenant): Record<string, unknown> => {
+  const known: Record<string, unknown> = { ...samples, responsible_cpf: samples.cpf, uuid: samples.subject_uuid, code: samples.library_item_code, email: managed.userEmail }
+  return Object.fromEntries(Object.keys(operation.query ?? {}).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+}
+
+const isTime = (value: unknown) => /^\d{4}-\d\d-\d\d[T ]/.test(String(value))
+/** Apps are offered to every client by their slug. */
+const chosenByAnyone = new Set(['POST /v1/panel/client/connection body.app'])
+
+function exchangesOf(operation: Operation): Exchange[] {
+  const [mine, others] = [ours, theirs].map((tenant) => {
+    const { params, query, body } = requestTo(operation, tenant)
+    return { params, query: { ...filters(operation, tenant), ...query }, body }
+  }) as [Request, Request]
+  return differences(mine, others)
+    .filter(({ place, theirs }) => !isTime(theirs) && !chosenByAnyone.has(`${nameOf(operation)} ${place.join('.')}`))
+    .map((found) => ({ ...found, missing: missingLike(found.theirs) }))
+}
+
+function exchanged(operation: Operation, { place }: Exchange, value: unknown): Request {
+  const { params, query, body } = requestTo(operation, ours)
+  const copy = structuredClone({ params, query, body }) as Record<string, any>
+  let at: any = copy
+  for (const step of place.slice(0, -1)) at = at[step]
+  at[place.at(-1)!] = value
+  return copy as unknown as Request
+}
+
+/** The answer as an outsider compares it: without what differs between any two requests, and without the id that was sent. */
+function seen({ status, json }: Answered, method: string, sent: unknown): unknown {
+  if (status < 300 && method !== 'GET') return { status }
+  const { type, request_id, instance, ...body } = json ?? {}
+  const texts = [String(sent), cpfs.normalize(String(sent)), cnpjs.normalize(String(sent))].filter((text) => text !== null)
+  const whole = (id: string) => new RegExp(`(?<!\\w)${id.replaceAll('.', '\\.')}(?!\\w)`, 'g')
+  return { status, body: texts.reduce((text, id) => text.replace(whole(id), '•'), JSON.stringify(body)) }
+}
+
+const exchangeable = () => operations.filter((operation) => ourToken(operation) !== undefined)
+
+test('everything that a path names is known to this test', () => {
+  const unknown = exchangeable().flatMap((operation) => requestTo(operation, ours).unknown.map((name) => `${nameOf(operation)}: ${name}`))
+  expect(unknown).toEqual([])
+})
+
+test("another client's ids answer like ids of nothing, and change nothing", { timeout: 120_000 }, async () => {
+  takeBackEverything(sineta)
+  const before = await contents(sineta)
+  const wrong: string[] = []
+  let count = 0
+  await forEach(exchangeable(), 6, async (operation) => {
+    const token = ourToken(operation)
+    for (const exchange of exchangesOf(operation)) {
+      const [foreign, missing] = await Promise.all(
+        [exchange.theirs, exchange.missing].map(async (value) => {
+          const answer = await send(sineta.parts.http, operation, token, exchanged(operation, exchange, value))
+          return { answer, seen: seen(answer, operation.method, value) }
+        }),
+      )
+      count++
+      const { status, headers } = foreign!.answer
+      const named = `${nameOf(operation)} ${exchange.place.join('.')}`
+      if (JSON.stringify(foreign!.seen) !== JSON.stringify(missing!.seen) || status >= 500)
+        wrong.push(`${named}: ${JSON.stringify(foreign!.seen)} is not ${JSON.stringify(missing!.seen)}`)
+      else if (status === 401 || status === 403) wrong.push(`${named}: our own token was refused`)
+      else if (exchange.place[0] === 'params' && status < 300) wrong.push(`${named}: ${status}`)
+      else if (status >= 300 && headers['x-event-ids']) wrong.push(`${named}: ${headers['x-event-ids']}`)
+    }
+  })
+  expect(wrong).toEqual([])
+  expect(count).toBeGreaterThan(400)
+  expect(await contents(sineta)).toEqual(before)
+})
+
+/**
+ * The same service with its own question left out: whoever is let in for ours is handed their school, their client and
+ * their app. The transaction is still ours, and so are the rows that the database shows it.
+ */
+function blindHttp(): FastifyInstance {
+  const { app, system, services } = sineta.parts
+  const gate = createGate({ system, limited: false, site: services })
+  const { school, client } = theirs
+  return createHttp({
+    operations,
+    perform: performer({ app, system, services, record, audit: writeAudit, limit: createLimiter(system, { onlyGuesses: true }), committed() {} }),
+    gate: {
+      ...gate,
+      async admit(operation, caller, params, cnpj) {
+        const admission = await gate.admit(operation, caller, { ...params, app_id: params.app_id && ours.app.id }, cnpj && ours.school.cnpj)
+        return {
+          ...admission,
+          caller: { ...admission.caller, client: admission.caller.client && { ...client } },
+          school: admission.school && { ...school, name: 'Escola', settings: defaultSettings },
+        }
+      },
+    },
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    baseUrl: () => '',
+    trustProxy: null,
+  })
+}
+
+/** Apps and their endpoints are no rows of a client: they rest on the gate. What hangs on them does not. */
+const restsOnTheGate = /^\/v1\/portal\/(app\/\{app_id\}(\/endpoint\/\{kind\}(\/event)?)?$|(?!app\/))/
+
+test('with the question of the gate left out, the database alone keeps clients apart', { timeout: 120_000 }, async () => {
+  const http = blindHttp()
+  const their = `client_id = '${theirs.client.id}'`
+  const before = await contents(sineta, their)
+  const secrets = [...Object.values(theirs.samples), ...Object.values(theirs.managed), theirs.app.signing_secret, theirs.client.slug]
+    .map(String)
+    .filter((text) => text.length > 8 && !isTime(text) && !/^\d{4}-/.test(text))
+  const leaks: string[] = []
+  const statuses: number[] = []
+  await forEach(exchangeable(), 6, async (operation) => {
+    if (restsOnTheGate.test(operation.path)) return
+    const request = requestTo(operation, theirs)
+    const { status, json } = await send(http, operation, ourToken(operation), request)
+    const sent = JSON.stringify(request)
+    const told = JSON.stringify(json) ?? ''
+    const leaked = secrets.find((text) => told.includes(text) && !sent.includes(text))
+    if (leaked !== undefined) leaks.push(`${nameOf(operation)} told ${leaked}`)
+    if (!operation.path.includes('/school/{cnpj}')) return
+    statuses.push(status)
+    if (status < 300 && operation.method !== 'GET') leaks.push(`${nameOf(operation)} did it`)
+    if (status < 300 && json?.data?.length > 0 && !/\/grade$/.test(operation.path)) leaks.push(`${nameOf(operation)} listed ${told}`)
+  })
+  console.log(count(statuses)); expect(leaks).toEqual([])
+  // Nothing was refused at the door: they went in, and found nothing.
+  expect(statuses.filter((status) => status === 401 || status === 403)).toEqual([])
+  expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
+  expect(await contents(sineta, their)).toEqual(before)
+})
+
+const count = (a: number[]) => JSON.stringify(Object.fromEntries([...new Set(a)].map((x) => [x, a.filter((y) => y === x).length])))

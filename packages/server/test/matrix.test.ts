@@ -1,0 +1,197 @@
+import { type Scope, scopeNames } from '@sineta/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
+import type { CallerKind, Operation, PanelRole } from '../src/platform/operation.ts'
+import { newToken, prefixes } from '../src/tenancy/tokens.ts'
+import { type AClient, aClient, aPanelSession, aSchool, type Role } from './support/builders.ts'
+import { type Answered, contents, forEach, nameOf, send, takeBackEverything } from './support/callers.ts'
+import { type Rule, ruleFor } from './support/callers-rules.ts'
+import { type ATenant, aTenant, requestTo, roles } from './support/callers-tenants.ts'
+import { anAppOf, anOperator, aPartner } from './support/management.ts'
+import { useSineta } from './support/sineta.ts'
+
+// Every operation × every kind of caller. Whoever is let in really does the operation; it is then taken back.
+
+const sineta = useSineta({ LOG_LEVEL: 'error' })
+let tenant: ATenant
+let callers: readonly Caller[]
+
+type Caller = {
+  readonly name: string
+  /** Undefined: no token. */
+  token(rule: Rule): string | undefined
+  /** Null: the token is none. */
+  readonly kind: CallerKind | null
+  readonly reachesSchool?: boolean
+  readonly ownsApp?: boolean
+  readonly lacksScope?: boolean
+  readonly role?: PanelRole
+  readonly suspended?: boolean
+  /** Where the caller names another school than the others. */
+  readonly cnpj?: string
+}
+
+/** A key of a kind that the API would make, with one thing changed. */
+async function aKey(row: Record<string, unknown>): Promise<string> {
+  const environment = (row.environment ?? 'live') as 'live' | 'sandbox'
+  const key = newToken(prefixes[row.kind as 'client' | 'app' | 'device'][environment])
+  const whole: Record<string, unknown> = { name: 'x', environment, scopes: scopeNames, prefix: key.prefix, hash: key.hash, ...row }
+  const names = Object.keys(whole)
+  await sineta.sql(
+    `insert into api_key (${names}) values (${names.map((_, i) => `$${i + 1}`)})`,
+    names.map((name) => whole[name]),
+  )
+  return key.text
+}
+
+/** Tokens made once for each scope. */
+async function byScope(make: (scope: Scope) => Promise<string>): Promise<(rule: Rule) => string> {
+  const tokens = new Map<Scope, string>()
+  for (const scope of scopeNames) tokens.set(scope, await make(scope))
+  return ({ scope }) => tokens.get(scope ?? 'students:read')!
+}
+
+const always = (token: string | undefined) => () => token
+const without = (scope: Scope) => scopeNames.filter((name) => name !== scope)
+
+beforeAll(async () => {
+  tenant = await aTenant(sineta)
+  const { client, school, otherSchool, sessions, app, appKeys, partner } = tenant
+  const stranger = await aClient(sineta)
+  const strangersSchool = await aSchool(sineta, stranger)
+  const otherPartner = await aPartner(sineta)
+  const otherApp = await anAppOf(sineta, otherPartner)
+  const ofClient = { kind: 'client', client_id: client.id }
+  const clientKeyWithout = await byScope((scope) => aKey({ ...ofClient, scopes: without(scope) }))
+  const clientKeyWith = await byScope((scope) => aKey({ ...ofClient, scopes: [scope] }))
+  const appKeyWithout = await byScope((scope) => aKey({ kind: 'app', app_id: app.id, scopes: without(scope) }))
+  const appKeyWith = await byScope((scope) => aKey({ kind: 'app', app_id: app.id, scopes: [scope] }))
+  const ungranted = await ungrantedApps(client)
+  const suspended = await aTenant(sineta)
+  await sineta.sql(`update client set status = 'suspended' where id = $1`, [suspended.client.id])
+  const inSchool = { reachesSchool: true }
+
+  callers = [
+    { name: 'nobody', token: always(undefined), kind: null },
+    { name: 'a token of nobody', token: always(newToken('ck_live_').text), kind: null },
+    { name: 'a session of nobody', token: always(newToken('ps_').text), kind: null },
+    { name: 'a revoked key', token: always(await aKey({ ...ofClient, revoked_at: new Date() })), kind: null },
+    { name: 'an expired key', token: always(await aKey({ ...ofClient, expires_at: new Date(Date.now() - 1000) })), kind: null },
+    { name: 'an expired session', token: always(await anExpiredSession(client.id)), kind: null },
+    { name: 'a client key with the scope alone', token: clientKeyWith, kind: 'client', ...inSchool },
+    { name: 'a client key without the scope', token: clientKeyWithout, kind: 'client', ...inSchool, lacksScope: true },
+    { name: 'a client key for another school', token: always(await aKey({ ...ofClient, school_cnpjs: [otherSchool.cnpj] })), kind: 'client' },
+    { name: 'a key of another client', token: always(stranger.key), kind: 'client' },
+    { name: 'a client key of the other environment', token: always(await aKey({ ...ofClient, environment: 'sandbox' })), kind: 'client' },
+    { name: 'an app key with the scope alone', token: appKeyWith, kind: 'app', ...inSchool, ownsApp: true },
+    { name: 'an app key without the scope', token: appKeyWithout, kind: 'app', ...inSchool, ownsApp: true, lacksScope: true },
+    { name: 'an app that was not granted the scope', token: (rule) => ungranted(rule).token, kind: 'app', ...inSchool, lacksScope: true },
+    { name: 'an app key for tests', token: always(appKeys.test), kind: 'app', ownsApp: true },
+    { name: 'an app that is not connected', token: always(await aKey({ kind: 'app', app_id: otherApp.id })), kind: 'app' },
+    { name: 'the device of the school', token: always(school.deviceKey), kind: 'device', ...inSchool },
+    { name: 'the device of another school', token: always(otherSchool.deviceKey), kind: 'device' },
+    ...roles.map((role): Caller => ({ name: `the ${role}`, token: always(sessions[role]), kind: 'panel', ...inSchool, role })),
+    { name: 'the manager of another school', token: always(await aPanelSession(sineta, client, otherSchool, 'management')), kind: 'panel', role: 'management' },
+    { name: 'the owner of another client', token: always(await aPanelSession(sineta, stranger, strangersSchool, 'owner')), kind: 'panel', role: 'owner' },
+    { name: 'the partner of the app', token: always(partner.token), kind: 'portal', ownsApp: true },
+    { name: 'another partner', token: always(otherPartner.token), kind: 'portal' },
+    { name: 'an operator', token: always(await anOperator(sineta)), kind: 'operator' },
+    { name: 'a key of a suspended client', token: always(suspended.client.key), kind: 'client', ...inSchool, suspended: true, cnpj: suspended.school.cnpj },
+    { name: 'the owner of a suspended client', token: always(suspended.sessions.owner), kind: 'panel', ...inSchool, role: 'owner', suspended: true, cnpj: suspended.school.cnpj },
+  ]
+  takeBackEverything(sineta)
+}, 120_000)
+
+async function anExpiredSession(clientId: string): Promise<string> {
+  const token = newToken(prefixes.panel)
+  await sineta.sql(
+    `insert into session (audience, subject_id, client_id, hash, expires_at)
+     select 'panel', id, client_id, $2, clock() - interval '1 second' from panel_user where client_id = $1 and is_owner`,
+    [clientId, token.hash],
+  )
+  return token.text
+}
+
+/** For each scope an app whose key has it, but whose connection does not grant it. */
+async function ungrantedApps({ id }: AClient) {
+  const tokens = new Map<Scope, { token: string }>()
+  for (const scope of scopeNames) {
+    const [made] = await sineta.sql<{ id: string }>(
+      `with box as (insert into client (slug, name, environment) values ('box-' || $1, $1, 'sandbox') returning id),
+         owner as (insert into partner (name, cnpj) values ($1, '') returning id),
+         app as (insert into app (partner_id, slug, name, requested_scopes, sandbox_client_id)
+           select owner.id, 'app-' || $1, $1, $4, box.id from owner, box returning id)
+       insert into connection (app_id, client_id, status, granted_scopes) select id, $2, 'connected', $3 from app returning app_id as id`,
+      [scope.replaceAll(/[:_]/g, '-'), id, without(scope), scopeNames],
+    )
+    tokens.set(scope, { token: await aKey({ kind: 'app', app_id: made!.id }) })
+  }
+  return ({ scope }: Rule) => tokens.get(scope ?? 'students:read')!
+}
+
+type Verdict = 'unauthenticated' | 'school_not_found' | 'forbidden' | 'insufficient_scope' | 'client_suspended' | 'app_not_found' | 'let in'
+
+/** The order of the questions is part of the promise: a school out of reach is not told from one that does not exist. */
+function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
+  const { kind } = caller
+  const isPublic = rule.callers.length === 0
+  if (kind === null) return isPublic && caller.name === 'nobody' ? 'let in' : 'unauthenticated'
+  if (isPublic) return 'let in'
+  const ofSchool = operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body'
+  if (ofSchool && !caller.reachesSchool) return 'school_not_found'
+  if (!rule.callers.includes(kind)) return 'forbidden'
+  if (kind === 'panel' ? rule.roles && !rule.roles.includes(caller.role!) : false) return 'forbidden'
+  if (kind !== 'panel' && rule.scope && caller.lacksScope) return 'insufficient_scope'
+  if (operation.path.includes('{app_id}') && !caller.ownsApp) return 'app_not_found'
+  // Whoever is suspended may still see who they are, and leave.
+  if (caller.suspended && !ownAccount.test(operation.path)) return 'client_suspended'
+  if (authors.some(([operations, others]) => operations.test(nameOf(operation)) && others.test(caller.role ?? ''))) return 'forbidden'
+  return 'let in'
+}
+
+const ownAccount = /^\/v1\/panel\/(session|password|totp|passkey|account)\b/
+/** What these roles may do with their own only; the sample is somebody else's. */
+const authors: readonly (readonly [RegExp, RegExp])[] = [
+  [/^PUT .*\/agenda\/{id}$/, /secretary|teacher/],
+  [/^DELETE .*\/agenda\/{id}$/, /teacher/],
+  [/\/disciplinary-occurrence\/{id}$/, /teacher/],
+]
+
+/** The code of the answer, where it is about who may do what; a body may name a school or an app too. */
+function verdictOf({ code = '' }: Answered, { path, schoolIn }: Operation): string {
+  const isPlace = code === 'school_not_found' ? path.includes('{cnpj}') || schoolIn === 'body' : code !== 'app_not_found' || path.includes('{app_id}')
+  return refusals.has(code) && isPlace ? code : 'let in'
+}
+const refusals = new Set(['unauthenticated', 'school_not_found', 'forbidden', 'insufficient_scope', 'client_suspended', 'app_not_found'])
+
+describe('who may do what', () => {
+  test('every operation is foreseen', () => {
+    expect(operations.filter((row) => !ruleFor(row)).map(nameOf)).toEqual([])
+  })
+
+  test('everybody reaches what is theirs and nothing else', { timeout: 120_000 }, async () => {
+    const before = await contents(sineta)
+    const wrong: string[] = []
+    let cells = 0
+    await forEach(operations, 6, async (operation) => {
+      const rule = ruleFor(operation)
+      if (!rule) return
+      for (const caller of callers) {
+        const request = requestTo(operation, tenant)
+        if (caller.cnpj) Object.assign(request.params, 'cnpj' in request.params && { cnpj: caller.cnpj })
+        const body =
+          caller.cnpj && operation.schoolIn === 'body' ? { ...(request.body as object), school_cnpj: caller.cnpj } : request.body
+        const answer = await send(sineta.parts.http, operation, caller.token(rule), { ...request, body })
+        const verdict = verdictOf(answer, operation)
+        const worked = !operation.example || answer.status < 300
+        cells++
+        if (verdict !== expected(operation, rule, caller) || answer.status >= 500 || (verdict === 'let in' && !worked && !caller.cnpj))
+          wrong.push(`${nameOf(operation)}, ${caller.name}: ${answer.status} ${answer.code ?? ''} instead of ${expected(operation, rule, caller)} ${answer.json?.detail ?? ''}`)
+      }
+    })
+    console.log(cells)
+    expect(wrong).toEqual([])
+    expect(cells).toBe(operations.length * callers.length)
+    expect(await contents(sineta)).toEqual(before)
+  })
+})

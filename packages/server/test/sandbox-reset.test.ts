@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
+import type { Samples } from '../src/platform/operation.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+
+/** A partner with an app whose test endpoint is our receiver. */
+async function aPartner() {
+  const login = { email: 'dev@parceira.example', password: 'uma senha bem comprida' }
+  await sineta.call('POST /v1/portal/partner', { body: { name: 'Parceira', cnpj: '12.ABC.345/01DE-35', ...login } })
+  const { body: session } = await sineta.call('POST /v1/portal/session', { body: login })
+  const { body: app } = await sineta.call('POST /v1/portal/app', {
+    as: session.token,
+    body: { name: 'Integração', slug: 'integracao', requested_scopes: ['attendance:read', 'students:read', 'entrances:read'] },
+  })
+  await sineta.call(`PUT /v1/portal/app/${app.id}/endpoint/test`, { as: session.token, body: { url: receiver.url } })
+  return { token: session.token as string, app }
+}
+
+test('a sandbox that is reset has the same ids, numbers and keys, and tells nothing of it', async () => {
+  const { token, app } = await aPartner()
+  const reset = () => sineta.call(`POST /v1/portal/app/${app.id}/sandbox/reset`, { as: token })
+  const { body: before } = await sineta.call(`GET /v1/portal/app/${app.id}/sandbox`, { as: token })
+  const at = (path: string) => `/v1/partners/school/${before.cnpj}${path}`
+
+  const renamed = await sineta.call(`PUT ${at(`/entrance/${before.samples.entrance_id}`)}`, { as: before.api_key, body: { name: 'Outro nome' } })
+  expect(renamed.status).toBe(200)
+  const { status, body: after } = await reset()
+  expect(status).toBe(200)
+  // Times in samples follow today; ids, numbers and keys stay.
+  const lasting = ({ samples, ...rest }: { samples: Record<string, unknown> }) => ({ ...rest, samples: Object.fromEntries(Object.entries(samples).filter(([name]) => !/time|_on$|_at$|date/.test(name))) })
+  expect(lasting(after)).toEqual(lasting(before))
+  expect((await sineta.call(`GET ${at(`/entrance/${before.samples.entrance_id}`)}`, { as: before.api_key })).body.name).toBe('Portão principal')
+
+  // What waited when it was reset is not sent any more.
+  await sineta.deliver()
+  expect(receiver.received).toEqual([])
+
+  const checkIn = operations.find(({ path }) => path.endsWith('/check/in') && path.includes('attendance'))!
+  const { body } = checkIn.example!(after.samples as Samples)
+  expect((await sineta.call(`POST ${checkIn.path}`, { as: after.device_key, body })).status).toBe(201)
+  await sineta.deliver()
+  expect(receiver.received.map(({ json }) => [json.event, json.environment])).toEqual([['attendance.check_in', 'test']])
+  expect((await reset()).status).toBe(200)
+})

@@ -1,0 +1,126 @@
+import { isScope, type Scope } from '@sineta/contract'
+import type { CallerKind, Operation, PanelRole } from '../../src/platform/operation.ts'
+
+// Who may do what, said a second time and in other words than the rows say it. A row that opens a door further than this,
+// or that is not foreseen here, fails.
+
+export type Rule = {
+  readonly callers: readonly CallerKind[]
+  readonly scope?: Scope
+  /** Undefined: every role. */
+  readonly roles?: readonly PanelRole[]
+}
+
+/** What each role works with, besides reading students and classrooms; the owner and the management with everything. */
+const duties: Readonly<Record<string, string>> = {
+  secretary:
+    'students enrollments photos responsibles links classrooms school_years staff agenda entrances preenrollments erp:events',
+  coordinator: 'classrooms curriculum schedules agenda lessons evaluation scores timetables diary erp:events',
+  teacher: 'agenda lessons scores diary',
+  librarian: 'erp:library',
+  finance: 'erp:finance erp:crm',
+  gatekeeper: 'attendance tssv erp:visitors',
+}
+
+/** Records of a school: keys with the scope of the entity, and the roles whose duty it is. First match wins. */
+const entities: readonly (readonly [RegExp, string])[] = [
+  [/^(student|responsible)\/{}\/photo/, 'photos'],
+  [/^student\/{}\/(enroll|unenroll|transfer|enrollment)\b/, 'enrollments'],
+  [/^student\/{}\/(responsible|additional-responsible)\b/, 'links'],
+  [/^responsible\/{}\/student\b/, 'links'],
+  [/^student(\/{}(\/biometric)?)?$/, 'students'],
+  [/^responsible(\/{}(\/pin)?)?$/, 'responsibles'],
+  [/^enrollment\b/, 'enrollments'],
+  [/^classroom\/{}\/student$/, 'students'],
+  [/^classroom\/{}\/score\b/, 'scores'],
+  [/^classroom\/{}\/(timetable|schedule)$/, 'timetables'],
+  [/^classroom\/{}\/diary-entry\b/, 'diary'],
+  [/^classroom(\/{})?$/, 'classrooms'],
+  [/^(school-year\/{}\/)?form-of-evaluation\b/, 'evaluation'],
+  [/^school-year\b/, 'school_years'],
+  [/^(subject|grade|workload|curriculum-plan)\b/, 'curriculum'],
+  [/^(global|weekly)-schedule$/, 'schedules'],
+  [/^(coordinator|secretary|teacher)\b/, 'staff'],
+  [/^agenda\b/, 'agenda'],
+  [/^lesson\b/, 'lessons'],
+  [/^entrance\b/, 'entrances'],
+  [/^preenrollment\b/, 'preenrollments'],
+  [/^attendance$/, 'attendance'],
+  [/^tssv$/, 'tssv'],
+]
+const erp: readonly (readonly [RegExp, string])[] = [
+  [/^(receivable|supplier)\b/, 'erp:finance'],
+  [/^crm-lead\b/, 'erp:crm'],
+  [/^library-(item|loan)\b/, 'erp:library'],
+  [/^(visitor|visit)\b/, 'erp:visitors'],
+  [/^event\b/, 'erp:events'],
+]
+
+/** What only the panel writes, and partners read with a scope. */
+const panelOnly: readonly (readonly [RegExp, string])[] = [
+  [/^(GET) partners authorization\b/, 'authorizations:read management secretary coordinator'],
+  [/^(GET) partners class-council\b/, 'councils:read management coordinator'],
+  [/^(GET) partners disciplinary-occurrence$/, 'discipline:read management coordinator'],
+  [/^(GET) partners disciplinary-occurrence\/{}$/, 'discipline:read management coordinator teacher'],
+  [/^DELETE panel enrollment\/{}\/force$/, 'management'],
+  [/^POST panel authorization$/, 'management secretary coordinator'],
+  [/^PATCH panel authorization\/{}\/(approve|reject)$/, 'management'],
+  [/^PATCH panel preenrollment\/{}\/(allow|deny|revert-denial)$/, 'management secretary'],
+  [/^POST panel student\/{}\/consent$/, 'management secretary'],
+  [/^(POST|PUT) panel agenda(\/{})?$/, 'management coordinator secretary teacher'],
+  [/^(POST|PUT) panel lesson(\/{})?$/, 'management coordinator teacher'],
+  [/^PATCH panel diary-entry\/{}\/(lock|unlock)$/, 'management'],
+  [/^(POST|PUT) panel disciplinary-occurrence(\/{})?$/, 'management coordinator teacher'],
+  [/^DELETE panel disciplinary-occurrence\/{}$/, 'management'],
+  [/^PATCH panel class-council\/{}\/(homologate|reopen)$/, 'management'],
+  [/^\w+ panel class-council\b/, 'management coordinator'],
+  [/^\w+ panel (user|device)(\/{})?$/, 'management'],
+  [/^PATCH panel $/, 'management'],
+]
+
+const anyone: Rule = { callers: [] }
+const elsewhere: readonly (readonly [RegExp, Rule])[] = [
+  [/^GET \/v1\/(reference|file)\//, anyone],
+  [/^POST \/v1\/(portal|panel|admin)\/session$/, anyone],
+  [/^POST \/v1\/portal\/partner$/, anyone],
+  [/^POST \/v1\/(portal|panel|admin)\/(invitation\/accept|password\/\w+)$/, anyone],
+  [/^POST \/v1\/(attendance\/student\/biometric)\/check\/(in|out)$/, gate('attendance:write')],
+  [/^POST \/v1\/tssv\/responsible\/check\/in$/, gate('tssv:write')],
+  [/^GET \/v1\/partners\/school(\/{})?$/, { callers: ['client', 'app', 'panel'] }],
+  [/^GET \/v1\/panel\/school\/{}$/, { callers: ['panel'] }],
+  [/^GET \/v1\/panel\/client\/platform-log$/, { callers: ['panel'], roles: ['owner', 'management'] }],
+  [/^\w+ \/v1\/panel\/client\//, { callers: ['panel'], roles: ['owner'] }],
+  [/^\w+ \/v1\/panel\/(session|account|password|totp|passkey)\b/, { callers: ['panel'] }],
+  [/^GET \/v1\/portal\/event$/, { callers: ['portal', 'app'] }],
+  [/^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed))\b/, { callers: ['portal', 'app'] }],
+  [/^\w+ \/v1\/portal\/(session|account|password|totp|passkey|member|app|audit)\b/, { callers: ['portal'] }],
+  [/^\w+ \/v1\/admin\//, { callers: ['operator'] }],
+]
+
+function gate(scope: Scope): Rule {
+  return { callers: ['device', 'client', 'app', 'panel'], scope, roles: ['owner', 'management', 'gatekeeper'] }
+}
+
+/** What is expected of a row; undefined where nobody thought of it. */
+export function ruleFor({ method, path }: Pick<Operation, 'method' | 'path'>): Rule | undefined {
+  const plain = path.replace(/\{\w+\}/g, '{}')
+  const [, area, rest = ''] = plain.match(/^\/v1\/(partners|panel|erp)\/school\/{}(?:\/(.*))?$/) ?? []
+  if (area) {
+    const own = panelOnly.find(([place]) => place.test(`${method} ${area} ${rest}`))?.[1].split(' ')
+    if (own) {
+      const scope = own.find(isScope)
+      const roles = ['owner', ...own.filter((word) => !isScope(word))] as PanelRole[]
+      return scope ? { callers: ['client', 'app', 'panel'], scope, roles } : { callers: ['panel'], roles }
+    }
+    const entity = area === 'panel' ? undefined : (area === 'erp' ? erp : entities).find(([place]) => place.test(rest))?.[1]
+    if (entity) return records(entity, method, /\/(biometric|pin)$/.test(rest))
+  }
+  return elsewhere.find(([place]) => place.test(`${method} ${plain}`))?.[1]
+}
+
+function records(entity: string, method: string, notForApps: boolean): Rule {
+  const scope = `${entity}:${method === 'GET' ? 'read' : 'write'}` as Scope
+  const readByAll = scope === 'students:read' || scope === 'classrooms:read'
+  const others = Object.keys(duties).filter((role) => readByAll || duties[role]!.split(' ').includes(entity)) as PanelRole[]
+  return { callers: notForApps ? ['client', 'panel'] : ['client', 'app', 'panel'], scope, roles: ['owner', 'management', ...others] }
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { Image } from '../../src/platform/image.ts'
+import type { Database } from '../../src/platform/database.ts'
+import type { Operation } from '../../src/platform/operation.ts'
+import type { TestSineta } from './sineta.ts'
+
+export type Request = {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+export type Answered = { readonly status: number; readonly code: string | undefined; readonly json: any; readonly headers: Record<string, unknown> }
+
+export const nameOf = ({ method, path }: Operation) => `${method} ${path}`
+
+/** One request without a socket: thousands of them take seconds. */
+export async function send(
+  http: FastifyInstance,
+  operation: Operation,
+  token: string | undefined,
+  { params, query = {}, body, headers = {} }: Request,
+): Promise<Answered> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(wellFormed(params[name])))
+  const search = Object.entries(query)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(value))}`)
+    .join('&')
+  const isBytes = body instanceof Uint8Array
+  const response = await http.inject({
+    method: operation.method,
+    url: search ? `${path}?${search}` : path,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': isBytes && operation.body === Image ? 'image/png' : 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: isBytes ? Buffer.from(body) : typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const isJson = /json/.test(String(response.headers['content-type'] ?? ''))
+  const json = isJson && response.payload !== '' ? response.json() : null
+  const isProblem = /problem/.test(String(response.headers['content-type'] ?? ''))
+  return { status: response.statusCode, code: isProblem ? json.code : undefined, json, headers: response.headers }
+}
+
+// Half a character has no place in an address.
+const wellFormed = (value: unknown) => String(value).toWellFormed()
+
+/** From here on every operation really runs and is then taken back: each request finds the tenants as they were made. */
+export function takeBackEverything({ parts: { app, system } }: TestSineta): void {
+  for (const database of [app, system] as Database[]) {
+    const real = database.transaction.bind(database)
+    database.transaction = async (tenants, work) => {
+      let result: { done: Awaited<ReturnType<typeof work>> } | undefined
+      try {
+        await real(tenants, async (tx) => {
+          result = { done: await work(tx) }
+          // What is checked at the commit is checked now.
+          await tx.query('set constraints all immediate')
+          throw takenBack
+        })
+      } catch (error) {
+        if (error !== takenBack) throw error
+      }
+      return result!.done
+    }
+  }
+}
+const takenBack = new Error('taken back')
+
+/** Every table with the number of its rows and a sum over their contents. */
+export async function contents(sineta: TestSineta, where = 'true'): Promise<Record<string, string>> {
+  const tables = await sineta.sql<{ name: string; tenants: boolean }>(
+    `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id') as tenants
+     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name, tenants } of tables) {
+    if (!tenants && where !== 'true') continue
+    // The gate notes when a token was used last; that is no change.
+    const row = name === 'api_key' || name === 'session' ? `to_jsonb(t) - 'last_used_at' - 'last_seen_at'` : 't'
+    const [one] = await sineta.sql<{ count: number; sum: string }>(
+      `select count(*)::int as count, coalesce(sum(hashtextextended((${row})::text, 0)), 0)::text as sum from ${name} t where ${where}`,
+    )
+    found[name] = `${one!.count} rows, ${one!.sum}`
+  }
+  return found
+}
+
+/** Does something with each item, a few at a time. */
+export async function forEach<T>(items: Iterable<T>, atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items[Symbol.iterator]()
+  const worker = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
