@@ -199,6 +199,6 @@ test('PostgreSQL does to deliveries what the model does, whatever happens in wha
         await both.compare()
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 12), ...(seed !== undefined && { seed: Number(seed) }) },
+    { numRuns: Number(process.env.RUNS ?? 40), ...(seed !== undefined && { seed: Number(seed) }) },
   )
 })

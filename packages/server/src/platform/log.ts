@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
@@ -6,14 +6,17 @@ export type Log = Logger
  * One JSON line for each thing that happened. Lines carry ids, codes and counts, never bodies, names or documents:
  * callers pass fields by name, and what they pass is written as it is.
  */
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { error: (value: unknown) => (value instanceof Error ? describeError(value) : value) },
-  })
+export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: (value: unknown) => (value instanceof Error ? describeError(value) : value) },
+    },
+    to,
+  )
 
 /** PostgreSQL puts row values into `detail` and `parameters`, so only what cannot hold personal data is kept. */
 export function describeError(error: unknown): Record<string, unknown> {

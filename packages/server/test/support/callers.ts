@@ -45,9 +45,12 @@ export async function send(
 // Half a character has no place in an address.
 const wellFormed = (value: unknown) => String(value).toWellFormed()
 
-/** From here on every operation really runs and is then taken back: each request finds the tenants as they were made. */
-export function takeBackEverything({ parts: { app, system } }: TestSineta): void {
-  for (const database of [app, system] as Database[]) {
+/**
+ * From here on every operation really runs and is then taken back, so that each request finds the tenants as they were
+ * made. Returns how to end that.
+ */
+export function takeBackEverything({ parts: { app, system } }: TestSineta): () => void {
+  const restored = ([app, system] as Database[]).map((database) => {
     const real = database.transaction.bind(database)
     database.transaction = async (tenants, work) => {
       let result: { done: Awaited<ReturnType<typeof work>> } | undefined
@@ -63,6 +66,12 @@ export function takeBackEverything({ parts: { app, system } }: TestSineta): void
       }
       return result!.done
     }
+    return () => {
+      database.transaction = real
+    }
+  })
+  return () => {
+    for (const restore of restored) restore()
   }
 }
 const takenBack = new Error('taken back')

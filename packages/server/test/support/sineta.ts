@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
 import { createSineta, type Sineta } from '../../src/sineta.ts'
 import { createDatabase, execute } from './database.ts'
 
@@ -24,10 +24,10 @@ export type TestSineta = {
 export const testKek = `1:${randomBytes(32).toString('base64')}`
 
 /** A whole Sineta in this process: own database, own port, no background work. Stops with the test file. */
-export function useSineta(env: Record<string, string> = {}): TestSineta {
+export function useSineta(env: Record<string, string> = {}, log?: Log): TestSineta {
   let started: Awaited<ReturnType<typeof startSineta>> | undefined
   beforeAll(async () => {
-    started = await startSineta(env)
+    started = await startSineta(env, log)
   })
   afterAll(() => started?.stop())
   const now = () => started!
@@ -48,7 +48,10 @@ export function useSineta(env: Record<string, string> = {}): TestSineta {
   }
 }
 
-export async function startSineta(env: Record<string, string> = {}): Promise<TestSineta & { stop(): Promise<void> }> {
+export async function startSineta(
+  env: Record<string, string> = {},
+  log = createLog(env.LOG_LEVEL ?? 'silent'),
+): Promise<TestSineta & { stop(): Promise<void> }> {
   const database = await createDatabase()
   await moveable(database.url)
   const config = readConfig({
@@ -65,7 +68,7 @@ export async function startSineta(env: Record<string, string> = {}): Promise<Tes
     config: { ...config, role: 'api' },
     databaseUrl: database.url,
     kek: [testKek],
-    log: createLog(env.LOG_LEVEL ?? 'silent'),
+    log,
   })
   const url = await parts.start()
 

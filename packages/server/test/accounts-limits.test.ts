@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { anAppOf, aPartner, password, unique } from './support/management.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+// Behind a proxy, so that a test can come from anywhere.
+const sineta = useSineta({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: '1' })
+const receiver = useReceiver()
+
+/** An address of its own for each test: the limits of addresses are shared by everybody who has it. */
+const anAddress = () => `198.51.100.${randomBytes(1)[0]}`
+
+const signIn = (email: string, secret: string, from = anAddress(), door = 'portal') =>
+  sineta.call(`POST /v1/${door}/session`, { body: { email, password: secret }, headers: { 'x-forwarded-for': from } })
+
+const statuses = async (count: number, request: (i: number) => Promise<{ status: number }>) => {
+  const replies = await Promise.all(Array.from({ length: count }, (_, i) => request(i)))
+  return replies.map(({ status }) => status).sort()
+}
+
+describe('guessing a password', () => {
+  test('ends after ten tries of one account in a quarter of an hour, from wherever they come, and also at once', async () => {
+    const { email } = await aPartner(sineta)
+    const tried = await statuses(30, () => signIn(email, 'nao e esta aqui'))
+    expect(tried).toEqual([...Array(10).fill(401), ...Array(20).fill(429)])
+
+    const right = await signIn(email, password)
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(right.body.code).toBe('rate_limited')
+
+    await sineta.advance(15 * 60 + 1)
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  test('of an account that does not exist ends the same way', async () => {
+    const email = `${unique('ninguem')}@parceira.example`
+    expect(await statuses(12, () => signIn(email, 'nao e esta aqui'))).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  test('of one account leaves the others alone, and the same address at another door', async () => {
+    const { email } = await aPartner(sineta)
+    const other = await aPartner(sineta)
+    await statuses(11, () => signIn(email, 'nao e esta aqui'))
+    expect((await signIn(other.email, password)).status).toBe(200)
+    expect((await signIn(email, password, anAddress(), 'admin')).status).toBe(401)
+  })
+
+  test('ends after fifty tries from one address, whatever the accounts', async () => {
+    const from = '203.0.113.7'
+    const guess = (i: number) => signIn(`${unique('alguem')}-${i}@parceira.example`, 'nao e esta aqui', from)
+    expect(await statuses(55, guess)).toEqual([...Array(50).fill(401), ...Array(5).fill(429)])
+    const { email } = await aPartner(sineta)
+    expect((await signIn(email, password, from)).status).toBe(429)
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
+  test('is what counts: whoever knows the password signs in as often as they like', async () => {
+    const { email } = await aPartner(sineta)
+    expect(await statuses(25, () => signIn(email, password))).toEqual(Array(25).fill(200))
+  })
+
+  test('takes as long for an unknown address as for a known one', async () => {
+    const { email } = await aPartner(sineta)
+    const time = async (address: string) => {
+      const times: number[] = []
+      for (let i = 0; i < 9; i++) {
+        const begun = performance.now()
+        await signIn(address, 'nao e esta aqui')
+        times.push(performance.now() - begun)
+      }
+      return times.sort((a, b) => a - b)[4]!
+    }
+    await time(`${unique('aquecer')}@parceira.example`)
+    const known = await time(email)
+    const unknown = await time(`${unique('ninguem')}@parceira.example`)
+    // A hash takes most of it; a door that skipped it would answer in a fifth of the time.
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  test('is counted without keeping the addresses that were typed', async () => {
+    const email = `${unique('digitado')}@parceira.example`
+    await signIn(email, 'nao e esta aqui')
+    const rows = await sineta.sql('select row_to_json(t) as row from tries t')
+    expect(JSON.stringify(rows)).not.toContain(email)
+  })
+})
+
+test('a wrong current password is a guess like any other', async () => {
+  const { token, email } = await aPartner(sineta)
+  const change = () =>
+    sineta.call('PUT /v1/portal/password', {
+      as: token,
+      body: { current_password: 'nao e esta aqui', password: 'uma senha bem nova' },
+    })
+  for (let i = 0; i < 10; i++) expect((await change()).status).toBe(401)
+  expect((await change()).status).toBe(429)
+  expect((await signIn(email, password)).status).toBe(429)
+})
+
+test('an app sends ten test events and sixty resends in a minute, not more', async () => {
+  const partner = await aPartner(sineta)
+  const app = await anAppOf(sineta, partner)
+  const as = partner.token
+  await sineta.call(`PUT ${app.path}/endpoint/test`, { as, body: { url: receiver.url } })
+  const sendTest = () =>
+    sineta.call(`POST ${app.path}/endpoint/test/test-event`, { as, body: { event: 'attendance.check_in' } })
+  expect(await statuses(12, sendTest)).toEqual([...Array(10).fill(202), 429, 429])
+  await sineta.deliver()
+  const { body } = await sineta.call(`GET ${app.path}/delivery?limit=1`, { as })
+  const resend = () => sineta.call(`POST ${app.path}/delivery/${body.data[0].id}/resend`, { as })
+  const tried = await statuses(65, resend)
+  expect(tried.filter((status) => status === 429)).toHaveLength(5)
+
+  await sineta.advance(61)
+  expect((await sendTest()).status).toBe(202)
+})
+

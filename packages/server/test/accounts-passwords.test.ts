@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from '../src/platform/log.ts'
+import { hashPassword } from '../src/tenancy/passwords.ts'
+import { aClient, aCnpj } from './support/builders.ts'
+import { aPartner, password, unique } from './support/management.ts'
+import { useSineta } from './support/sineta.ts'
+
+const lines: string[] = []
+const sineta = useSineta({}, createLog('info', { write: (line) => lines.push(line) }))
+
+const signUp = (email: string, chosen: string) =>
+  sineta.call('POST /v1/portal/partner', { body: { name: 'Parceira', cnpj: aCnpj(), email, password: chosen } })
+const signIn = (email: string, chosen: string, door = 'portal') =>
+  sineta.call(`POST /v1/${door}/session`, { body: { email, password: chosen } })
+const isOpen = async (token: string, door = 'portal') =>
+  (await sineta.call(`GET /v1/${door}/session`, { as: token })).status === 200
+
+/** Links that were mailed since the last look. There is no mail server, so they are in the log. */
+async function mailed(): Promise<string[]> {
+  lines.length = 0
+  await sineta.advance(5)
+  await sineta.parts.jobs.runDue()
+  return lines.flatMap((line) => /#token=([\w-]+)/.exec(line)?.[1] ?? [])
+}
+
+describe('a new password', () => {
+  test.each([
+    ['nove9nove', 'too_short'],
+    ['senha12345', 'too_common'],
+    ['QwertyUiop', 'too_common'],
+    ['1234567890', 'too_common'],
+  ])('is not %s', async (chosen, code) => {
+    const { status, body } = await signUp(`${unique('dev')}@parceira.example`, chosen)
+    expect([status, body.errors[0]]).toEqual([422, expect.objectContaining({ pointer: '/password', code })])
+  })
+  test('is not the e-mail address, nor its first part', async () => {
+    const name = unique('desenvolvedora')
+    for (const chosen of [`${name}@Parceira.example`, name.toUpperCase()])
+      expect((await signUp(`${name}@parceira.example`, chosen)).body.errors[0].code).toBe('same_as_email')
+  })
+  test('of ten characters that nobody else has is taken', async () => {
+    expect((await signUp(`${unique('dev')}@parceira.example`, 'gaivota#77')).status).toBe(201)
+  })
+})
+
+describe('whoever changes the password', () => {
+  test('goes on with a new session, and every other one ends', async () => {
+    const { token, email } = await aPartner(sineta)
+    const other = (await signIn(email, password)).body.token
+    const { status, body } = await sineta.call('PUT /v1/portal/password', {
+      as: token,
+      body: { current_password: password, password: 'uma senha bem nova' },
+    })
+    expect(status).toBe(200)
+    expect([await isOpen(token), await isOpen(other), await isOpen(body.token)]).toEqual([false, false, true])
+    expect((await signIn(email, password)).status).toBe(401)
+    expect((await signIn(email, 'uma senha bem nova')).status).toBe(200)
+  })
+})
+
+describe('whoever forgot the password', () => {
+  test('gets a link that works once, and every session ends', async () => {
+    const { token, email } = await aPartner(sineta)
+    const asked = await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
+    expect([asked.status, asked.body]).toEqual([202, { status: 'accepted' }])
+    const [link] = await mailed()
+    const reset = () =>
+      sineta.call('POST /v1/portal/password/reset', { body: { token: link, password: 'uma senha bem nova' } })
+    expect((await reset()).status).toBe(204)
+    expect(await isOpen(token)).toBe(false)
+    expect((await signIn(email, 'uma senha bem nova')).status).toBe(200)
+    expect((await reset()).status).toBe(401)
+  })
+
+  test('gets the same answer as somebody who has no account, and no mail is sent to the latter', async () => {
+    const { email } = await aPartner(sineta)
+    const known = await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
+    expect(await mailed()).toHaveLength(1)
+    const unknown = await sineta.call('POST /v1/portal/password/forgot', {
+      body: { email: `${unique('ninguem')}@parceira.example` },
+    })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(await mailed()).toEqual([])
+  })
+
+  test('has half an hour for it', async () => {
+    const { email } = await aPartner(sineta)
+    await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
+    const [link] = await mailed()
+    await sineta.advance(31 * 60)
+    const late = await sineta.call('POST /v1/portal/password/reset', {
+      body: { token: link, password: 'uma senha bem nova' },
+    })
+    expect(late.body.code).toBe('unauthenticated')
+  })
+
+  test('gets a link for each client that knows the address, each for its own account', async () => {
+    const email = `${unique('marta')}@escola.example`
+    for (let i = 0; i < 2; i++)
+      await sineta.sql(
+        `insert into panel_user (client_id, email, name, password_hash) values ($1, $2, 'Marta', $3)`,
+        [(await aClient(sineta)).id, email, await hashPassword(password)],
+      )
+    await sineta.call('POST /v1/panel/password/forgot', { body: { email } })
+    const links = await mailed()
+    expect(links).toHaveLength(2)
+    await sineta.call('POST /v1/panel/password/reset', { body: { token: links[0], password: 'uma senha bem nova' } })
+    expect((await signIn(email, 'uma senha bem nova', 'panel')).status).toBe(200)
+    expect((await signIn(email, password, 'panel')).status).toBe(200)
+  })
+
+  test('is not named in the log', async () => {
+    const { email } = await aPartner(sineta)
+    await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
+    await mailed()
+    expect(lines.join()).not.toContain(email)
+  })
+})
+
+describe('a list of sessions', () => {
+  test('says where each was opened, and ends those that are not wanted', async () => {
+    const { token, email } = await aPartner(sineta)
+    const other = await sineta.call('POST /v1/portal/session', {
+      body: { email, password },
+      headers: { 'user-agent': 'Telefone' },
+    })
+    const { body } = await sineta.call('GET /v1/portal/session/all', { as: token })
+    expect(body.data).toMatchObject([
+      { is_current: false, agent: 'Telefone', address: '127.0.0.1' },
+      { is_current: true },
+    ])
+    const ended = await sineta.call(`DELETE /v1/portal/session/${body.data[0].id}`, { as: token })
+    expect(ended.status).toBe(204)
+    expect([await isOpen(other.body.token), await isOpen(token)]).toEqual([false, true])
+  })
+
+  test('is that of one person: the session of another is not there', async () => {
+    const mine = await aPartner(sineta)
+    const theirs = await aPartner(sineta)
+    const { body } = await sineta.call('GET /v1/portal/session/all', { as: theirs.token })
+    const ended = await sineta.call(`DELETE /v1/portal/session/${body.data[0].id}`, { as: mine.token })
+    expect(ended.body.code).toBe('session_not_found')
+    expect(await isOpen(theirs.token)).toBe(true)
+  })
+
+  test('can be cleared except for the one in use', async () => {
+    const { token, email } = await aPartner(sineta)
+    const other = (await signIn(email, password)).body.token
+    expect((await sineta.call('DELETE /v1/portal/session/all', { as: token })).status).toBe(204)
+    expect([await isOpen(other), await isOpen(token)]).toEqual([false, true])
+  })
+})

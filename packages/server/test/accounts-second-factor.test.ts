@@ -1,0 +1,103 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { aPartner, password } from './support/management.ts'
+import { type TestSineta, useSineta } from './support/sineta.ts'
+
+const free = useSineta()
+const strict = useSineta({ REQUIRE_MFA: '1' })
+
+/** What the authenticator shows, on the database's clock. */
+async function codeOf(sineta: TestSineta, secret: string): Promise<string> {
+  const [{ now }] = (await sineta.sql('select clock() as now')) as [{ now: Date }]
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+}
+
+async function withSecondFactor(sineta: TestSineta) {
+  const partner = await aPartner(sineta)
+  const { body: begun } = await sineta.call('POST /v1/portal/totp', { as: partner.token, body: { password } })
+  const { body } = await sineta.call('POST /v1/portal/totp/confirm', {
+    as: partner.token,
+    body: { code: await codeOf(sineta, begun.secret) },
+  })
+  // The code that was shown is used up.
+  await sineta.advance(30)
+  return { ...partner, secret: begun.secret as string, confirmed: body }
+}
+
+const signIn = (sineta: TestSineta, email: string, totp?: string) =>
+  sineta.call('POST /v1/portal/session', { body: { email, password, ...(totp && { totp }) } })
+
+describe('a second factor', () => {
+  test('begins with the password and a secret for the authenticator', async () => {
+    const { token, email } = await aPartner(free)
+    const begin = (secret: string) => free.call('POST /v1/portal/totp', { as: token, body: { password: secret } })
+    expect((await begin('nao e esta aqui')).status).toBe(401)
+    const { status, body } = await begin(password)
+    expect(status).toBe(201)
+    expect(body.uri).toContain(`otpauth://totp/Sineta:${encodeURIComponent(email)}?`)
+    const wrong = await free.call('POST /v1/portal/totp/confirm', { as: token, body: { code: '000000' } })
+    expect(wrong.body.errors[0].code).toBe('wrong_code')
+    expect((await signIn(free, email)).status).toBe(200)
+  })
+
+  test('is asked for once it is on, after the password was right', async () => {
+    const { email, token, secret, confirmed } = await withSecondFactor(free)
+    expect(confirmed.recovery_codes).toHaveLength(10)
+    expect((await free.call('GET /v1/portal/session', { as: token })).status).toBe(401)
+    expect((await free.call('GET /v1/portal/session', { as: confirmed.token })).status).toBe(200)
+
+    expect((await signIn(free, email)).body.code).toBe('second_factor_required')
+    expect((await signIn(free, email, '000000')).body.code).toBe('unauthenticated')
+    expect((await signIn(free, email, await codeOf(free, secret))).status).toBe(200)
+  })
+
+  test('takes each code once', async () => {
+    const { email, secret } = await withSecondFactor(free)
+    const code = await codeOf(free, secret)
+    expect((await signIn(free, email, code)).status).toBe(200)
+    expect((await signIn(free, email, code)).status).toBe(401)
+    await free.advance(30)
+    expect((await signIn(free, email, await codeOf(free, secret))).status).toBe(200)
+  })
+
+  test('that was lost is replaced by a recovery code, each of them once', async () => {
+    const { email, confirmed } = await withSecondFactor(free)
+    const [first] = confirmed.recovery_codes
+    expect((await signIn(free, email, first)).status).toBe(200)
+    expect((await signIn(free, email, first)).status).toBe(401)
+    const { body } = await free.call('GET /v1/portal/totp', { as: confirmed.token })
+    expect(body).toEqual({ is_active: true, recovery_codes_left: 9 })
+  })
+
+  test('is not guessed: after ten wrong codes even the right one waits', async () => {
+    const { email, secret } = await withSecondFactor(free)
+    for (let i = 0; i < 10; i++) expect((await signIn(free, email, '000000')).status).toBe(401)
+    expect((await signIn(free, email, await codeOf(free, secret))).status).toBe(429)
+  })
+
+  test('goes with the password and a code, and not without', async () => {
+    const { email, secret, confirmed } = await withSecondFactor(free)
+    const remove = (body: object) => free.call('POST /v1/portal/totp/remove', { as: confirmed.token, body })
+    expect((await remove({ password, totp: '000000' })).status).toBe(401)
+    expect((await remove({ password, totp: await codeOf(free, secret) })).status).toBe(204)
+    expect((await signIn(free, email)).status).toBe(200)
+  })
+})
+
+describe('where everybody must have a second factor', () => {
+  test('a session without one can set it up and do nothing else', async () => {
+    const { token } = await aPartner(strict)
+    expect((await strict.call('GET /v1/portal/app', { as: token })).body.code).toBe('mfa_required')
+    expect((await strict.call('GET /v1/portal/session', { as: token })).status).toBe(200)
+  })
+
+  test('the session after it was set up does everything, and it cannot be removed', async () => {
+    const { confirmed, secret } = await withSecondFactor(strict)
+    expect((await strict.call('GET /v1/portal/app', { as: confirmed.token })).status).toBe(200)
+    const removed = await strict.call('POST /v1/portal/totp/remove', {
+      as: confirmed.token,
+      body: { password, totp: await codeOf(strict, secret) },
+    })
+    expect(removed.body.code).toBe('mfa_required')
+  })
+})

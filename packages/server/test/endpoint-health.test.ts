@@ -1,0 +1,255 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AClient, type ASchool, aClient, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const mailbox = await aMailServer()
+afterAll(() => mailbox.close())
+
+const sineta = useSineta({ SMTP_URL: mailbox.url })
+const receiver = useReceiver()
+let partner: APartner
+let client: AClient
+let school: ASchool
+let owner: string
+beforeAll(async () => {
+  partner = await aPartner(sineta)
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
+  owner = await aPanelSession(sineta, client, school, 'owner', 'diretora@escola.example')
+  // Time moves by days here; who is signed in stays so.
+  await sineta.sql('update session set expires_at = null')
+})
+beforeEach(async () => {
+  receiver.answer = 204
+  receiver.clear()
+  mailbox.letters.length = 0
+  await sineta.sql(`update connection set status = 'revoked' where status <> 'revoked'`)
+})
+
+const asPartner = (route: string, body?: unknown) =>
+  sineta.call(route, { as: partner.token, ...(body !== undefined && { body }) })
+const asOwner = (route: string, body?: unknown) =>
+  sineta.call(route, { as: owner, ...(body !== undefined && { body }) })
+
+async function checkIn() {
+  const { number } = await aStudent(sineta, school)
+  await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+    as: school.deviceKey,
+    body: { school_cnpj: school.cnpj, enrollment_number: number },
+  })
+}
+
+async function aConnectedApp(): Promise<APartnersApp & { endpoint: string }> {
+  const app = await anAppOf(sineta, partner, { scopes: ['attendance:read'] })
+  const endpoint = `${app.path}/endpoint/production`
+  await asPartner(`PUT ${endpoint}`, { url: receiver.url })
+  await asOwner('POST /v1/panel/client/connection', { app: app.slug, scopes: ['attendance:read'] })
+  return { ...app, endpoint }
+}
+
+/** Every delivery that waits is attempted until nothing is left of its cycle. */
+async function exhaust() {
+  for (let n = 0; n < 8; n++) {
+    await sineta.deliver()
+    await sineta.advance(1700)
+  }
+}
+
+const hour = 3600
+/** Time passes, and what runs by itself ran meanwhile; that includes the mail. */
+async function pass(seconds: number) {
+  await sineta.advance(seconds)
+  await sineta.parts.jobs.runDue()
+  await sineta.advance(60)
+  await sineta.parts.jobs.runDue()
+}
+const noticesOf = async (app: APartnersApp) =>
+  (await asPartner(`GET ${app.path}/notice`)).body.data.map(
+    ({ kind, fields }: { kind: string; fields: { reason?: string } }) => [kind, fields.reason],
+  )
+
+describe('an endpoint', () => {
+  test('that answers 410 to all six attempts of a delivery is disabled, and active again once its owner says so', async () => {
+    const app = await aConnectedApp()
+    receiver.answer = 410
+    await checkIn()
+    await exhaust()
+    expect((await asPartner(`GET ${app.endpoint}`)).body.status).toBe('active')
+    await checkIn()
+    await pass(60)
+    expect((await asPartner(`GET ${app.endpoint}`)).body).toMatchObject({ status: 'disabled', disabled_reason: 'gone' })
+    const statuses = (await asPartner(`GET ${app.path}/delivery`)).body.data.map(
+      ({ status }: { status: string }) => status,
+    )
+    expect(statuses).toEqual(['skipped', 'failed'])
+    expect(await noticesOf(app)).toEqual([['endpoint_disabled', 'gone']])
+    expect(mailbox.letters).toMatchObject([{ to: [partner.email], text: expect.stringContaining(app.slug) }])
+
+    receiver.answer = 204
+    receiver.clear()
+    await asPartner(`PUT ${app.endpoint}`, { url: receiver.url, status: 'active' })
+    await pass(60)
+    expect((await asPartner(`GET ${app.endpoint}`)).body).toMatchObject({ status: 'active', disabled_reason: null })
+    await checkIn()
+    await sineta.deliver()
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('that answers 410 now and then is not gone', async () => {
+    const app = await aConnectedApp()
+    let attempts = 0
+    receiver.answer = () => (++attempts === 3 ? 500 : 410)
+    await checkIn()
+    await exhaust()
+    await pass(60)
+    expect((await asPartner(`GET ${app.endpoint}`)).body.status).toBe('active')
+  })
+
+  test('that takes nothing any more is warned about after an hour and a day, and disabled after three days', async () => {
+    const app = await aConnectedApp()
+    receiver.answer = 503
+    for (let n = 0; n < 20; n++) await checkIn()
+    await exhaust()
+    await pass(0)
+    const { failing_since, status } = (await asPartner(`GET ${app.endpoint}`)).body
+    expect([status, failing_since]).toEqual(['active', expect.stringMatching(/-03:00$/)])
+
+    await pass(2 * hour)
+    expect(await noticesOf(app)).toEqual([['endpoint_failing', undefined]])
+    await pass(2 * hour)
+    expect(await noticesOf(app)).toHaveLength(1)
+    await pass(21 * hour)
+    expect(await noticesOf(app)).toHaveLength(2)
+    await pass(44 * hour)
+    expect((await asPartner(`GET ${app.endpoint}`)).body.status).toBe('active')
+    await pass(4 * hour)
+    expect((await asPartner(`GET ${app.endpoint}`)).body).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'failing',
+      failing_since,
+    })
+    expect((await noticesOf(app))[0]).toEqual(['endpoint_disabled', 'failing'])
+    expect(mailbox.letters).toHaveLength(3)
+
+    await asPartner(`PUT ${app.endpoint}`, { url: receiver.url })
+    await pass(2 * hour)
+    expect((await asPartner(`GET ${app.endpoint}`)).body).toMatchObject({ status: 'active', failing_since: null })
+    expect(await noticesOf(app)).toHaveLength(3)
+  })
+
+  test('with fewer than 20 failed deliveries stays active, and one success makes it well again', async () => {
+    const app = await aConnectedApp()
+    receiver.answer = 503
+    await checkIn()
+    await exhaust()
+    await pass(80 * hour)
+    expect((await asPartner(`GET ${app.endpoint}`)).body).toMatchObject({
+      status: 'active',
+      failing_since: expect.any(String),
+    })
+    receiver.answer = 204
+    await checkIn()
+    await sineta.deliver()
+    await pass(60)
+    expect((await asPartner(`GET ${app.endpoint}`)).body.failing_since).toBeNull()
+  })
+
+  test('does not fail by what is paused, and its notices are for its own partner', async () => {
+    const app = await aConnectedApp()
+    await asPartner(`PUT ${app.endpoint}`, { url: receiver.url, status: 'paused' })
+    for (let n = 0; n < 2; n++) await checkIn()
+    await asPartner(`PUT ${app.endpoint}`, { url: receiver.url })
+    await pass(2 * hour)
+    expect((await asPartner(`GET ${app.endpoint}`)).body.failing_since).toBeNull()
+    const stranger = await aPartner(sineta)
+    expect((await sineta.call(`GET ${app.path}/notice`, { as: stranger.token })).body.code).toBe('app_not_found')
+  })
+})
+
+describe("a client's own address", () => {
+  test('is never disabled; its management is told after ten failures in a row, and at each power of ten', async () => {
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
+    receiver.answer = 410
+    const alarms = async () =>
+      (await asOwner('GET /v1/panel/client/platform-log?level=warning&limit=200')).body.data
+        .filter(({ message }: { message: string }) => message === 'webhook receiver keeps failing')
+        .map(({ fields }: { fields: { consecutive_failures: number } }) => fields.consecutive_failures)
+
+    for (let n = 0; n < 9; n++) await checkIn()
+    await sineta.deliver()
+    await pass(15)
+    expect(await alarms()).toEqual([])
+    await checkIn()
+    await sineta.deliver()
+    await pass(15)
+    expect(await alarms()).toEqual([10])
+    expect(mailbox.letters).toMatchObject([{ to: ['diretora@escola.example'], text: expect.stringContaining(client.slug) }])
+    expect((await asOwner('GET /v1/panel/client/notice')).body.data).toMatchObject([
+      { kind: 'webhook_url_failing', fields: { client: client.slug, consecutive_failures: 10 } },
+    ])
+
+    for (let n = 0; n < 15; n++) await checkIn()
+    await exhaust()
+    await pass(15)
+    expect(await alarms()).toEqual([100, 10])
+    expect((await asOwner('GET /v1/panel/client/api')).body).toMatchObject({
+      webhook_url: receiver.url,
+      consecutive_failures: 100,
+    })
+
+    receiver.answer = 204
+    await checkIn()
+    await sineta.deliver()
+    receiver.answer = 500
+    for (let n = 0; n < 10; n++) await checkIn()
+    await sineta.deliver()
+    await pass(15)
+    expect(await alarms()).toEqual([10, 100, 10])
+    await asOwner('PUT /v1/panel/client/api', {})
+  })
+})
+
+type Letter = { to: string[]; text: string }
+
+/** A mail server that takes everything: enough of SMTP for a client that asks for nothing special. */
+async function aMailServer() {
+  const letters: Letter[] = []
+  const server = createServer((socket: Socket) => {
+    let letter: Letter = { to: [], text: '' }
+    let isData = false
+    let rest = ''
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 mail.test')
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      rest += chunk
+      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
+        const line = rest.slice(0, end)
+        rest = rest.slice(end + 2)
+        if (isData && line !== '.') letter.text += `${line}\n`
+        else if (isData) {
+          isData = false
+          letters.push(letter)
+          letter = { to: [], text: '' }
+          say('250 taken')
+        } else if (/^DATA/i.test(line)) {
+          isData = true
+          say('354 go on')
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        else {
+          const recipient = /^RCPT TO:<([^>]+)>/i.exec(line)?.[1]
+          if (recipient) letter.to.push(recipient)
+          say('250 ok')
+        }
+      }
+    })
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, letters, close: () => server.close() }
+}

@@ -1,0 +1,155 @@
+import { type ProblemCode, problems } from '@sineta/contract'
+import fc, { type Arbitrary } from 'fast-check'
+import { Check } from 'typebox/value'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
+import { Image } from '../src/platform/image.ts'
+import { clean } from '../src/platform/input.ts'
+import { openapi } from '../src/platform/openapi.ts'
+import { type Operation, parameterNames, parameterOf } from '../src/platform/operation.ts'
+import { mutated, nasty, noBody, type Schema, valid } from './support/arbitrary.ts'
+import { type Answered, nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
+import { ruleFor } from './support/callers-rules.ts'
+import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
+import { anOperator } from './support/management.ts'
+import { useSineta } from './support/sineta.ts'
+
+// Requests made from the shapes of the operations themselves, half of them right and half of them wrong. What comes back is
+// always what the reference says: never a 500, no code and no member that it does not name. Each request is taken back.
+
+// `FUZZ_RUNS=300` for the long form. A failure prints the seed and the path with which fast-check finds it again.
+const runs = Number(process.env.FUZZ_RUNS ?? 40)
+
+const sineta = useSineta({ LOG_LEVEL: 'error' })
+let ours: ATenant
+let theirs: ATenant
+let operator: string
+
+beforeAll(async () => {
+  ours = await aTenant(sineta)
+  theirs = await aTenant(sineta)
+  operator = await anOperator(sineta)
+  takeBackEverything(sineta)
+}, 60_000)
+
+function tokenFor(operation: Operation): string | undefined {
+  const callers = ruleFor(operation)?.callers ?? []
+  if (callers.includes('client')) return ours.client.key
+  if (callers.includes('panel')) return ours.sessions.owner
+  if (callers.includes('portal')) return ours.partner.token
+  return callers.includes('operator') ? operator : undefined
+}
+
+/** The codes that the reference names for each operation. */
+const declared = (() => {
+  const document = openapi(operations, { baseUrl: '', version: '' }) as any
+  const codesOf = (response: any): string[] => {
+    const real = response.$ref ? document.components.responses[response.$ref.split('/').at(-1)] : response
+    return real.content?.['application/problem+json']?.schema.allOf[1].properties.code.enum ?? []
+  }
+  return (operation: Operation) =>
+    new Set(Object.values<any>(document.paths[operation.path][operation.method.toLowerCase()].responses).flatMap(codesOf))
+})()
+
+/** A shape that allows no member beyond those it names, at any depth. */
+function closed(schema: any): any {
+  if (schema === null || typeof schema !== 'object') return schema
+  if (Array.isArray(schema)) return schema.map(closed)
+  const copy = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))
+  return schema.properties && Object.keys(schema.properties).length > 0 && schema.additionalProperties === undefined ? { ...copy, additionalProperties: false } : copy
+}
+const shapes = new Map<unknown, any>()
+const closedOnce = (shape: unknown) => {
+  if (!shapes.has(shape)) shapes.set(shape, closed(shape))
+  return shapes.get(shape)
+}
+
+/** What is wrong with an answer, if anything. */
+function fault(operation: Operation, { status, code, json, headers }: Answered): string | undefined {
+  if (code !== undefined) {
+    if (!(code in problems) || problems[code as ProblemCode].status !== status) return `${code} is no ${status}`
+    if (status >= 500) return `${status} ${code}`
+    return declared(operation).has(code) ? undefined : `${status} ${code} is not declared`
+  }
+  if (!(status in operation.answers)) return `${status} is not declared`
+  const shape = operation.answers[status]
+  if (!shape) return json === null ? undefined : `${status} has a body`
+  if (!/json/.test(String(headers['content-type']))) return undefined
+  return Check(closedOnce(shape), json) ? undefined : `${status} has another shape: ${JSON.stringify(json).slice(0, 600)}`
+}
+
+const junk = fc.oneof(nasty.map(String), fc.string({ maxLength: 300 }), fc.uuid(), fc.integer().map(String)).filter((text) => text !== '')
+
+function parametersOf(operation: Operation, request: Request, wrong: boolean): Arbitrary<Pick<Request, 'params' | 'query'>> {
+  const others = requestTo(operation, theirs).params
+  const inPath = Object.fromEntries(
+    parameterNames(operation.path).map((name) => {
+      const own = fc.constant(request.params[name])
+      return [name, wrong ? fc.oneof({ weight: 6, arbitrary: own }, { weight: 1, arbitrary: junk }, { weight: 1, arbitrary: fc.constant(others[name]) }) : own]
+    }),
+  )
+  const inQuery = Object.fromEntries(
+    Object.entries(operation.query ?? {}).map(([name, { schema }]) => {
+      const right = name === 'cursor' ? fc.constant('no-cursor') : valid(schema as Schema, request.query?.[name])
+      return [name, wrong ? fc.oneof(right, junk) : right]
+    }),
+  )
+  if (!wrong) delete inQuery.cursor
+  return fc.record({ params: fc.record(inPath), query: fc.record({ ...inQuery, ...(wrong && { [`no_such_${operation.method}`]: junk }) }, { requiredKeys: [] }) })
+}
+
+const nastyHeaders = fc.constantFrom<Record<string, string>>(
+  ...[{}, {}, {}, { 'if-match': 'W/"x"' }, { 'if-match': '"v99"' }, { 'if-match': '*' }, { 'idempotency-key': 'x'.repeat(256) }, { 'idempotency-key': '' }],
+  ...[{ 'content-type': 'text/plain' }, { 'content-type': 'application/xml' }, { 'content-type': 'application/json; charset=latin1' }, { 'content-type': ';;;' }],
+)
+
+type Case = Request & { readonly isRight: boolean }
+
+function requests(operation: Operation): Arbitrary<Case> {
+  const example = requestTo(operation, ours)
+  const schema = operation.body && operation.body !== Image ? (operation.body as Schema) : undefined
+  const right = schema ? valid(schema, example.body) : fc.constant(example.body)
+  const ids = [...Object.values(theirs.samples), ...Object.values(theirs.managed)]
+  const wrongBody = fc.oneof({ weight: 6, arbitrary: schema ? mutated(right, ids) : right }, { weight: 1, arbitrary: noBody })
+  const rightOnes = fc.record({ isRight: fc.constant(true), body: right, place: parametersOf(operation, example, false) })
+  const wrongOnes = fc.record({ isRight: fc.constant(false), body: wrongBody, place: parametersOf(operation, example, true), headers: nastyHeaders })
+  return fc.oneof(rightOnes, wrongOnes).map(({ place, body, ...rest }) => ({
+    ...rest,
+    ...place,
+    ...(operation.method !== 'GET' && body !== undefined && { body }),
+  }))
+}
+
+describe.concurrent('whatever is sent to', () => {
+  test.each(operations.map((operation) => [nameOf(operation), operation] as const))('%s', { timeout: 120_000 }, async (_, operation) => {
+    const token = tokenFor(operation)
+    await fc.assert(
+      fc.asyncProperty(requests(operation), async ({ isRight, ...request }) => {
+        const answer = await send(sineta.parts.http, operation, token, request)
+        const wrong = fault(operation, answer)
+        if (wrong) throw new Error(`${wrong} ${answer.json?.detail ?? ''}`)
+        const isOfItsShape = !operation.body || operation.body === Image || Check(operation.body, clean(request.body).value)
+        if (isRight && isOfItsShape && [400, 413, 415].includes(answer.status)) throw new Error(`a right request: ${answer.status} ${answer.json?.detail}`)
+        if (isRight && !isOfItsShape) throw new Error('the arbitrary made something that its schema does not allow')
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+const notOurs = ['id', 'client_id', 'school_id', 'environment', 'created_at', 'deleted_at', 'password_hash', 'is_owner']
+
+test('no body sets what is not its to set', async () => {
+  const taken: string[] = []
+  for (const operation of operations) {
+    if (!operation.body || operation.body === Image) continue
+    const { params, query, body } = requestTo(operation, ours)
+    const known = Object.keys((operation.body as Schema).properties ?? {})
+    for (const name of notOurs.filter((one) => !known.includes(one))) {
+      const answer = await send(sineta.parts.http, operation, tokenFor(operation), { params, query, body: { ...(body as object), [name]: theirs.client.id } })
+      const named = answer.json?.errors?.some(({ pointer, code }: any) => pointer === `/${name}` && code === 'unknown_field')
+      if (answer.status !== 422 || !named) taken.push(`${nameOf(operation)} ${name}: ${answer.status} ${answer.code ?? ''}`)
+    }
+  }
+  expect(taken).toEqual([])
+})
