@@ -15,7 +15,8 @@ export type House = {
   close(): Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
+/** `role`: what the Sineta of the house does once it is started. */
+export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise<House> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.resolve(import.meta.dirname, '../../.cache/bench-postgres'),
   })
@@ -37,7 +38,7 @@ export async function openHouse(): Promise<House> {
     RATE_LIMITS: '0',
     LOG_LEVEL: 'error',
   })
-  const sineta = createSineta({ config, databaseUrl: url.href, kek: [`1:${randomBytes(32).toString('base64')}`] })
+  const sineta = createSineta({ config: { ...config, role }, databaseUrl: url.href, kek: [`1:${randomBytes(32).toString('base64')}`] })
   return {
     sineta,
     databaseUrl: url.href,

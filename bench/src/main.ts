@@ -1,11 +1,12 @@
 // Figures as ratios of one run: these machines are noisy, and what is compared shares the noise.
 import { drain } from './drain.ts'
+import { ingest } from './ingest.ts'
 
 export type Figure = { bench: string; ratio: number; rate: number; baseline: number; unit: string }
 export type Report = (line: string) => void
 
-const benches: Record<string, (report: Report) => Promise<Figure>> = { drain }
-const usual = ['drain']
+const benches: Record<string, (report: Report) => Promise<Figure>> = { drain, ingest }
+const usual = ['drain', 'ingest']
 
 const isJson = process.argv.includes('--json')
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -10,10 +10,3 @@ alter table endpoint
 create index endpoint_throttled on endpoint (id) where max_per_second is not null;
 drop trigger touch on endpoint;
 create trigger touch before update of url, events, status, disabled_reason, max_per_second on endpoint for each row execute function touch();
-
--- Attempts that a throttled endpoint may be given now; null: as many as it takes. A quarter of a second's worth is saved
--- up at most (one at least), which is how long a worker that nobody woke takes to look again.
-create function starts_allowed(endpoint_id uuid) returns int language sql stable as $$
-  select floor(least(extract(epoch from clock() - next_start_at) * max_per_second, greatest(max_per_second / 4.0, 1)) + 1e-6)::int
-  from endpoint where id = endpoint_id and max_per_second is not null
-$$;

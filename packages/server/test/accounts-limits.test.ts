@@ -58,7 +58,7 @@ describe('guessing a password', () => {
 
   test('is what counts: whoever knows the password signs in as often as they like', async () => {
     const { email } = await aPartner(sineta)
-    expect(await statuses(25, () => signIn(email, password))).toEqual(Array(25).fill(200))
+    for (let i = 0; i < 12; i++) expect((await signIn(email, password)).status).toBe(200)
   })
 
   test('takes as long for an unknown address as for a known one', async () => {

@@ -67,6 +67,7 @@ async function pass(seconds: number) {
   await sineta.advance(60)
   await sineta.parts.jobs.runDue()
 }
+const lettersAbout = (slug: string) => mailbox.letters.filter(({ text }) => text.includes(slug))
 const noticesOf = async (app: APartnersApp) =>
   (await asPartner(`GET ${app.path}/notice`)).body.data.map(
     ({ kind, fields }: { kind: string; fields: { reason?: string } }) => [kind, fields.reason],
@@ -87,7 +88,7 @@ describe('an endpoint', () => {
     )
     expect(statuses).toEqual(['skipped', 'failed'])
     expect(await noticesOf(app)).toEqual([['endpoint_disabled', 'gone']])
-    expect(mailbox.letters).toMatchObject([{ to: [partner.email], text: expect.stringContaining(app.slug) }])
+    expect(lettersAbout(app.slug)).toMatchObject([{ to: [partner.email] }])
 
     receiver.answer = 204
     receiver.clear()
@@ -133,7 +134,7 @@ describe('an endpoint', () => {
       failing_since,
     })
     expect((await noticesOf(app))[0]).toEqual(['endpoint_disabled', 'failing'])
-    expect(mailbox.letters).toHaveLength(3)
+    expect(lettersAbout(app.slug)).toHaveLength(3)
 
     await asPartner(`PUT ${app.endpoint}`, { url: receiver.url })
     await pass(2 * hour)
@@ -187,7 +188,7 @@ describe("a client's own address", () => {
     await sineta.deliver()
     await pass(15)
     expect(await alarms()).toEqual([10])
-    expect(mailbox.letters).toMatchObject([{ to: ['diretora@escola.example'], text: expect.stringContaining(client.slug) }])
+    expect(lettersAbout(client.slug)).toMatchObject([{ to: ['diretora@escola.example'] }])
     expect((await asOwner('GET /v1/panel/client/notice')).body.data).toMatchObject([
       { kind: 'webhook_url_failing', fields: { client: client.slug, consecutive_failures: 10 } },
     ])

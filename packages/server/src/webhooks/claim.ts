@@ -97,7 +97,16 @@ function toClaim({ eventName, timestamp, data, schoolId, now, cutAt: _cutAt, aft
 }
 
 /** Receivers and clients visited by one claim. */
-const mostHops = 500
+const mostHops = 200
+
+/**
+ * Attempts that a throttled endpoint may be given now; null: as many as it takes. What is saved up is worth a
+ * quarter of a second at most, which is how long a worker that nobody woke takes to look again, and one attempt at least.
+ */
+const savedUpSeconds = 'greatest(0.25, 1.0 / p.max_per_second)'
+const startsAllowed = `
+  select floor(least(extract(epoch from clock() - p.next_start_at), ${savedUpSeconds}) * p.max_per_second + 1e-6)::int
+  from endpoint p where p.id = first.receiver_id and p.max_per_second is not null`
 
 /** The next receiver that has something in the queue, at the client whose turn it is, and with what may be given to it. */
 const landing = (after: string) => `
@@ -105,7 +114,7 @@ const landing = (after: string) => `
       select q.client_id from queue_entry q where q.receiver_id = first.receiver_id and q.client_id > (terms ->> 'after')::uuid
       order by q.client_id limit 1
     ), first.client_id) as client_id,
-    least(coalesce((terms ->> 'room')::int, $3), starts_allowed(first.receiver_id)) as room,
+    least(coalesce((terms ->> 'room')::int, $3), (${startsAllowed})) as room,
     coalesce((terms ->> 'age')::float8, 0) as age
   from (
     select q.receiver_id, q.client_id, $4::jsonb -> q.receiver_id::text as terms from queue_entry q
@@ -159,7 +168,7 @@ const claimStatement = `
     select delivery_id, attempt_count - 1, ended - make_interval(secs => $6), $6 * 1000, 'crashed' from claimed where ended is not null and not exhausted
   ), paced as (
     update endpoint p
-    set next_start_at = greatest(p.next_start_at, clock() - make_interval(secs => greatest(0.25, 1.0 / p.max_per_second))) + make_interval(secs => c.n::float8 / p.max_per_second)
+    set next_start_at = greatest(p.next_start_at, clock() - make_interval(secs => ${savedUpSeconds})) + make_interval(secs => c.n::float8 / p.max_per_second)
     from (select receiver_id, count(*) as n from claimed where not exhausted group by receiver_id) c where p.id = c.receiver_id and p.max_per_second is not null
   )
   select walked.*, c.* from (

@@ -61,12 +61,12 @@ const failingStatement = `
   ) f
   where p.status = 'active' and (f.failed > 0 or h.stage > 0 or p.failing_since is not null)`
 
-// A whole cycle of 410: whoever answers says that nobody will ever take this again. Looked for among an hour's failures,
-// which a watch that was held up does not miss.
+// A whole cycle of 410: whoever answers says that nobody will ever take this again. Looked for among a day's failures,
+// so that a night without a worker makes no difference.
 const goneStatement = `
   select distinct on (p.id) ${columns}, u.finished_at as "failingSince", 1 as failed
   from undelivered u join (${active}) on p.id = u.receiver_id
-  where u.status = 'failed' and u.last_status = 410 and u.finished_at > clock() - interval '1 hour'
+  where u.status = 'failed' and u.last_status = 410 and u.finished_at > clock() - interval '1 day'
     and p.status = 'active' and u.finished_at > p.updated_at
     and (
       select count(*) = $1 and bool_and(response_status is not distinct from 410)

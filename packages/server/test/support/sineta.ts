@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
@@ -70,7 +71,9 @@ export async function startSineta(
     kek: [testKek],
     log,
   })
-  const url = await parts.start()
+  await parts.start()
+  // Where it listens, which need not be where BASE_URL says it is found.
+  const url = `http://127.0.0.1:${(parts.http.server.address() as AddressInfo).port}`
 
   return {
     url,

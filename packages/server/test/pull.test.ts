@@ -1,0 +1,229 @@
+import { verify } from '@sineta/contract'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type AClient, type AnApp, type ASchool, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { startSineta, type TestSineta, useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+let client: AClient
+let school: ASchool
+beforeAll(async () => {
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
+})
+afterEach(async () => {
+  await sineta.deliver()
+  receiver.clear()
+})
+
+async function checkIn(at: ASchool = school, on: TestSineta = sineta) {
+  const { number } = await aStudent(on, at)
+  const reply = await on.call('POST /v1/attendance/student/biometric/check/in', {
+    as: at.deviceKey,
+    body: { school_cnpj: at.cnpj, enrollment_number: number },
+  })
+  expect(reply.status).toBe(201)
+}
+const aConnectedApp = async () => {
+  const app = await anApp(sineta, { productionUrl: receiver.url, testUrl: receiver.url })
+  await connect(sineta, app, client)
+  return app
+}
+const pull = async (app: AnApp, query = '', as = app.keys.live) =>
+  (await sineta.call(`GET /v1/portal/app/${app.id}/pull${query}`, { as })).body
+/** Deliveries show a second after they were made. */
+const aMomentLater = () => sineta.advance(2)
+
+describe('whoever pulls', () => {
+  test('gets the same ids and the same bytes as whoever receives, with a signature of now', async () => {
+    const app = await aConnectedApp()
+    for (let n = 0; n < 3; n++) await checkIn()
+    await sineta.deliver()
+    await aMomentLater()
+    const { data, has_more, next_after } = await pull(app)
+    const posted = receiver.received.map(({ headers, body }) => [headers['webhook-id'], body]).sort()
+    expect(data.map(({ id, body }: { id: string; body: string }) => [id, body])).toEqual(posted)
+    expect([has_more, next_after]).toEqual([false, data[2].id])
+    expect(data[0]).toMatchObject({ event: 'attendance.check_in', environment: 'live', client: client.slug })
+    const [{ now }] = await sineta.sql<{ now: number }>('select extract(epoch from clock())::float8 as now')
+    for (const { headers, body } of data)
+      expect(verify({ headers, body, secrets: [app.secret], nowSeconds: now }).ok).toBe(true)
+  })
+
+  test('goes on behind the last one, page by page, and finds nothing twice', async () => {
+    const app = await aConnectedApp()
+    for (let n = 0; n < 5; n++) await checkIn()
+    await aMomentLater()
+    const ids: string[] = []
+    for (let after = '', more = true; more; ) {
+      const page = await pull(app, `?limit=2${after}`)
+      ids.push(...page.data.map(({ id }: { id: string }) => id))
+      more = page.has_more
+      after = `&after=${page.next_after}`
+    }
+    expect(ids).toHaveLength(5)
+    expect([...new Set(ids)].sort()).toEqual(ids)
+    await checkIn()
+    await aMomentLater()
+    expect((await pull(app, `?after=${ids.at(-1)}`)).data).toHaveLength(1)
+  })
+
+  test('misses no delivery whose transaction took longer than those that began after it', async () => {
+    const app = await aConnectedApp()
+    await checkIn()
+    await aMomentLater()
+    const { next_after: after } = await pull(app)
+    // Begins now, with the ids of now, and takes its time.
+    const slow = await sineta.parts.system.pool.connect()
+    await slow.query('begin')
+    await slow.query(
+      `with e as (
+         insert into event (id, client_id, name, timestamp, data, source, operation)
+         select uuid_v7(clock()), client_id, name, timestamp, data, source, operation from event
+         where id = (select event_id from delivery where id = $1) returning *
+       )
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, status)
+       select uuid_v7(clock()), e.id, d.client_id, d.app_id, d.receiver_id, d.receiver_kind, d.event_name, 'skipped' from e, delivery d where d.id = $1`,
+      [after],
+    )
+    await checkIn()
+    const hasPassed = `select from delivery where app_id = $1 and id > $2 and created_at < clock() - interval '1.1 seconds'`
+    while ((await sineta.sql(hasPassed, [app.id, after])).length === 0);
+    expect((await pull(app, `?after=${after}`)).data).toEqual([])
+    await slow.query('commit')
+    slow.release()
+    const { data } = await pull(app, `?after=${after}`)
+    expect(data).toHaveLength(2)
+    expect(data[0].id < data[1].id).toBe(true)
+  })
+
+  test('gets what a paused endpoint was not sent, and nothing a client no longer grants', async () => {
+    const app = await aConnectedApp()
+    await sineta.sql(`update endpoint set status = 'paused' where app_id = $1`, [app.id])
+    await checkIn()
+    await aMomentLater()
+    expect((await pull(app)).data).toHaveLength(1)
+    await sineta.sql(`update connection set granted_scopes = '{entrances:read}' where app_id = $1`, [app.id])
+    expect((await pull(app)).data).toEqual([])
+    await sineta.sql(`update connection set granted_scopes = '{attendance:read}', school_cnpjs = '{}' where app_id = $1`, [app.id])
+    expect((await pull(app)).data).toEqual([])
+    await sineta.sql(`update connection set school_cnpjs = null, status = 'revoked' where app_id = $1`, [app.id])
+    expect((await pull(app)).data).toEqual([])
+  })
+
+  test('sees the environment of the key, and only the deliveries of the app', async () => {
+    const app = await aConnectedApp()
+    const other = await aConnectedApp()
+    await aSchool(sineta, app.sandbox)
+    await checkIn()
+    await sineta.call(`POST /v1/portal/app/${app.id}/endpoint/test/test-event`, {
+      as: app.keys.test,
+      body: { event: 'entrance.created' },
+    })
+    await aMomentLater()
+    const events = async (as: string, query = '') =>
+      (await pull(app, query, as)).data?.map(({ event, environment }: Record<string, string>) => [event, environment])
+    expect(await events(app.keys.live)).toEqual([['attendance.check_in', 'live']])
+    expect(await events(app.keys.test)).toEqual([['entrance.created', 'test']])
+    expect((await pull(app, '?environment=live', app.keys.test)).code).toBe('forbidden')
+    expect((await sineta.call(`GET /v1/portal/app/${app.id}/pull`, { as: other.keys.live })).body.code).toBe('app_not_found')
+    expect((await pull(app, '?after=yesterday')).code).toBe('invalid_parameter')
+  })
+
+  test('finds 30 days, and no more', async () => {
+    const app = await aConnectedApp()
+    await checkIn()
+    await sineta.advance(29 * 86_400)
+    await sineta.parts.jobs.runDue()
+    expect((await pull(app)).data).toHaveLength(1)
+    await sineta.advance(2 * 86_400)
+    expect((await pull(app)).data).toEqual([])
+  })
+})
+
+/** Reads server-sent events as they come. */
+async function listen(app: AnApp, { as = app.keys.live, on = sineta as TestSineta } = {}) {
+  const response = await fetch(`${on.url}/v1/portal/app/${app.id}/stream`, { headers: { authorization: `Bearer ${as}` } })
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async (): Promise<string | null> => {
+    while (!text.includes('\n\n')) {
+      const { value, done } = await reader.read()
+      if (done) return null
+      text += value
+    }
+    const end = text.indexOf('\n\n')
+    const message = text.slice(0, end)
+    text = text.slice(end + 2)
+    return message
+  }
+  expect(await next()).toBe(': listening')
+  return {
+    async delivery() {
+      const [event, id, data] = (await next())!.split('\n')
+      expect(event).toBe('event: delivery')
+      return { id: id!.slice('id: '.length), ...JSON.parse(data!.slice('data: '.length)) }
+    },
+    next,
+    stop: () => reader.cancel(),
+  }
+}
+const acknowledge = (app: AnApp, after: string) =>
+  sineta.call(`POST /v1/portal/app/${app.id}/stream/ack`, { as: app.keys.live, body: { after } })
+
+describe('whoever listens', () => {
+  test('hears deliveries as they happen, and after a break those that were not acknowledged', async () => {
+    const app = await aConnectedApp()
+    await checkIn()
+    await aMomentLater()
+    const first = await listen(app)
+    for (let n = 0; n < 3; n++) await checkIn()
+    await aMomentLater()
+    const heard = [await first.delivery(), await first.delivery(), await first.delivery()]
+    const ids = heard.map(({ id }) => id)
+    const { headers, body } = heard[0]!
+    expect(verify({ headers, body, secrets: [app.secret], nowSeconds: Number(headers['webhook-timestamp']) }).ok).toBe(true)
+    expect((await acknowledge(app, ids[0]!)).status).toBe(204)
+    await first.stop()
+
+    await checkIn()
+    await aMomentLater()
+    const second = await listen(app)
+    expect([(await second.delivery()).id, (await second.delivery()).id]).toEqual(ids.slice(1))
+    const newest = await second.delivery()
+    expect(ids).not.toContain(newest.id)
+    await second.stop()
+    await acknowledge(app, newest.id)
+    await acknowledge(app, ids[0]!)
+    const third = await listen(app)
+    await checkIn()
+    await aMomentLater()
+    expect([...ids, newest.id]).not.toContain((await third.delivery()).id)
+    await third.stop()
+  })
+
+  test('acknowledges deliveries of its own only', async () => {
+    const [app, other] = [await aConnectedApp(), await aConnectedApp()]
+    await checkIn()
+    await aMomentLater()
+    const [{ id }] = (await pull(other)).data
+    expect((await acknowledge(app, id)).body.code).toBe('delivery_not_found')
+  })
+
+  test('is let go when its key is revoked', async () => {
+    const app = await aConnectedApp()
+    const stream = await listen(app)
+    await sineta.sql('update api_key set revoked_at = clock() where app_id = $1', [app.id])
+    expect(await stream.next()).toBeNull()
+  })
+
+  test('does not keep the server from stopping', async () => {
+    const stopping = await startSineta()
+    const stream = await listen(await anApp(stopping), { on: stopping })
+    const stopped = stopping.stop()
+    expect(await stream.next()).toBeNull()
+    await stopped
+  })
+})

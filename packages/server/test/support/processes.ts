@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { readConfig } from '../../src/platform/config.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createSineta } from '../../src/sineta.ts'
+import type { TestSineta } from './sineta.ts'
+import { testKek } from './sineta.ts'
+
+// The service as an operator runs it: real processes, as built, that are killed by real signals.
+
+const main = path.join(import.meta.dirname, '../../dist/main.js')
+
+export type Running = {
+  readonly child: ChildProcess
+  readonly exit: Promise<{ code: number | null; signal: string | null }>
+  /** What it said at its start: an API says its address. */
+  readonly started: Promise<{ base_url: string }>
+  kill(signal: NodeJS.Signals): void
+}
+
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export function startProcess(role: 'api' | 'worker' | 'all', databaseUrl: string, env: Record<string, string> = {}): Running {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [main, '--role', role], {
+    env: {
+      PATH, HOME, PORT: '0', NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek, EGRESS_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: '0',
+      TEST_LEASE_SECONDS: '3', TEST_DELAYS_DIVIDED_BY: '100', LOG_LEVEL: 'info', ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  let output = ''
+  const started = new Promise<{ base_url: string }>((resolve, reject) => {
+    child.stdout!.on('data', (chunk) => {
+      output += chunk
+      const line = output.split('\n').find((line) => line.includes('sineta.started') && line.endsWith('}'))
+      if (line) resolve(JSON.parse(line))
+    })
+    child.once('exit', () => reject(new Error(`a process ended before it had started, and said: ${output.slice(-2000)}`)))
+  })
+  // Whoever kills a process early does not wait for its start.
+  started.catch(() => {})
+  const exit = once(child, 'exit').then(([code, signal]) => {
+    running.delete(child)
+    return { code, signal } as { code: number | null; signal: string | null }
+  })
+  return { child, exit, started, kill: (signal) => void child.kill(signal) }
+}
+
+/** For builders: rows are written directly, nothing listens and nothing is delivered in this process. */
+export function rowsOf(databaseUrl: string) {
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek }, ['--role', 'api'])
+  const parts = createSineta({ config, databaseUrl, kek: [testKek], log: createLog('silent') })
+  const sql = async <Row>(text: string, values: unknown[] = []) => (await parts.system.pool.query(text, values)).rows as Row[]
+  return { parts, sql, close: () => parts.stop(), builders: { parts, sql, databaseUrl } as unknown as TestSineta }
+}
+
+export type Copy = { id: string; body: string; status: number }
+
+/** A receiver that remembers every copy and how it answered. */
+export async function startReceiver() {
+  const copies: Copy[] = []
+  const receiver = {
+    copies,
+    url: '',
+    /** Decides how the next copy is answered, and when. */
+    answer: (() => 204) as (copy: { id: string }) => number | Promise<number>,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+    confirmed: () => copies.filter(({ status }) => status < 300),
+  }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const copy: Copy = { id: String(request.headers['webhook-id']), body: Buffer.concat(chunks).toString(), status: 0 }
+    copies.push(copy)
+    copy.status = await receiver.answer(copy)
+    response.writeHead(copy.status).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  return receiver
+}
