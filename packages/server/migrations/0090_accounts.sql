@@ -90,7 +90,6 @@ create table audit (
   hash bytea not null,
   unique (chain, position)
 );
-create index audit_newest on audit (chain, id);
 
 create function audit_hash(entry audit, previous bytea) returns bytea language sql immutable as $$
   select sha256(previous || convert_to(jsonb_build_array(

@@ -17,10 +17,7 @@ create table undelivered (
 );
 create index undelivered_failed on undelivered (receiver_id, finished_at) where status = 'failed';
 create index undelivered_gone on undelivered (finished_at) where status = 'failed' and last_status = 410;
-alter table undelivered enable row level security, force row level security;
-create policy own_tenants on undelivered to sineta_app
-  using (client_id = any ((select current_setting('sineta.clients'))::uuid[]) or app_id = any ((select current_setting('sineta.apps'))::uuid[]));
-create policy whole_system on undelivered to sineta_system using (true) with check (true);
+select isolate_with_apps('undelivered');
 
 -- Kept by the log itself, whoever writes to it. The conditions are looked at without calling the functions, so a delivery
 -- that arrives at the first attempt pays next to nothing.
@@ -103,10 +100,7 @@ create table resend_task (
 );
 create unique index resend_task_running on resend_task (receiver_id) where status = 'running';
 create index resend_task_due on resend_task (due_at) where status = 'running';
-alter table resend_task enable row level security, force row level security;
-create policy own_tenants on resend_task to sineta_app
-  using (client_id = any ((select current_setting('sineta.clients'))::uuid[]) or app_id = any ((select current_setting('sineta.apps'))::uuid[]));
-create policy whole_system on resend_task to sineta_system using (true) with check (true);
+select isolate_with_apps('resend_task');
 
 -- What somebody should know about their receiver: shown in the portal or the panel, and sent by e-mail.
 create table notice (
@@ -124,10 +118,7 @@ create table notice (
 create index notice_app on notice (app_id, id) where app_id is not null;
 create index notice_client on notice (client_id, id) where client_id is not null;
 create index notice_untold on notice (tell_at) where tell_at is not null;
-alter table notice enable row level security, force row level security;
-create policy own_tenants on notice to sineta_app
-  using (client_id = any ((select current_setting('sineta.clients'))::uuid[]) or app_id = any ((select current_setting('sineta.apps'))::uuid[]));
-create policy whole_system on notice to sineta_system using (true) with check (true);
+select isolate_with_apps('notice');
 
 -- The last delivery that whoever reads the app's stream has acknowledged.
 create table stream_position (
@@ -159,3 +150,4 @@ create table client_alarm (
   told int not null default 0,
   told_at timestamptz not null default clock()
 );
+select isolate('client_alarm');

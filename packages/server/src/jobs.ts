@@ -2,7 +2,8 @@ import type { Job } from './platform/jobs.ts'
 import { erpJobs } from './school/erp/index.ts'
 import { photoJob } from './school/photos/processing.ts'
 import { studentJobs } from './school/students/jobs.ts'
+import { accountJobs } from './tenancy/account-jobs.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 
 /** Everything that runs by itself. */
-export const jobs: readonly Job[] = [...webhookJobs, photoJob, ...studentJobs, ...erpJobs]
+export const jobs: readonly Job[] = [...accountJobs, ...webhookJobs, photoJob, ...studentJobs, ...erpJobs]

@@ -17,7 +17,9 @@ async function main() {
   const system = new Database({ connectionString: config.databaseUrl ?? postgres!.url, max: 2, role: 'sineta_system' })
   try {
     const count = await resealAll(system, secrets)
-    process.stdout.write(`${count} secrets were sealed anew with key ${secrets.newestKey}; older keys are not needed.\n`)
+    process.stdout.write(
+      `${count} secrets were sealed anew with key ${secrets.newestKey}; older keys are not needed.\n`,
+    )
   } finally {
     await system.close()
     await postgres?.stop()

@@ -18,7 +18,6 @@ import { createSecrets, sha256 } from './platform/secrets.ts'
 import { writeAudit } from './tenancy/audit.ts'
 import { createGate } from './tenancy/gate.ts'
 import { passwordMailJob } from './tenancy/password-resets.ts'
-import { leaseSeconds } from './webhooks/delivery.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createEngineMetrics } from './webhooks/engine-metrics.ts'
 import { failPoints } from './webhooks/fail-points.ts'
@@ -26,7 +25,7 @@ import { createHint } from './webhooks/hint.ts'
 import { noticeMailJob } from './webhooks/notice-mail.ts'
 import { record } from './webhooks/outbox.ts'
 import { createSender, type SenderOptions } from './webhooks/sender.ts'
-import { createWorker, type Worker } from './webhooks/worker.ts'
+import { createWorker, promised, type Worker } from './webhooks/worker.ts'
 
 export type SinetaOptions = {
   config: Config
@@ -50,6 +49,8 @@ export type Sineta = {
   start(): Promise<string>
   stop(): Promise<void>
 }
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
 /** Puts the parts together; starts nothing. Tests build as many as they like. */
 export function createSineta({
@@ -80,7 +81,7 @@ export function createSineta({
   const secrets = createSecrets(kek)
   let baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`
   const stopping = new AbortController()
-  const services = {
+  const services: Services = {
     secrets,
     cursors: createCursors(sha256(`cursors ${kek[0]}`)),
     get baseUrl() {
@@ -88,8 +89,10 @@ export function createSineta({
     },
     stopping: stopping.signal,
     egressAllow: config.egressAllow,
-    get secureCookies() {
-      return config.production || baseUrl.startsWith('https:')
+    get reachedBy() {
+      // In production never by plain http, whatever BASE_URL forgot to say.
+      if (config.production || baseUrl.startsWith('https:')) return 'https'
+      return isLoopback(new URL(baseUrl).hostname) ? 'loopback' : 'http'
     },
     requireMfa: config.requireMfa,
   }
@@ -106,8 +109,9 @@ export function createSineta({
     log,
     metrics: createEngineMetrics(metrics.registry),
     timing: {
-      leaseSeconds: config.test.leaseSeconds ?? leaseSeconds,
-      delaysDividedBy: config.test.delaysDividedBy ?? 1,
+      ...promised,
+      ...(config.test.leaseSeconds && { leaseSeconds: config.test.leaseSeconds }),
+      ...(config.test.delaysDividedBy && { delaysDividedBy: config.test.delaysDividedBy }),
     },
     ...(config.test.failPoint && { failPoints: failPoints[config.test.failPoint] }),
   })
@@ -123,7 +127,10 @@ export function createSineta({
     production: config.production,
     log,
   })
-  const jobs = createJobs([...allJobs, passwordMailJob({ services, mailer, log }), noticeMailJob({ services, mailer, log })], { app, system, record, committed, log })
+  const jobs = createJobs(
+    [...allJobs, passwordMailJob({ services, mailer, log }), noticeMailJob({ services, mailer, log })],
+    { app, system, record, committed, log },
+  )
   const perform = performer({
     app,
     system,

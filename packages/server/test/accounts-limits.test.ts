@@ -64,20 +64,21 @@ describe('guessing a password', () => {
   test('takes as long for an unknown address as for a known one', async () => {
     const { email } = await aPartner(sineta)
     const time = async (address: string) => {
-      const times: number[] = []
-      for (let i = 0; i < 9; i++) {
-        const begun = performance.now()
-        await signIn(address, 'nao e esta aqui')
-        times.push(performance.now() - begun)
-      }
-      return times.sort((a, b) => a - b)[4]!
+      const begun = performance.now()
+      await signIn(address, 'nao e esta aqui')
+      return performance.now() - begun
     }
-    await time(`${unique('aquecer')}@parceira.example`)
-    const known = await time(email)
-    const unknown = await time(`${unique('ninguem')}@parceira.example`)
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!
+    const [known, unknown]: [number[], number[]] = [[], []]
+    // In turn, so that whatever else the machine does slows both.
+    for (let i = 0; i < 9; i++) {
+      known.push(await time(email))
+      unknown.push(await time(`${unique('ninguem')}@parceira.example`))
+    }
+    const ratio = median(unknown) / median(known)
     // A hash takes most of it; a door that skipped it would answer in a fifth of the time.
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   test('is counted without keeping the addresses that were typed', async () => {
@@ -117,4 +118,3 @@ test('an app sends ten test events and sixty resends in a minute, not more', asy
   await sineta.advance(61)
   expect((await sendTest()).status).toBe(202)
 })
-

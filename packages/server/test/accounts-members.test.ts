@@ -13,7 +13,12 @@ async function aMember({ token }: APartner, role: 'owner' | 'developer') {
   const accepted = await sineta.call('POST /v1/portal/invitation/accept', {
     body: { token: body.invitation.token, password: 'uma senha do rui' },
   })
-  return { id: body.id as string, email, token: accepted.body.token as string, invitation: body.invitation.token as string }
+  return {
+    id: body.id as string,
+    email,
+    token: accepted.body.token as string,
+    invitation: body.invitation.token as string,
+  }
 }
 
 test('an invited member chooses a password and is in', async () => {
@@ -92,5 +97,7 @@ test('of two owners who remove each other at the same time, one stays', async ()
 test('members of another partner are not there', async () => {
   const partner = await aPartner(sineta)
   const { id } = await aMember(await aPartner(sineta), 'developer')
-  expect((await sineta.call(`DELETE /v1/portal/member/${id}`, { as: partner.token })).body.code).toBe('member_not_found')
+  expect((await sineta.call(`DELETE /v1/portal/member/${id}`, { as: partner.token })).body.code).toBe(
+    'member_not_found',
+  )
 })

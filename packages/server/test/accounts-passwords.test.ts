@@ -97,10 +97,11 @@ describe('whoever forgot the password', () => {
   test('gets a link for each client that knows the address, each for its own account', async () => {
     const email = `${unique('marta')}@escola.example`
     for (let i = 0; i < 2; i++)
-      await sineta.sql(
-        `insert into panel_user (client_id, email, name, password_hash) values ($1, $2, 'Marta', $3)`,
-        [(await aClient(sineta)).id, email, await hashPassword(password)],
-      )
+      await sineta.sql(`insert into panel_user (client_id, email, name, password_hash) values ($1, $2, 'Marta', $3)`, [
+        (await aClient(sineta)).id,
+        email,
+        await hashPassword(password),
+      ])
     await sineta.call('POST /v1/panel/password/forgot', { body: { email } })
     const links = await mailed()
     expect(links).toHaveLength(2)

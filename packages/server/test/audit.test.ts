@@ -84,9 +84,7 @@ test('what people do in a school is in the trail of its client, and readings of 
   const path = `/v1/partners/school/${school.cnpj}/entrance`
   expect((await sineta.call(`POST ${path}`, { as: owner, body: { name: 'Portão' } })).status).toBe(201)
   expect((await sineta.call(`POST ${path}`, { as: client.key, body: { name: 'Outro' } })).status).toBe(201)
-  expect(await actions(owner, '/v1/panel/client/audit')).toEqual([
-    'POST /v1/partners/school/{cnpj}/entrance ok',
-  ])
+  expect(await actions(owner, '/v1/panel/client/audit')).toEqual(['POST /v1/partners/school/{cnpj}/entrance ok'])
 })
 
 test('what was refused for other reasons changed nothing and is not in it', async () => {
@@ -100,8 +98,19 @@ test('every row that changes something in portal, panel or admin leaves an entry
   // The machinery decides from the row alone, so a new row cannot forget it.
   const { writeAudit } = await import('../src/tenancy/audit.ts')
   const silent: string[] = []
-  const caller = { kind: 'nobody', tokenId: '00000000-0000-0000-0000-000000000000', scopes: [], client: null, appId: null, partnerId: null, user: null, entranceId: null } as const
-  for (const row of operations.filter(({ method, path }) => method !== 'GET' && /^\/v1\/(portal|panel|admin)\//.test(path))) {
+  const caller = {
+    kind: 'nobody',
+    tokenId: '00000000-0000-0000-0000-000000000000',
+    scopes: [],
+    client: null,
+    appId: null,
+    partnerId: null,
+    user: null,
+    entranceId: null,
+  } as const
+  for (const row of operations.filter(
+    ({ method, path }) => method !== 'GET' && /^\/v1\/(portal|panel|admin)\//.test(path),
+  )) {
     const requestId = unique('req')
     await sineta.parts.system.transaction({ clients: [] }, (tx) =>
       writeAudit(tx, row, { caller, params: {}, requestId, from: { address: '127.0.0.1', agent: null } }, [], 'ok'),
@@ -126,7 +135,9 @@ describe('the chain', () => {
     expect(await verify(operator)).toEqual({ is_intact: true, broken: [] })
 
     // Only the owner of the database can do this.
-    const [{ chain }] = await sineta.sql<{ chain: string }>('select chain from audit where id = $1', [entries[0]!.id]) as [{ chain: string }]
+    const [{ chain }] = (await sineta.sql<{ chain: string }>('select chain from audit where id = $1', [
+      entries[0]!.id,
+    ])) as [{ chain: string }]
     const tamper = async (statement: string, undo: string) => {
       await execute(sineta.databaseUrl, statement)
       const found = await verify(operator)

@@ -18,6 +18,9 @@ const rounds = Number(process.env.ROUNDS ?? 0)
 const seed = Number(process.env.SEED ?? randomInt(1e9))
 const minutes = (short: number) => ({ timeout: (rounds > 0 ? rounds * 30 : short) * 1000 + 60_000 })
 
+/** Of the processes below; shorter than the real one, longer than anything on a busy machine takes. */
+const leaseSeconds = 4
+
 type House = Awaited<ReturnType<typeof openHouse>>
 
 /** A school with two receivers in a database of its own: its client's URL and a connected app. */
@@ -44,7 +47,7 @@ async function openHouse(databaseUrl: string) {
         method: 'POST' as const,
         url: `/v1/partners/school/${school.cnpj}/subject`,
         headers: { authorization: `Bearer ${client.key}`, 'content-type': 'application/json' },
-        payload: JSON.stringify({ name: `Matéria ${++count}` }),
+        payload: JSON.stringify({ name: `Matéria ${++count}`, abbreviation: `M${count}` }),
       }
       if (baseUrl === undefined) {
         const reply = await rows.parts.http.inject(request)
@@ -52,7 +55,12 @@ async function openHouse(databaseUrl: string) {
         return String(reply.headers['x-event-ids']).split(',')
       }
       const { method, url, headers, payload } = request
-      const reply = await fetch(baseUrl + url, { method, headers, body: payload, signal: AbortSignal.timeout(5_000) }).catch(() => null)
+      const reply = await fetch(baseUrl + url, {
+        method,
+        headers,
+        body: payload,
+        signal: AbortSignal.timeout(5_000),
+      }).catch(() => null)
       return reply?.status === 201 ? reply.headers.get('x-event-ids')!.split(',') : null
     },
     waiting: async () => (await rows.sql<{ n: number }>('select count(*)::int as n from queue_entry'))[0]!.n,
@@ -60,11 +68,19 @@ async function openHouse(databaseUrl: string) {
       await expect.poll(() => this.waiting().catch(() => -1), { timeout: seconds * 1000, interval: 100 }).toBe(0)
     },
     attempts: () =>
-      rows.sql<{ id: string; number: number; error: string | null; response_status: number | null; superseded: boolean }>(
+      rows.sql<{
+        id: string
+        number: number
+        error: string | null
+        response_status: number | null
+        superseded: boolean
+      }>(
         'select delivery_id as id, number, error, response_status, superseded from attempt order by delivery_id, number',
       ),
     statuses: async () => {
-      const found = await rows.sql<{ status: string; n: number }>('select status, count(*)::int as n from delivery group by status')
+      const found = await rows.sql<{ status: string; n: number }>(
+        'select status, count(*)::int as n from delivery group by status',
+      )
       return Object.fromEntries(found.map(({ status, n }) => [status, n]))
     },
     async close() {
@@ -93,87 +109,113 @@ describe('a worker', () => {
     await drop()
   })
 
-  test('that is stopped for longer than its lease changes nothing when it comes back: its results are superseded', minutes(30), async () => {
-    await house.queue(5)
-    let answer = (_status: number) => {}
-    const held = new Promise<number>((resolve) => {
-      answer = resolve
-    })
-    house.receiver.answer = () => held
-    const frozen = startProcess('worker', house.databaseUrl)
-    await expect.poll(() => house.receiver.copies.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
-    frozen.kill('SIGSTOP')
-    const first = new Set(house.receiver.copies.map(({ id }) => id))
-    answer(204)
-    house.receiver.answer = () => 204
-    const other = startProcess('worker', house.databaseUrl)
-    await house.drained()
-    const before = await house.sql('select id, status, attempt_count, finished_at from delivery order by id')
-    frozen.kill('SIGCONT')
-    await expect.poll(async () => (await house.attempts()).filter(({ superseded }) => superseded).length, { timeout: 10_000 }).toBe(first.size)
-
-    expect(await house.sql('select id, status, attempt_count, finished_at from delivery order by id')).toEqual(before)
-    for (const id of first)
-      expect((await house.attempts()).filter((attempt) => attempt.id === id)).toMatchObject([
-        { number: 1, response_status: 204, superseded: true },
-        { number: 2, response_status: 204, superseded: false },
-      ])
-    for (const worker of [frozen, other]) worker.kill('SIGTERM')
-    expect(await Promise.all([frozen.exit, other.exit])).toEqual([{ code: 0, signal: null }, { code: 0, signal: null }])
-  })
-
-  test('that dies between the 2xx and its commit costs exactly one more copy, and nothing is lost', minutes(30), async () => {
-    for (let round = 0; round < Math.max(rounds, 2); round++) {
-      house.receiver.copies.length = 0
-      await house.createSubject()
-      const dying = startProcess('worker', house.databaseUrl, { TEST_FAIL_POINT: 'before-writing' })
-      expect((await dying.exit).signal).toBe('SIGKILL')
-      const hit = new Set(house.receiver.copies.map(({ id }) => id))
-      const next = startProcess('worker', house.databaseUrl)
+  test(
+    'that is stopped for longer than its lease changes nothing when it comes back: its results are superseded',
+    minutes(30),
+    async () => {
+      await house.queue(5)
+      let answer = (_status: number) => {}
+      const held = new Promise<number>((resolve) => {
+        answer = resolve
+      })
+      house.receiver.answer = () => held
+      const frozen = startProcess('worker', house.databaseUrl)
+      await expect.poll(() => house.receiver.copies.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+      frozen.kill('SIGSTOP')
+      const first = new Set(house.receiver.copies.map(({ id }) => id))
+      answer(204)
+      house.receiver.answer = () => 204
+      const other = startProcess('worker', house.databaseUrl)
       await house.drained()
-      next.kill('SIGTERM')
-      await next.exit
-      for (const [id, copies] of copiesById(house.receiver.copies)) {
-        expect(copies).toHaveLength(hit.has(id) ? 2 : 1)
-        expect(new Set(copies.map(({ body }) => body)).size).toBe(1)
-      }
-    }
-    expect(await house.statuses()).toEqual({ delivered: Math.max(rounds, 2) * 2 })
-  })
+      const before = await house.sql('select id, status, attempt_count, finished_at from delivery order by id')
+      frozen.kill('SIGCONT')
+      await expect
+        .poll(async () => (await house.attempts()).filter(({ superseded }) => superseded).length, { timeout: 10_000 })
+        .toBe(first.size)
 
-  test('that a delivery kills is killed three times at most, and all other deliveries arrive', minutes(60), async () => {
-    await house.queue(20)
-    const [poison] = await house.sql<{ id: string }>(
-      `update endpoint set url = replace(url, '/hooks', '/poison') where kind = 'production' returning id`,
-    )
-    // One poisoned delivery among others; the rest go to the client's own URL.
-    await house.sql(
-      `with kept as (select delivery_id from queue_entry where receiver_id = $1 order by delivery_id limit 1), gone as (
+      expect(await house.sql('select id, status, attempt_count, finished_at from delivery order by id')).toEqual(before)
+      for (const id of first)
+        expect((await house.attempts()).filter((attempt) => attempt.id === id)).toMatchObject([
+          { number: 1, response_status: 204, superseded: true },
+          { number: 2, response_status: 204, superseded: false },
+        ])
+      for (const worker of [frozen, other]) worker.kill('SIGTERM')
+      expect(await Promise.all([frozen.exit, other.exit])).toEqual([
+        { code: 0, signal: null },
+        { code: 0, signal: null },
+      ])
+    },
+  )
+
+  test(
+    'that dies between the 2xx and its commit costs exactly one more copy, and nothing is lost',
+    minutes(30),
+    async () => {
+      const deaths = rounds > 0 ? Math.min(rounds, 50) : 2
+      for (let round = 0; round < deaths; round++) {
+        house.receiver.copies.length = 0
+        await house.createSubject()
+        const dying = startProcess('worker', house.databaseUrl, { TEST_FAIL_POINT: 'before-writing' })
+        expect((await dying.exit).signal).toBe('SIGKILL')
+        const hit = new Set(house.receiver.copies.map(({ id }) => id))
+        const next = startProcess('worker', house.databaseUrl)
+        await house.drained()
+        next.kill('SIGTERM')
+        await next.exit
+        for (const [id, copies] of copiesById(house.receiver.copies)) {
+          expect(copies).toHaveLength(hit.has(id) ? 2 : 1)
+          expect(new Set(copies.map(({ body }) => body)).size).toBe(1)
+        }
+      }
+      expect(await house.statuses()).toEqual({ delivered: deaths * 2 })
+    },
+  )
+
+  test(
+    'that a delivery kills is killed three times at most, and all other deliveries arrive',
+    minutes(60),
+    async () => {
+      await house.queue(20)
+      const [poison] = await house.sql<{ id: string }>(
+        `update endpoint set url = replace(url, '/hooks', '/poison') where kind = 'production' returning id`,
+      )
+      // One poisoned delivery among others; the rest go to the client's own URL.
+      await house.sql(
+        `with kept as (select delivery_id from queue_entry where receiver_id = $1 order by delivery_id limit 1), gone as (
          delete from queue_entry where receiver_id = $1 and delivery_id not in (select delivery_id from kept) returning delivery_id
        ) delete from delivery where id in (select delivery_id from gone)`,
-      [poison!.id],
-    )
-    let deaths = 0
-    let isOver = false
-    let worker: Running | undefined
-    const supervise = async () => {
-      while (!isOver) {
-        worker = startProcess('worker', house.databaseUrl, { TEST_FAIL_POINT: 'on-poison', TEST_LEASE_SECONDS: '2' })
-        const { signal } = await worker.exit
-        if (signal === 'SIGABRT') deaths += 1
+        [poison!.id],
+      )
+      let deaths = 0
+      let isOver = false
+      let worker: Running | undefined
+      const supervise = async () => {
+        while (!isOver) {
+          worker = startProcess('worker', house.databaseUrl, { TEST_FAIL_POINT: 'on-poison', TEST_LEASE_SECONDS: '2' })
+          const { signal } = await worker.exit
+          if (signal === 'SIGABRT') deaths += 1
+        }
       }
-    }
-    const supervised = supervise()
-    await house.drained(60)
-    isOver = true
-    worker!.kill('SIGTERM')
-    await supervised
-    expect(deaths).toBe(3)
-    expect(await house.statuses()).toEqual({ delivered: 20, failed: 1 })
-    const [failed] = await house.sql<{ id: string; last_error: string; attempt_count: number }>(`select id, last_error, attempt_count from delivery where status = 'failed'`)
-    expect(failed).toMatchObject({ last_error: 'crashed', attempt_count: 3 })
-    expect((await house.attempts()).filter(({ id }) => id === failed!.id).map(({ number, error }) => [number, error])).toEqual([[1, 'crashed'], [2, 'crashed'], [3, 'crashed']])
-  })
+      const supervised = supervise()
+      await house.drained(60)
+      isOver = true
+      worker!.kill('SIGTERM')
+      await supervised
+      expect(deaths).toBe(3)
+      expect(await house.statuses()).toEqual({ delivered: 20, failed: 1 })
+      const [failed] = await house.sql<{ id: string; last_error: string; attempt_count: number }>(
+        `select id, last_error, attempt_count from delivery where status = 'failed'`,
+      )
+      expect(failed).toMatchObject({ last_error: 'crashed', attempt_count: 3 })
+      expect(
+        (await house.attempts()).filter(({ id }) => id === failed!.id).map(({ number, error }) => [number, error]),
+      ).toEqual([
+        [1, 'crashed'],
+        [2, 'crashed'],
+        [3, 'crashed'],
+      ])
+    },
+  )
 
   test('that is asked to stop under load ends with 0, sends nothing twice and loses nothing', minutes(30), async () => {
     await house.queue(60)
@@ -262,11 +304,13 @@ test(`whatever is killed, nothing that was acknowledged is lost (SEED=${seed})`,
     async stall() {
       const worker = random.pick(workers)
       worker.kill('SIGSTOP')
-      await pass(4_000)
+      await pass(leaseSeconds * 1000 + 500)
       worker.kill('SIGCONT')
     },
     async database() {
-      const pid = Number(readFileSync(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+      const pid = Number(
+        readFileSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0],
+      )
       process.kill(pid, 'SIGKILL')
       postgres = await openDatabase()
     },
@@ -291,12 +335,14 @@ test(`whatever is killed, nothing that was acknowledged is lost (SEED=${seed})`,
   expect(acknowledged.length).toBeGreaterThan(50)
   expect(rows!.acknowledged).toBe(acknowledged.length)
   expect(rows!.events).toBe(rows!.subjects)
-  expect(rows!.deliveries).toBe(rows!.events * 2)
+  expect(rows!.deliveries).toBe(Number(rows!.events) * 2)
 
   // Everything arrived, except what failed for its reasons; copies are explained by faults and carry the same bytes.
   const attempts = await house.attempts()
   const copies = copiesById(house.receiver.copies)
-  const deliveries = await house.sql<{ id: string; status: string; attempt_count: number }>('select id, status, attempt_count from delivery')
+  const deliveries = await house.sql<{ id: string; status: string; attempt_count: number }>(
+    'select id, status, attempt_count from delivery',
+  )
   let extra = 0
   for (const { id, status, attempt_count } of deliveries) {
     const own = attempts.filter((attempt) => attempt.id === id)
@@ -304,13 +350,19 @@ test(`whatever is killed, nothing that was acknowledged is lost (SEED=${seed})`,
     const received = copies.get(id) ?? []
     const confirmed = received.filter((copy) => copy.status === 204).length
     if (status === 'delivered') expect(confirmed).toBeGreaterThan(0)
-    else expect([status, crashed >= 3 || own.filter(({ superseded }) => !superseded).length >= 4]).toEqual(['failed', true])
+    else
+      expect([status, crashed >= 3 || own.filter(({ superseded }) => !superseded).length >= 4]).toEqual([
+        'failed',
+        true,
+      ])
     expect(own.map(({ number }) => number)).toEqual(Array.from({ length: attempt_count }, (_, i) => i + 1))
     expect(new Set(received.map(({ body }) => body)).size).toBeLessThanOrEqual(1)
     expect(confirmed).toBeLessThanOrEqual(1 + crashed)
     extra += Math.max(confirmed - 1, 0)
   }
-  console.log(`${planned.length} faults: ${acknowledged.length} acknowledged, 0 lost, ${deliveries.length} deliveries, ${extra} extra copies`)
+  console.log(
+    `${planned.length} faults: ${acknowledged.length} acknowledged, 0 lost, ${deliveries.length} deliveries, ${extra} extra copies`,
+  )
 
   for (const one of [api, ...workers]) one.kill('SIGTERM')
   await Promise.all([api, ...workers].map(({ exit }) => exit))

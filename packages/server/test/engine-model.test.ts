@@ -13,6 +13,7 @@ import { useSineta } from './support/sineta.ts'
 
 // The simulator proves promises of the model; this proves that PostgreSQL does what the model says, step by step.
 
+const runs = Number(process.env.RUNS ?? 40)
 const sineta = useSineta()
 
 type Receiver = { id: string; kind: ReceiverKind; appId: string | null; clientId: string }
@@ -22,7 +23,10 @@ beforeAll(async () => {
   const client = await aClient(sineta, { webhookUrl: 'http://127.0.0.1:9/' })
   const app = await anApp(sineta, { testUrl: 'http://127.0.0.1:9/', productionUrl: 'http://127.0.0.1:9/' })
   await connect(sineta, app, client)
-  const endpoints = await sineta.sql<{ id: string; kind: ReceiverKind }>('select id, kind from endpoint where app_id = $1', [app.id])
+  const endpoints = await sineta.sql<{ id: string; kind: ReceiverKind }>(
+    'select id, kind from endpoint where app_id = $1',
+    [app.id],
+  )
   receivers = [
     { id: client.id, kind: 'client', appId: null, clientId: client.id },
     ...endpoints.map(({ id, kind }) => ({ id, kind, appId: app.id, clientId: client.id })),
@@ -45,7 +49,8 @@ class Both {
   readonly settled = new Set<Pair>()
   now = 0
 
-  transaction = <T>(work: Parameters<typeof sineta.parts.system.transaction<T>>[1]) => sineta.parts.system.transaction({ clients: [] }, work)
+  transaction = <T>(work: Parameters<typeof sineta.parts.system.transaction<T>>[1]) =>
+    sineta.parts.system.transaction({ clients: [] }, work)
 
   async record(place: number) {
     const receiver = receivers[place]!
@@ -53,13 +58,26 @@ class Both {
     this.model.record(place, receiver.kind, cycleLimit, 'queued', this.now)
     const data = { school_cnpj: '11222333000181', enrollment_number: '1', checked_in_at: '2026-03-02 07:12:09' }
     const { clientId } = receiver
-    const event = { clientId, schoolId: null, timeZone: 'America/Sao_Paulo', receiver, name: 'attendance.check_in', data, cycleLimit } as const
+    const event = {
+      clientId,
+      schoolId: null,
+      timeZone: 'America/Sao_Paulo',
+      receiver,
+      name: 'attendance.check_in',
+      data,
+      cycleLimit,
+    } as const
     this.ids.push(await this.transaction((tx) => recordTest(tx, event)))
   }
 
   async claim() {
     const ours = this.model.claim(1000, this.now)
-    const { claims: theirs } = await claim(sineta.parts.system, { limit: 1000, from: '00000000-0000-0000-0000-000000000000', room: 1000, suspects: [1000, 1000] })
+    const { claims: theirs } = await claim(sineta.parts.system, {
+      limit: 1000,
+      from: '00000000-0000-0000-0000-000000000000',
+      room: 1000,
+      suspects: [1000, 1000],
+    })
     expect(theirs.map(({ id }) => id).sort()).toEqual(ours.map(({ delivery }) => this.ids[delivery.id]).sort())
     for (const mine of ours) {
       const same = theirs.find(({ id }) => id === this.ids[mine.delivery.id])!
@@ -77,10 +95,18 @@ class Both {
     const abandoned = ours.exhausted
     const next = abandoned ? ({ status: 'failed' } as const) : afterAttempt(ours, ended, chance)
     const status = !abandoned && ended.kind === 'response' ? ended.status : null
-    const error = abandoned ? 'crashed' : ended.kind === 'error' ? ended.error : next.status === 'delivered' ? null : 'http_status'
+    const error = abandoned
+      ? 'crashed'
+      : ended.kind === 'error'
+        ? ended.error
+        : next.status === 'delivered'
+          ? null
+          : 'http_status'
     const counted = this.model.settle({ claim: ours, next, status, error, abandoned }, this.now)
     const attempt = { startedAt: new Date(theirs.claimedAt), durationMs: 1, responseStatus: status, excerpt: '' }
-    const { held } = await queue.settle(sineta.parts.system, [{ claim: theirs, attempt, abandoned, error, next, host: null }])
+    const { held } = await queue.settle(sineta.parts.system, [
+      { claim: theirs, attempt, abandoned, error, next, host: null },
+    ])
     if (counted) expect(held).toEqual(new Set([theirs.token]))
   }
 
@@ -136,11 +162,16 @@ const asRow = ({ status, attemptCount, abandonedToken, attempts, entry }: model.
 })
 
 /** Times to the millisecond; the order of keys is no difference. */
-const rounded = (row: object): unknown => JSON.parse(JSON.stringify(row, (_, value) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)))
+const rounded = (row: object): unknown =>
+  JSON.parse(JSON.stringify(row, (_, value) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)))
 
 const places = fc.nat(2)
 const answers = fc.oneof(
-  fc.constantFrom<Ended>({ kind: 'response', status: 204 }, { kind: 'response', status: 500 }, { kind: 'error', error: 'timeout' }),
+  fc.constantFrom<Ended>(
+    { kind: 'response', status: 204 },
+    { kind: 'response', status: 500 },
+    { kind: 'error', error: 'timeout' },
+  ),
   fc.nat(4000).map((retryAfterSeconds): Ended => ({ kind: 'response', status: 503, retryAfterSeconds })),
 )
 const someone = fc.nat(1000)
@@ -151,9 +182,23 @@ type Step = (both: Both) => Promise<void>
 const pairOf = (both: Both, n: number) => both.pairs[both.pairs.length - 1 - (n % both.pairs.length)]
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: places.map((place): Step => (both) => both.record(place)) },
+  {
+    weight: 3,
+    arbitrary: places.map(
+      (place): Step =>
+        (both) =>
+          both.record(place),
+    ),
+  },
   { weight: 5, arbitrary: fc.constant<Step>((both) => both.claim()) },
-  { weight: 5, arbitrary: waits.map((seconds): Step => (both) => both.wait(seconds)) },
+  {
+    weight: 5,
+    arbitrary: waits.map(
+      (seconds): Step =>
+        (both) =>
+          both.wait(seconds),
+    ),
+  },
   {
     weight: 6,
     arbitrary: fc.tuple(fc.oneof(fc.nat(2), someone), answers, fc.double({ min: 0, max: 1, noNaN: true })).map(
@@ -174,7 +219,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         },
     ),
   },
-  { weight: 1, arbitrary: fc.tuple(places, fc.constantFrom('cancelled' as const, 'skipped' as const)).map(([place, to]): Step => (both) => both.drop(place, to)) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(places, fc.constantFrom('cancelled' as const, 'skipped' as const)).map(
+      ([place, to]): Step =>
+        (both) =>
+          both.drop(place, to),
+    ),
+  },
   {
     weight: 2,
     arbitrary: someone.map(
@@ -187,18 +239,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('PostgreSQL does to deliveries what the model does, whatever happens in whatever order', { timeout: 120_000 }, async () => {
+test('PostgreSQL does to deliveries what the model does, whatever happens in whatever order', {
+  timeout: 120_000 + runs * 1000,
+}, async () => {
   const seed = process.env.SEED
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
       await sineta.sql('delete from queue_entry')
       const both = new Both()
-      both.now = (await sineta.sql<{ moved: number }>('select extract(epoch from moved)::float8 as moved from test_clock'))[0]!.moved
+      both.now = (
+        await sineta.sql<{ moved: number }>('select extract(epoch from moved)::float8 as moved from test_clock')
+      )[0]!.moved
       for (const take of steps) {
         await take(both)
         await both.compare()
       }
     }),
-    { numRuns: Number(process.env.RUNS ?? 40), ...(seed !== undefined && { seed: Number(seed) }) },
+    { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) },
   )
 })

@@ -1,6 +1,7 @@
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { claim, firstReceiver } from '../src/webhooks/claim.ts'
 import { Database } from '../src/platform/database.ts'
+import { claim, firstReceiver } from '../src/webhooks/claim.ts'
 import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -36,7 +37,10 @@ async function backlog(client: AClient, target: { id: string; kind: string; appI
 
 async function anEndpoint(kind: 'production' | 'test' = 'production') {
   const app = await anApp(sineta, { productionUrl: receiver.url, testUrl: receiver.url })
-  const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1 and kind = $2', [app.id, kind])
+  const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1 and kind = $2', [
+    app.id,
+    kind,
+  ])
   return { app, id: endpoint!.id, kind, appId: app.id }
 }
 
@@ -60,7 +64,9 @@ describe('the room of a receiver', () => {
     const served: string[] = []
     let after: string | undefined
     for (let i = 0; i < 3; i++) {
-      const claimed = await take({ terms: new Map([[endpoint.id, { room: 3, ...(after !== undefined && { after }) }]]) })
+      const claimed = await take({
+        terms: new Map([[endpoint.id, { room: 3, ...(after !== undefined && { after }) }]]),
+      })
       served.push(...claimed.claims.map(({ clientId }) => clientId))
       after = claimed.after[endpoint.id]
     }
@@ -139,7 +145,9 @@ describe('deliveries whose workers died', () => {
     expect((await take()).claims).toHaveLength(30)
     await sineta.advance(46)
     const second = await take({ suspects: [16, 1] })
-    expect(second.claims.map(({ crashes, takenOver }) => [crashes, takenOver])).toEqual(Array.from({ length: 16 }, () => [1, true]))
+    expect(second.claims.map(({ crashes, takenOver }) => [crashes, takenOver])).toEqual(
+      Array.from({ length: 16 }, () => [1, true]),
+    )
     await sineta.advance(46)
     const third = await take({ suspects: [16, 1] })
     expect(third.claims.map(({ crashes }) => crashes).sort()).toEqual([...Array.from({ length: 14 }, () => 1), 2])
@@ -167,7 +175,8 @@ describe('a delivery that waits for a retry', () => {
     await sineta.deliver()
     return receiver.received.length
   }
-  const statusOf = async ({ id }: AClient) => (await sineta.sql('select status, attempt_count from delivery where client_id = $1', [id]))[0]
+  const statusOf = async ({ id }: AClient) =>
+    (await sineta.sql('select status, attempt_count from delivery where client_id = $1', [id]))[0]
 
   test('is sent', async () => {
     const { client } = await failing()
@@ -178,11 +187,31 @@ describe('a delivery that waits for a retry', () => {
   // Written to the rows only, as if each change had been committed while the delivery was being sent.
   test.each([
     ['its connection is revoked', `update connection set status = 'revoked' where client_id = $1`, 'cancelled'],
-    ['its scope is no longer granted', `update connection set granted_scopes = '{students:read}' where client_id = $1`, 'cancelled'],
-    ['its school is no longer granted', `update connection set school_cnpjs = '{11222333000181}' where client_id = $1`, 'cancelled'],
-    ['its endpoint is deleted', `delete from endpoint where app_id = (select app_id from connection where client_id = $1)`, 'cancelled'],
-    ['its endpoint is paused', `update endpoint set status = 'paused' where app_id = (select app_id from connection where client_id = $1)`, 'skipped'],
-    ['its endpoint is disabled', `update endpoint set status = 'disabled' where app_id = (select app_id from connection where client_id = $1)`, 'skipped'],
+    [
+      'its scope is no longer granted',
+      `update connection set granted_scopes = '{students:read}' where client_id = $1`,
+      'cancelled',
+    ],
+    [
+      'its school is no longer granted',
+      `update connection set school_cnpjs = '{11222333000181}' where client_id = $1`,
+      'cancelled',
+    ],
+    [
+      'its endpoint is deleted',
+      `delete from endpoint where app_id = (select app_id from connection where client_id = $1)`,
+      'cancelled',
+    ],
+    [
+      'its endpoint is paused',
+      `update endpoint set status = 'paused' where app_id = (select app_id from connection where client_id = $1)`,
+      'skipped',
+    ],
+    [
+      'its endpoint is disabled',
+      `update endpoint set status = 'disabled' where app_id = (select app_id from connection where client_id = $1)`,
+      'skipped',
+    ],
     ['its client is suspended', `update client set status = 'suspended' where id = $1`, 'skipped'],
   ])('is not sent after %s', async (_what, change, status) => {
     const { client } = await failing()
@@ -196,7 +225,10 @@ test('several workers share one backlog: every delivery is claimed once', async 
   const client = await aClient(sineta)
   const endpoints = await Promise.all(Array.from({ length: 4 }, () => anEndpoint()))
   for (const endpoint of endpoints) await backlog(client, endpoint, 100)
-  const doors = Array.from({ length: 4 }, () => new Database({ connectionString: sineta.databaseUrl, max: 1, role: 'sineta_system', indexLookupsOnly: true }))
+  const doors = Array.from(
+    { length: 4 },
+    () => new Database({ connectionString: sineta.databaseUrl, max: 1, role: 'sineta_system', indexLookupsOnly: true }),
+  )
   const rounds = await Promise.all(
     doors.map(async (door) => {
       const ids: string[] = []
@@ -211,4 +243,40 @@ test('several workers share one backlog: every delivery is claimed once', async 
   const all = rounds.flat()
   expect(all).toHaveLength(400)
   expect(new Set(all).size).toBe(400)
+})
+
+test('a worker with a wrong clock says so and goes on: attempts carry the time of the database', async () => {
+  const client = await aClient(sineta)
+  await sineta.advance(3600)
+  await backlog(client, await anEndpoint('test'), 1)
+  await sineta.deliver()
+  const { body: metrics } = await sineta.call('GET /metrics')
+  expect(Number(/^sineta_clock_skew_seconds (\S+)$/m.exec(metrics)![1])).toBeLessThan(-3000)
+  const [now] = await sineta.sql<{ now: number }>('select extract(epoch from clock())::float8 as now')
+  expect(Math.abs(Number(receiver.received[0]!.headers['webhook-timestamp']) - now!.now)).toBeLessThan(10)
+})
+
+test('a receiver that hangs holds nobody else up, and the metrics tell of it', { timeout: 60_000 }, async () => {
+  const sockets = new Set<Socket>()
+  const tarPit = createTcpServer((socket) => void sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => tarPit.listen(0, '127.0.0.1', resolve))
+  const { port } = tarPit.address() as AddressInfo
+  const client = await aClient(sineta)
+  const hung = await anEndpoint('test')
+  await sineta.sql('update endpoint set url = $2 where id = $1', [hung.id, `http://127.0.0.1:${port}/`])
+  await backlog(client, hung, 100)
+  const healthy = await Promise.all(Array.from({ length: 5 }, () => anEndpoint('test')))
+  for (const endpoint of healthy) await backlog(client, endpoint, 100)
+
+  sineta.parts.worker.start()
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(500)
+  expect(sockets.size).toBeLessThanOrEqual(4)
+  const { body: metrics } = await sineta.call('GET /metrics')
+  expect(metrics).toMatch(/^sineta_worker_deliveries_under_way 4$/m)
+  expect(metrics).toMatch(/^sineta_receivers\{breaker="closed"\} [6-9]$/m)
+  expect(metrics).toMatch(/^sineta_delivery_attempts_total\{outcome="delivered",class="2xx",error="none"\} \d+$/m)
+  expect(metrics).toMatch(/^sineta_delivery_lag_seconds_bucket\{le="60",attempt="first"\} \d+$/m)
+  for (const socket of sockets) socket.destroy()
+  tarPit.close()
+  await sineta.parts.worker.stop()
 })

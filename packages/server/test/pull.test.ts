@@ -1,6 +1,16 @@
 import { verify } from '@sineta/contract'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, type AnApp, type ASchool, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  type AClient,
+  type AnApp,
+  type ASchool,
+  aClient,
+  anApp,
+  aSchool,
+  aStudent,
+  connect,
+} from './support/builders.ts'
+import { anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { startSineta, type TestSineta, useSineta } from './support/sineta.ts'
 
@@ -76,6 +86,7 @@ describe('whoever pulls', () => {
     const { next_after: after } = await pull(app)
     // Begins now, with the ids of now, and takes its time.
     const slow = await sineta.parts.system.pool.connect()
+    onTestFinished(() => slow.release(true))
     await slow.query('begin')
     await slow.query(
       `with e as (
@@ -92,7 +103,6 @@ describe('whoever pulls', () => {
     while ((await sineta.sql(hasPassed, [app.id, after])).length === 0);
     expect((await pull(app, `?after=${after}`)).data).toEqual([])
     await slow.query('commit')
-    slow.release()
     const { data } = await pull(app, `?after=${after}`)
     expect(data).toHaveLength(2)
     expect(data[0].id < data[1].id).toBe(true)
@@ -106,7 +116,10 @@ describe('whoever pulls', () => {
     expect((await pull(app)).data).toHaveLength(1)
     await sineta.sql(`update connection set granted_scopes = '{entrances:read}' where app_id = $1`, [app.id])
     expect((await pull(app)).data).toEqual([])
-    await sineta.sql(`update connection set granted_scopes = '{attendance:read}', school_cnpjs = '{}' where app_id = $1`, [app.id])
+    await sineta.sql(
+      `update connection set granted_scopes = '{attendance:read}', school_cnpjs = '{}' where app_id = $1`,
+      [app.id],
+    )
     expect((await pull(app)).data).toEqual([])
     await sineta.sql(`update connection set school_cnpjs = null, status = 'revoked' where app_id = $1`, [app.id])
     expect((await pull(app)).data).toEqual([])
@@ -126,9 +139,31 @@ describe('whoever pulls', () => {
       (await pull(app, query, as)).data?.map(({ event, environment }: Record<string, string>) => [event, environment])
     expect(await events(app.keys.live)).toEqual([['attendance.check_in', 'live']])
     expect(await events(app.keys.test)).toEqual([['entrance.created', 'test']])
-    expect((await pull(app, '?environment=live', app.keys.test)).code).toBe('forbidden')
-    expect((await sineta.call(`GET /v1/portal/app/${app.id}/pull`, { as: other.keys.live })).body.code).toBe('app_not_found')
+    expect((await sineta.call(`GET /v1/portal/app/${app.id}/pull`, { as: other.keys.live })).body.code).toBe(
+      'app_not_found',
+    )
     expect((await pull(app, '?after=yesterday')).code).toBe('invalid_parameter')
+  })
+
+  test('as a person sees what was tested, and no body of a real school', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner, { scopes: ['attendance:read', 'entrances:read'] })
+    await sineta.sql(`insert into endpoint (app_id, kind, url) values ($1, 'production', $2), ($1, 'test', $2)`, [
+      app.id,
+      receiver.url,
+    ])
+    await sineta.sql(
+      `insert into connection (app_id, client_id, status, granted_scopes) values ($1, $2, 'connected', '{attendance:read}')`,
+      [app.id, client.id],
+    )
+    await checkIn()
+    await sineta.call(`POST ${app.path}/endpoint/test/test-event`, {
+      as: partner.token,
+      body: { event: 'entrance.created' },
+    })
+    await aMomentLater()
+    const { body } = await sineta.call(`GET ${app.path}/pull`, { as: partner.token })
+    expect(body.data).toMatchObject([{ event: 'entrance.created', environment: 'test' }])
   })
 
   test('finds 30 days, and no more', async () => {
@@ -144,7 +179,9 @@ describe('whoever pulls', () => {
 
 /** Reads server-sent events as they come. */
 async function listen(app: AnApp, { as = app.keys.live, on = sineta as TestSineta } = {}) {
-  const response = await fetch(`${on.url}/v1/portal/app/${app.id}/stream`, { headers: { authorization: `Bearer ${as}` } })
+  const response = await fetch(`${on.url}/v1/portal/app/${app.id}/stream`, {
+    headers: { authorization: `Bearer ${as}` },
+  })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -184,7 +221,9 @@ describe('whoever listens', () => {
     const heard = [await first.delivery(), await first.delivery(), await first.delivery()]
     const ids = heard.map(({ id }) => id)
     const { headers, body } = heard[0]!
-    expect(verify({ headers, body, secrets: [app.secret], nowSeconds: Number(headers['webhook-timestamp']) }).ok).toBe(true)
+    expect(verify({ headers, body, secrets: [app.secret], nowSeconds: Number(headers['webhook-timestamp']) }).ok).toBe(
+      true,
+    )
     expect((await acknowledge(app, ids[0]!)).status).toBe(204)
     await first.stop()
 

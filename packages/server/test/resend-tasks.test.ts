@@ -136,7 +136,10 @@ describe('a resend of everything that was missed', () => {
     expect(await count('&events=student.created,entrance.*')).toBe(0)
     expect(await count(`&until=${new Date(since.getTime() + 1000).toISOString()}`)).toBe(0)
 
-    await asPartner(`POST ${app.endpoint}/resend-failed`, { since: since.toISOString(), events: ['attendance.check_in'] })
+    await asPartner(`POST ${app.endpoint}/resend-failed`, {
+      since: since.toISOString(),
+      events: ['attendance.check_in'],
+    })
     await nextSecond()
     expect(receiver.received).toHaveLength(2)
   })
@@ -148,7 +151,10 @@ describe('a resend of everything that was missed', () => {
     await nextSecond()
     expect((await asPartner(`DELETE ${app.path}/task/${body.task_id}`)).status).toBe(204)
     await nextSecond()
-    expect((await asPartner(`GET ${app.path}/task/${body.task_id}`)).body).toMatchObject({ status: 'cancelled', done: 1 })
+    expect((await asPartner(`GET ${app.path}/task/${body.task_id}`)).body).toMatchObject({
+      status: 'cancelled',
+      done: 1,
+    })
     expect(receiver.received).toHaveLength(1)
     const left = await asPartner(`GET ${app.endpoint}/resend-failed/count?since=${encodeURIComponent(since)}`)
     expect(left.body.matched).toBe(2)

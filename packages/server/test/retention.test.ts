@@ -45,7 +45,11 @@ test('a body is kept for 30 days, an answer for 14, what happened for 180', asyn
   const shown = async () => {
     const { status, body } = await asPartner(`GET ${app.path}/delivery/${id}`)
     if (status !== 200) return body.code
-    return { body: body.request.body !== null, answer: body.attempts[0]?.response_excerpt, attempts: body.attempts.length }
+    return {
+      body: body.request.body !== null,
+      answer: body.attempts[0]?.response_excerpt,
+      attempts: body.attempts.length,
+    }
   }
   const resend = async () => {
     const { status, body } = await asPartner(`POST ${app.path}/delivery/${id}/resend`)
@@ -101,7 +105,9 @@ describe('what nobody needs any more', () => {
       `insert into platform_log (id, client_id, level, message, fields) values (uuid_v7(clock()), $1, 'error', 'webhook delivery failed', '{}')`,
       [client.id],
     )
-    await sineta.sql(`insert into notice (client_id, kind, fields) values ($1, 'webhook_url_failing', '{}')`, [client.id])
+    await sineta.sql(`insert into notice (client_id, kind, fields) values ($1, 'webhook_url_failing', '{}')`, [
+      client.id,
+    ])
     const sessions = () => sineta.sql('select from session where expires_at is not null')
     const left = async () => [
       (await sessions()).length > 0,

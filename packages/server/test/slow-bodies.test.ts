@@ -31,7 +31,11 @@ const server = createHttp({
     operation({ ...anything, method: 'PUT', path: '/photo', body: Image }),
   ],
   perform: async () => ({ status: 204, headers: {}, body: null, eventCount: 0 }),
-  gate: { authenticate: async () => caller, admit: async () => ({ caller, school: null, tenants: 'everyone' }) },
+  gate: {
+    authenticate: async () => caller,
+    admit: async () => ({ caller, school: null, tenants: 'everyone' }),
+    denied: async () => {},
+  },
   log: createLog('silent'),
   metrics: createMetrics(),
   baseUrl: () => '',

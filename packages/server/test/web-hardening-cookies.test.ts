@@ -3,13 +3,17 @@ import { operations } from '../src/operations.ts'
 import { anOperator, aPartner, password } from './support/management.ts'
 import { type TestSineta, useSineta } from './support/sineta.ts'
 
-// Two sites: one behind https, as in production, and one reached by plain http, as the demo is.
+// By https as in production, on loopback as the demo is, and by plain http in some network.
 const https = useSineta({ BASE_URL: 'https://sineta.example' })
-const http = useSineta()
+const loopback = useSineta()
+const http = useSineta({ BASE_URL: 'http://10.1.2.3:8080' })
 
-async function signedIn(sineta: TestSineta) {
+async function signedIn(sineta: TestSineta, headers: Record<string, string> = {}) {
   const partner = await aPartner(sineta)
-  const reply = await sineta.call('POST /v1/portal/session', { body: { email: partner.email, password, cookie: true } })
+  const reply = await sineta.call('POST /v1/portal/session', {
+    body: { email: partner.email, password, cookie: true },
+    headers,
+  })
   const [written = ''] = reply.headers.getSetCookie()
   return { ...partner, reply, written, cookie: written.split(';', 1)[0]! }
 }
@@ -25,10 +29,23 @@ describe('a page that signs in', () => {
     expect([who.status, who.body.kind]).toEqual([200, 'portal'])
   })
 
-  test('gets one without the prefix where browsers would not keep it: on plain http', async () => {
-    const { written, cookie } = await signedIn(http)
-    expect(written).toMatch(/^sineta_portal=pp_[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    expect((await http.call('GET /v1/portal/session', { headers: { cookie } })).status).toBe(200)
+  const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
+  const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+  test.each([
+    ['on loopback in most browsers', loopback, chrome, /^__Host-sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
+    ['on loopback in Safari, which drops secure ones', loopback, safari, /^sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax$/],
+    ['by plain http elsewhere', http, chrome, /^sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax$/],
+    ['by https in Safari', https, safari, /^__Host-sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
+  ])('gets one that the browser keeps: %s', async (_, sineta, agent, expected) => {
+    const { written, cookie } = await signedIn(sineta, { 'user-agent': agent })
+    expect(written).toMatch(expected)
+    expect((await sineta.call('GET /v1/portal/session', { headers: { cookie } })).status).toBe(200)
+  })
+
+  test('by https is not known by a cookie without the prefix, which another host could have planted', async () => {
+    const { cookie } = await signedIn(https)
+    const planted = cookie.replace('__Host-', '')
+    expect((await https.call('GET /v1/portal/session', { headers: { cookie: planted } })).status).toBe(401)
   })
 
   test('gets a new one each time, and the one it brought along stays worth nothing more than before', async () => {

@@ -50,8 +50,8 @@ const rowsOf = ({ path, access, whose, of }: Trail) => [
       return readPage(
         call,
         `audit ${caller.client?.id ?? caller.partnerId ?? ''}`,
-        (after, count) => audit.list(tx, of(caller), after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => audit.list(tx, of(caller), after?.[0], count),
+        (entry) => [audit.placeOf(of(caller), entry)],
         (entry) => audit.toAnswer(entry, zone),
       )
     },
@@ -79,4 +79,8 @@ async function requireOwnPartner(tx: Parameters<typeof partners.requireOwner>[0]
   if (caller.kind === 'portal') await partners.requireOwner(tx, caller)
 }
 
-export const auditOperations = { portal: rowsOf(trails.portal), panel: rowsOf(trails.panel), admin: rowsOf(trails.admin) }
+export const auditOperations = {
+  portal: rowsOf(trails.portal),
+  panel: rowsOf(trails.panel),
+  admin: rowsOf(trails.admin),
+}

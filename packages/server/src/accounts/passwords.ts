@@ -43,8 +43,12 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
     path: `/v1/${door}/password/forgot`,
     access: byAnyone,
     summary: 'Have a link sent to choose a new password',
-    description: 'Answers the same, as quickly, whether there is such an account or not. The link holds for 30 minutes.',
-    body: object({ email: Email, client: optional(text(63, { description: 'Slug; all of them where it is left out' })) }),
+    description:
+      'Answers the same, as quickly, whether there is such an account or not. The link holds for 30 minutes.',
+    body: object({
+      email: Email,
+      client: optional(text(63, { description: 'Slug; all of them where it is left out' })),
+    }),
     answers: { 202: object({ status: oneOf('accepted') }) },
     refusals: [],
     limits: [mailToAccount(door), mailFromAddress],

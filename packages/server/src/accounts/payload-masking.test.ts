@@ -21,7 +21,9 @@ test('a student is shown by initials, the year of birth and two digits of the CP
 })
 
 test('what is null stays null', () => {
-  const { data } = JSON.parse(maskBody(bodyOf('student.created', { ...catalogue['student.created'].example, cpf: null })))
+  const { data } = JSON.parse(
+    maskBody(bodyOf('student.created', { ...catalogue['student.created'].example, cpf: null })),
+  )
   expect(data.cpf).toBeNull()
 })
 

@@ -47,7 +47,10 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       description: 'It counts from when a first code is confirmed.',
       body: object({ password: text(200) }),
       answers: {
-        201: object({ secret: Type.String({ description: 'Base32' }), uri: Type.String({ description: 'For a QR code' }) }),
+        201: object({
+          secret: Type.String({ description: 'Base32' }),
+          uri: Type.String({ description: 'For a QR code' }),
+        }),
       },
       refusals: ['unauthenticated', 'totp_active'],
       hasSecrets: true,

@@ -146,6 +146,7 @@ export const clientOperations: readonly Operation[] = [
     description: 'What is left out stays. Text without characters empties the address.',
     body: object({ webhook_url: optional(clientApis.WebhookUrl), signing_enabled: optional(flag) }),
     answers: { 200: clientApis.ClientApi },
+    hasSecrets: true,
     refusals: ['client_not_found', 'webhook_url_invalid'],
     emits: [],
     async find({ tx, params }) {

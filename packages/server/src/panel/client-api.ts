@@ -32,6 +32,7 @@ export const clientApiOperations: readonly Operation[] = [
     description: 'With an address, every event of every school of the client is delivered to it; without one, none.',
     body: object({ webhook_url: optional(clientApis.WebhookUrl), signing_enabled: optional(flag) }),
     answers: { 200: clientApis.ClientApi },
+    hasSecrets: true,
     refusals: ['webhook_url_invalid'],
     emits: [],
     find: ({ tx, caller }) => clientApis.getLocked(tx, caller.client!.id),

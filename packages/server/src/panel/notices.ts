@@ -9,8 +9,8 @@ export const noticeOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path: '/v1/panel/client/notice',
-    access: inPanel('management'),
-    summary: "What the management was told about the client's webhook_url, newest first",
+    access: inPanel(),
+    summary: "What was told about the client's webhook_url, newest first",
     query: pageQuery,
     answers: { 200: page(notices.Notice) },
     refusals: [],

@@ -36,6 +36,10 @@ describe('the settings', () => {
       { ...production, EGRESS_ALLOW_CIDRS: '10.0.0.0/8' },
       'EGRESS_ALLOW_CIDRS cannot be set with NODE_ENV=production: deliveries would reach private networks.',
     ],
+    [
+      { ...production, TEST_LEASE_SECONDS: '5' },
+      'TEST_* settings cannot be set with NODE_ENV=production: promised times would not be kept.',
+    ],
     [{ ...production, KEK: '' }, 'KEK must be set with NODE_ENV=production: it seals the signing secrets.'],
     [{ OPERATOR_EMAIL: 'a@b.example' }, 'OPERATOR_EMAIL and OPERATOR_PASSWORD go together.'],
   ])('that are wrong stop the start with one sentence: %j', (env, sentence) => {

@@ -100,9 +100,21 @@ export const settings = {
   ),
   OPERATOR_EMAIL: setting('E-mail of the first operator, made at the first start', null, text),
   OPERATOR_PASSWORD: setting('Password of the first operator', null, text),
-  TEST_LEASE_SECONDS: setting('For crash tests: how long a worker holds a delivery; refused in production', null, integer(1, 45)),
-  TEST_DELAYS_DIVIDED_BY: setting('For crash tests: how many times sooner retries come; refused in production', null, integer(1, 1000)),
-  TEST_FAIL_POINT: setting('For crash tests: where a worker dies; refused in production', null, oneOf('before-writing', 'on-poison')),
+  TEST_LEASE_SECONDS: setting(
+    'For crash tests: how long a worker holds a delivery; refused in production',
+    null,
+    integer(1, 45),
+  ),
+  TEST_DELAYS_DIVIDED_BY: setting(
+    'For crash tests: how many times sooner retries come; refused in production',
+    null,
+    integer(1, 1000),
+  ),
+  TEST_FAIL_POINT: setting(
+    'For crash tests: where a worker dies; refused in production',
+    null,
+    oneOf('before-writing', 'on-poison'),
+  ),
 } as const
 
 export const roles = ['all', 'api', 'worker'] as const

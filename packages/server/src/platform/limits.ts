@@ -29,10 +29,10 @@ type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment:
 export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: boolean }): Limiter {
   const forget = async (spent: readonly Spent[]) => {
     for (const { subject, moment } of spent)
-      await system.pool.query(
-        'update tries set moments = array_remove(moments, $2::timestamptz) where subject = $1',
-        [subject, moment],
-      )
+      await system.pool.query('update tries set moments = array_remove(moments, $2::timestamptz) where subject = $1', [
+        subject,
+        moment,
+      ])
   }
 
   /** The moment that was added, or how long to wait until there is room for one. */

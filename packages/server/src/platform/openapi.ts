@@ -208,7 +208,8 @@ function answers(operation: Operation): Record<string, Json> {
 const common: readonly { readonly code: ProblemCode; applies(operation: Operation, isVersioned: boolean): boolean }[] =
   [
     { code: 'malformed_json', applies: isWrite },
-    { code: 'invalid_parameter', applies: ({ path, query }) => path.includes('{') || query !== undefined },
+    // A query parameter that the operation does not have is one with a wrong name.
+    { code: 'invalid_parameter', applies: () => true },
     { code: 'unauthenticated', applies: ({ access }) => access.callers.length > 0 },
     { code: 'insufficient_scope', applies: ({ access }) => access.scope !== undefined },
     { code: 'forbidden', applies: ({ access }) => access.callers.length > 0 },

@@ -84,8 +84,8 @@ export type Services = {
   readonly stopping: AbortSignal
   /** Private networks that may receive deliveries. */
   readonly egressAllow: readonly string[]
-  /** Whether browsers reach us by https, which is where they keep `__Host-` cookies. */
-  readonly secureCookies: boolean
+  /** How browsers reach us: it decides which cookies they keep. */
+  readonly reachedBy: 'https' | 'loopback' | 'http'
   /** Whether nobody works without a second factor. */
   readonly requireMfa: boolean
 }

@@ -47,7 +47,8 @@ export const memberOperations: readonly Operation[] = [
     path,
     access: inPortal,
     summary: 'Invite a member',
-    description: 'For owners. Owners see secrets, remove apps and decide who belongs to the partner; developers do the rest.',
+    description:
+      'For owners. Owners see secrets, remove apps and decide who belongs to the partner; developers do the rest.',
     body: object({ email: Email, name: text(200), role: Role }),
     answers: { 201: object({ ...members.Member.properties, invitation: Invitation }) },
     refusals: ['forbidden', 'email_taken'],

@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPage } from '../platform/page.ts'
 import { page } from '../platform/shapes.ts'
-import { byTheApp } from '../tenancy/access.ts'
+import { inPortal } from '../tenancy/access.ts'
 import { platformZone } from '../tenancy/times.ts'
 import * as notices from '../webhooks/notices.ts'
 
@@ -9,7 +9,7 @@ export const noticeOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path: '/v1/portal/app/{app_id}/notice',
-    access: byTheApp,
+    access: inPortal,
     summary: "What the owners were told about the app's endpoints, newest first",
     query: pageQuery,
     answers: { 200: page(notices.Notice) },
@@ -19,8 +19,7 @@ export const noticeOperations: readonly Operation[] = [
       readPage(
         call,
         call.params.app_id,
-        (after, count) =>
-          notices.list(call.tx, { appId: call.params.app_id }, after?.[0] as string | undefined, count),
+        (after, count) => notices.list(call.tx, { appId: call.params.app_id }, after?.[0] as string | undefined, count),
         ({ id }) => [id],
         (row) => notices.toAnswer(row, platformZone),
       ),

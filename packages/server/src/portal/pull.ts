@@ -1,34 +1,30 @@
-import { refuse } from '../platform/errors.ts'
 import { type Operation, operation } from '../platform/operation.ts'
-import { integer, oneOf, uuid } from '../platform/parameters.ts'
+import { integer, uuid } from '../platform/parameters.ts'
 import { flag, list, nullable, object, Uuid } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
 import * as pull from '../webhooks/pull.ts'
 import { ownerOf } from './deliveries.ts'
 
-export const environment = oneOf('live', 'test')
-
-/** Which deliveries: a key has an environment of its own, a session says which; without a word it is the test one. */
-export async function feedOf(
-  call: Parameters<typeof ownerOf>[0] & { query: { environment?: 'live' | 'test' } },
-): Promise<pull.Feed> {
+/**
+ * Which deliveries: those of the key's environment. People look at live bodies one by one, masked or for a reason they
+ * give, so a session gets those of the tests.
+ */
+export async function feedOf(call: Parameters<typeof ownerOf>[0]): Promise<pull.Feed> {
   const owner = await ownerOf(call)
-  const kinds = 'kinds' in owner ? owner.kinds : []
-  const asked = call.query.environment
-  const kind = asked ? (asked === 'live' ? 'production' : 'test') : kinds.includes('test') ? 'test' : 'production'
-  if (!kinds.includes(kind)) throw refuse('forbidden', 'A key reaches its own environment only.')
-  return { appId: call.params.app_id, kind }
+  const isLive = 'kinds' in owner && !owner.kinds.includes('test')
+  return { appId: call.params.app_id, kind: isLive ? 'production' : 'test' }
 }
 
 export const pullOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path: '/v1/portal/app/{app_id}/pull',
-    query: { after: uuid, limit: integer(1, 200), environment },
+    query: { after: uuid, limit: integer(1, 200) },
     access: byTheApp,
     summary: 'Fetch deliveries instead of receiving them, oldest first',
     description: [
       'The same ids, bodies and signatures as are posted, of the last 30 days and whatever their status, one second after they were made.',
+      'A live key gets those of connected clients, a test key or a session those of the sandbox.',
       '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more`.',
       'Nothing is confirmed by fetching, so what is also posted is retried as ever: pause the endpoint to fetch only.',
     ].join(' '),
@@ -39,7 +35,7 @@ export const pullOperations: readonly Operation[] = [
         has_more: flag,
       }),
     },
-    refusals: ['app_not_found', 'forbidden'],
+    refusals: ['app_not_found'],
     emits: [],
     find: feedOf,
     async run({ tx, services, found, query: { after, limit = 50 } }) {

@@ -6,7 +6,7 @@ import { Answer, type Caller, type Operation, operation } from '../platform/oper
 import { object, Uuid } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
 import * as deliveryStream from '../webhooks/delivery-stream.ts'
-import { environment, feedOf } from './pull.ts'
+import { feedOf } from './pull.ts'
 
 const path = '/v1/portal/app/{app_id}/stream'
 
@@ -14,16 +14,15 @@ export const streamOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path,
-    query: { environment },
     access: byTheApp,
     summary: 'Receive deliveries as server-sent events',
     description: [
       'Each event `delivery` has the id of the delivery and what `pull` says of it; a comment every 15 seconds keeps the connection open.',
       'It begins behind the delivery that was acknowledged last, or, the first time, with what happens from now on.',
-      'It ends when its token does and when the server restarts: open it again, and what was not acknowledged comes again.',
+      'It ends when its key is revoked, after a minute where a session opened it, and when the server restarts: open it again, and what was not acknowledged comes again.',
     ].join(' '),
     answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
-    refusals: ['app_not_found', 'forbidden'],
+    refusals: ['app_not_found'],
     emits: [],
     find: feedOf,
     async run({ tx, services, caller, found: feed, later }) {
@@ -34,7 +33,7 @@ export const streamOperations: readonly Operation[] = [
         later,
         secrets: services.secrets,
         stopping: services.stopping,
-        isAllowed: (then) => isStillValid(then, caller),
+        isAllowed: allowedWhile(caller, tx.now),
       })
       return new Answer(200, Readable.from(events), {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -47,12 +46,11 @@ export const streamOperations: readonly Operation[] = [
   operation({
     method: 'POST',
     path: `${path}/ack`,
-    query: { environment },
     access: byTheApp,
     summary: 'Acknowledge the deliveries of the stream up to this one',
     body: object({ after: Uuid }),
     answers: { 204: null },
-    refusals: ['app_not_found', 'forbidden', 'delivery_not_found'],
+    refusals: ['app_not_found', 'delivery_not_found'],
     emits: [],
     find: feedOf,
     async run({ tx, found, body }) {
@@ -61,12 +59,18 @@ export const streamOperations: readonly Operation[] = [
   }),
 ]
 
+// A transaction of the app sees its keys, and no sessions: those come back through the gate.
+const sessionSeconds = 60
+
 /** A stream outlives its request, so whoever takes the token away must end it too. */
-async function isStillValid(tx: Transaction, { kind, tokenId }: Caller): Promise<boolean> {
-  const { rowCount } = await tx.query(kind === 'app' ? keyStatement : sessionStatement, [tokenId])
-  return rowCount === 1
-}
-const keyStatement = `
-  select from api_key k join app a on a.id = k.app_id and a.status = 'active' and a.deleted_at is null
-  where k.id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())`
-const sessionStatement = `select from session where id = $1 and revoked_at is null and (expires_at is null or expires_at > clock())`
+const allowedWhile =
+  ({ kind, tokenId }: Caller, opened: Date) =>
+  async (tx: Transaction): Promise<boolean> => {
+    if (kind !== 'app') return tx.now.getTime() - opened.getTime() < sessionSeconds * 1000
+    const { rowCount } = await tx.query(
+      `select from api_key k join app a on a.id = k.app_id and a.status = 'active' and a.deleted_at is null
+       where k.id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())`,
+      [tokenId],
+    )
+    return rowCount === 1
+  }

@@ -31,7 +31,12 @@ const receiverOf = ({ id, app_id, kind }: endpoints.EndpointRow): resendTasks.Re
 
 function wanted(
   now: Date,
-  { since, until, events = ['*'], client }: { since: Date; until?: Date | undefined; events?: string[]; client?: string },
+  {
+    since,
+    until,
+    events = ['*'],
+    client,
+  }: { since: Date; until?: Date | undefined; events?: string[]; client?: string },
 ): resendTasks.Wanted {
   endpoints.checkSelection(events, scopeNames)
   return { ...resendTasks.readRange(since, until, now), events, client: client ?? null }
@@ -86,7 +91,11 @@ export const taskOperations: readonly Operation[] = [
     async run(call) {
       const { tx, found, body } = call
       const { since, until, rate = resendTasks.defaultRate, ...narrowed } = body
-      const question = wanted(tx.now, { since: new Date(since), until: until === undefined ? until : new Date(until), ...narrowed })
+      const question = wanted(tx.now, {
+        since: new Date(since),
+        until: until === undefined ? until : new Date(until),
+        ...narrowed,
+      })
       if (found.status !== 'active')
         throw refuse('endpoint_not_active', `The endpoint is ${found.status}; PUT it as active first.`)
       const started = await resendTasks.start(tx, receiverOf(found), question, rate)

@@ -146,4 +146,10 @@ export async function remove(tx: Transaction, { id, sandbox_client_id }: AppRow)
 
 /** Ids and numbers of the sandbox's samples, after it was filled anew. */
 export const setSamples = (tx: Transaction, id: string, samples: unknown): Promise<AppRow> =>
-  tx.one(db.updateTable('app').set({ samples: JSON.stringify(samples) }).where('id', '=', id).returningAll())
+  tx.one(
+    db
+      .updateTable('app')
+      .set({ samples: JSON.stringify(samples) })
+      .where('id', '=', id)
+      .returningAll(),
+  )

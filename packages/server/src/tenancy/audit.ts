@@ -78,22 +78,31 @@ export type TrailOf = { readonly clientId: string } | { readonly partnerId: stri
 const chainOf = (of: TrailOf) =>
   of === null ? null : 'clientId' in of ? `client:${of.clientId}` : `partner:${of.partnerId}`
 
-/** Newest first. */
-export async function list(tx: Transaction, of: TrailOf, before: string | undefined, count: number): Promise<EntryRow[]> {
+/** Newest first: a chain by its places, all of them together by time. */
+export async function list(
+  tx: Transaction,
+  of: TrailOf,
+  before: string | number | undefined,
+  count: number,
+): Promise<EntryRow[]> {
+  const chain = chainOf(of)
   const { rows } = await tx.query<EntryRow>(
     `select a.id, a.position, a.created_at, a.actor, coalesce(u.email, m.email, o.email) as actor_email, a.action, a.subject, a.result,
-         a.address, a.request_id, encode(a.hash, 'hex') as hash
-       from audit a
-         cross join lateral (select split_part(a.actor, ':', 1) as kind, nullif(split_part(a.actor, ':', 2), '')::uuid as id) by
-         left join panel_user u on by.kind = 'panel' and u.id = by.id
-         left join partner_member m on by.kind = 'portal' and m.id = by.id
-         left join operator o on by.kind = 'operator' and o.id = by.id
-       where ($1::text is null or a.chain = $1) and ($2::uuid is null or a.id < $2)
-       order by a.id desc limit $3`,
-    [chainOf(of), before ?? null, count],
+       a.address, a.request_id, encode(a.hash, 'hex') as hash
+     from audit a
+       cross join lateral (select split_part(a.actor, ':', 1) as kind, nullif(split_part(a.actor, ':', 2), '')::uuid as id) by
+       left join panel_user u on by.kind = 'panel' and u.id = by.id
+       left join partner_member m on by.kind = 'portal' and m.id = by.id
+       left join operator o on by.kind = 'operator' and o.id = by.id
+     where ${chain === null ? '$1::text is null and ($2::uuid is null or a.id < $2)' : 'a.chain = $1 and ($2::bigint is null or a.position < $2)'}
+     order by ${chain === null ? 'a.id' : 'a.position'} desc limit $3`,
+    [chain, before ?? null, count],
   )
   return rows
 }
+
+/** What the next page goes on from. */
+export const placeOf = (of: TrailOf, { id, position }: EntryRow) => (of === null ? id : position)
 
 type EntryRow = {
   id: string

@@ -1,42 +1,49 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { refuse } from '../platform/errors.ts'
+import type { Origin, Services } from '../platform/operation.ts'
 import type { Audience } from './sessions.ts'
 
 /**
- * Sessions of pages lie in cookies that scripts cannot read. Browsers keep the `__Host-` prefix and `Secure` for https
- * alone: Chromium refuses the prefix on http://localhost, Safari both. So where we are reached by plain http, which in
- * production never counts, the name has no prefix.
+ * Sessions of pages lie in cookies that scripts cannot read. Browsers take the prefix `__Host-`, which keeps other hosts
+ * from planting one, together with `Secure`: by https always; by plain http on loopback, where the demo is, all but
+ * Safari (WebKit bug 281149); by plain http elsewhere none. Where it cannot be kept the name has no prefix.
  */
-const nameOf = (audience: Audience, secure: boolean) => `${secure ? '__Host-' : ''}sineta_${audience}`
+const nameOf = (audience: Audience, isSecure: boolean) => `${isSecure ? '__Host-' : ''}sineta_${audience}`
 
-type Site = { readonly secureCookies: boolean }
+type Site = Pick<Services, 'reachedBy'>
+type Browser = Pick<Origin, 'agent'>
 
-// Tokens need no escaping.
-const written = (audience: Audience, value: string, { secureCookies }: Site, ...more: string[]) => ({
-  'set-cookie': [
-    `${nameOf(audience, secureCookies)}=${value}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(secureCookies ? ['Secure'] : []),
-    ...more,
-  ].join('; '),
-})
+const isSafari = ({ agent }: Browser) => agent !== null && /Version\/[\d.]+.* Safari\//.test(agent)
+
+const written = (audience: Audience, value: string, { reachedBy }: Site, browser: Browser, ...more: string[]) => {
+  const isSecure = reachedBy === 'https' || (reachedBy === 'loopback' && !isSafari(browser))
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : []), ...more]
+  // Tokens need no escaping.
+  return { 'set-cookie': [`${nameOf(audience, isSecure)}=${value}`, ...attributes].join('; ') }
+}
 
 /** Without an end of its own: it goes with the browser, and the session behind it goes when it must. */
-export const setCookie = (audience: Audience, token: string, site: Site) => written(audience, token, site)
+export const setCookie = (audience: Audience, token: string, site: Site, browser: Browser) =>
+  written(audience, token, site, browser)
 
-export const clearCookie = (audience: Audience, site: Site) => written(audience, '', site, 'Max-Age=0')
+export const clearCookie = (audience: Audience, site: Site, browser: Browser) =>
+  written(audience, '', site, browser, 'Max-Age=0')
 
 /** The session of the first of these audiences that a browser sent. */
 export function readCookie(
   header: string | undefined,
   audiences: readonly Audience[],
-  { secureCookies }: Site,
+  { reachedBy }: Site,
 ): string | undefined {
   if (header === undefined) return undefined
-  const sent = new Map(header.split(';').map((pair) => [pair.split('=', 1)[0]!.trim(), pair.slice(pair.indexOf('=') + 1).trim()]))
-  return audiences.map((audience) => sent.get(nameOf(audience, secureCookies))).find((token) => token)
+  const sent = new Map(
+    header.split(';').map((pair) => [pair.split('=', 1)[0]!.trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+  )
+  const names = audiences.flatMap((audience) => [
+    ...(reachedBy === 'http' ? [] : [nameOf(audience, true)]),
+    ...(reachedBy === 'https' ? [] : [nameOf(audience, false)]),
+  ])
+  return names.map((name) => sent.get(name)).find((token) => token)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { gather } from '../platform/gather.ts'
 import type { Gate } from '../platform/http.ts'
-import type { Admission, Caller, Operation, PanelRole, School } from '../platform/operation.ts'
+import type { Admission, Caller, Operation, PanelRole, School, Services } from '../platform/operation.ts'
 import { parameters } from '../platform/parameters.ts'
 import { writeAudit } from './audit.ts'
 import { readCookie, requireSameOrigin } from './cookies.ts'
@@ -12,7 +12,16 @@ import { createBuckets, limits } from './rate-limit.ts'
 import { isAudience } from './sessions.ts'
 import { readToken } from './tokens.ts'
 
-const nobody: Caller = { kind: 'nobody', tokenId: '00000000-0000-0000-0000-000000000000', scopes: [], client: null, appId: null, partnerId: null, user: null, entranceId: null }
+const nobody: Caller = {
+  kind: 'nobody',
+  tokenId: '00000000-0000-0000-0000-000000000000',
+  scopes: [],
+  client: null,
+  appId: null,
+  partnerId: null,
+  user: null,
+  entranceId: null,
+}
 
 /** A caller with what the gate itself needs to know of the token. */
 type KnownCaller = Caller & { readonly token?: lookups.KeyRow | lookups.SessionRow }
@@ -29,7 +38,7 @@ export function createGate({
 }: {
   system: Database
   limited: boolean
-  site: { readonly baseUrl: string; readonly secureCookies: boolean }
+  site: Pick<Services, 'baseUrl' | 'reachedBy'>
 }): Gate {
   const batch = { largest: 500, concurrent: 2 }
   const findKey = gather((hashes: Buffer[]) => lookups.keys(system, hashes), batch)
@@ -40,23 +49,34 @@ export function createGate({
   const limit = (id: string, device: boolean) => {
     if (!limited) return
     const { allowed, retryAfterSeconds } = spend(id, device ? limits.device : limits.key)
-    if (!allowed) throw refuse('rate_limited', `Wait ${retryAfterSeconds} s.`, { headers: { 'retry-after': String(retryAfterSeconds) } })
+    if (!allowed)
+      throw refuse('rate_limited', `Wait ${retryAfterSeconds} s.`, {
+        headers: { 'retry-after': String(retryAfterSeconds) },
+      })
   }
 
   return {
     async authenticate({ method, headers, ip }, { access }) {
       const { authorization } = headers
-      const cookie = authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
+      const cookie =
+        authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
       // Whoever shows a token of their own accord is no browser that was tricked into it.
-      if (method !== 'GET' && authorization === undefined) requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
+      if (method !== 'GET' && authorization === undefined)
+        requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
       if (access.callers.length === 0 && authorization === undefined) {
         limit(ip, false)
         return nobody
       }
       const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
       const token = sent && (sent.kind === 'key' ? await findKey(sent.hash) : await findSession(sent.hash))
-      if (!token) throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', { headers: { 'www-authenticate': 'Bearer' } })
-      limit('school_id' in token && token.kind === 'device' ? token.school_id! : token.id, 'kind' in token && token.kind === 'device')
+      if (!token)
+        throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', {
+          headers: { 'www-authenticate': 'Bearer' },
+        })
+      limit(
+        'school_id' in token && token.kind === 'device' ? token.school_id! : token.id,
+        'kind' in token && token.kind === 'device',
+      )
       return cookie === undefined ? toCaller(token) : { ...toCaller(token), viaCookie: true }
     },
 
@@ -70,7 +90,8 @@ export function createGate({
         if (!reached) throw refuse('school_not_found')
         requireCaller(operation, caller, reached.scopes, reached.roles)
         if (place.client_status === 'suspended') throw refuse('client_suspended')
-        if (access.module === 'erp' && !place.erp_enabled) throw refuse('module_not_enabled', 'The ERP module is not enabled for this client.')
+        if (access.module === 'erp' && !place.erp_enabled)
+          throw refuse('module_not_enabled', 'The ERP module is not enabled for this client.')
         return { caller, school: toSchool(place), tenants: { clients: [place.client_id] } }
       }
       requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
@@ -78,21 +99,43 @@ export function createGate({
       return { caller, school: null, tenants: await tenantsOf(system, caller, params) }
     },
 
-    denied: (operation, request, { code }) => system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, request, [], code)),
+    denied: (operation, request, { code }) =>
+      system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, request, [], code)),
   }
 }
 
 const cnpjFault = ({ schoolIn }: Operation) =>
   schoolIn === 'body'
-    ? refuse('cnpj_invalid', 'school_cnpj must be the CNPJ of the school.', { faults: [{ pointer: '/school_cnpj', code: 'cnpj_invalid', message: 'must be the CNPJ of the school' }] })
+    ? refuse('cnpj_invalid', 'school_cnpj must be the CNPJ of the school.', {
+        faults: [{ pointer: '/school_cnpj', code: 'cnpj_invalid', message: 'must be the CNPJ of the school' }],
+      })
     : refuse('school_not_found')
 
 function toCaller(token: lookups.KeyRow | lookups.SessionRow): KnownCaller {
-  const client = token.client_id && token.slug ? { id: token.client_id, slug: token.slug, environment: token.environment as 'live' | 'sandbox' } : null
+  const client =
+    token.client_id && token.slug
+      ? { id: token.client_id, slug: token.slug, environment: token.environment as 'live' | 'sandbox' }
+      : null
   const common = { tokenId: token.id, client, token }
   if ('audience' in token)
-    return { ...common, kind: token.audience, scopes: [], appId: null, partnerId: token.partner_id, user: { id: token.subject_id, email: token.email }, entranceId: null }
-  return { ...common, kind: token.kind, scopes: token.scopes.filter(isScope), appId: token.app_id, partnerId: token.partner_id, user: null, entranceId: token.entrance_id }
+    return {
+      ...common,
+      kind: token.audience,
+      scopes: [],
+      appId: null,
+      partnerId: token.partner_id,
+      user: { id: token.subject_id, email: token.email },
+      entranceId: null,
+    }
+  return {
+    ...common,
+    kind: token.kind,
+    scopes: token.scopes.filter(isScope),
+    appId: token.app_id,
+    partnerId: token.partner_id,
+    user: null,
+    entranceId: token.entrance_id,
+  }
 }
 
 const environmentOf = (caller: KnownCaller): 'live' | 'sandbox' => {
@@ -108,9 +151,13 @@ function reach({ kind, token, scopes, client, appId }: KnownCaller, place: looku
   const listed = (cnpjs: readonly string[] | null) => cnpjs === null || cnpjs.includes(place.cnpj)
   switch (kind) {
     case 'client':
-      return client?.id === place.client_id && listed((token as lookups.KeyRow).school_cnpjs) ? { scopes, roles: [] } : null
+      return client?.id === place.client_id && listed((token as lookups.KeyRow).school_cnpjs)
+        ? { scopes, roles: [] }
+        : null
     case 'device':
-      return (token as lookups.KeyRow).school_id === place.id ? { scopes: ['attendance:write', 'tssv:write'], roles: [] } : null
+      return (token as lookups.KeyRow).school_id === place.id
+        ? { scopes: ['attendance:write', 'tssv:write'], roles: [] }
+        : null
     case 'app': {
       if (place.sandbox_of === appId) return { scopes, roles: [] }
       if (place.granted_scopes === null || !listed(place.granted_cnpjs)) return null
@@ -120,7 +167,9 @@ function reach({ kind, token, scopes, client, appId }: KnownCaller, place: looku
     case 'panel': {
       const { is_owner, roles } = token as lookups.SessionRow
       const here = roles.filter((role) => role.school_id === place.id).map(({ role }) => role)
-      return client?.id === place.client_id && (is_owner || here.length > 0) ? { scopes: [], roles: is_owner ? ['owner', ...here] : here } : null
+      return client?.id === place.client_id && (is_owner || here.length > 0)
+        ? { scopes: [], roles: is_owner ? ['owner', ...here] : here }
+        : null
     }
     default:
       return null
@@ -128,27 +177,44 @@ function reach({ kind, token, scopes, client, appId }: KnownCaller, place: looku
 }
 
 const rolesAnywhere = ({ token }: KnownCaller): readonly PanelRole[] =>
-  token && 'roles' in token ? [...(token.is_owner ? (['owner'] as const) : []), ...token.roles.map(({ role }) => role)] : []
+  token && 'roles' in token
+    ? [...(token.is_owner ? (['owner'] as const) : []), ...token.roles.map(({ role }) => role)]
+    : []
 
-function requireCaller({ access }: Operation, caller: KnownCaller, scopes: readonly Scope[], roles: readonly PanelRole[]) {
+function requireCaller(
+  { access }: Operation,
+  caller: KnownCaller,
+  scopes: readonly Scope[],
+  roles: readonly PanelRole[],
+) {
   if (access.callers.length === 0) return
   const { token } = caller
-  if (token && 'restricted' in token && token.restricted && !access.withoutSecondFactor) throw refuse('mfa_required', 'Set up a second factor first: POST …/totp.')
-  if (!(access.callers as readonly string[]).includes(caller.kind)) throw refuse('forbidden', `This operation is for ${access.callers.join(', ')} tokens.`)
+  if (token && 'restricted' in token && token.restricted && !access.withoutSecondFactor)
+    throw refuse('mfa_required', 'Set up a second factor first: POST …/totp.')
+  if (!(access.callers as readonly string[]).includes(caller.kind))
+    throw refuse('forbidden', `This operation is for ${access.callers.join(', ')} tokens.`)
   if (caller.kind === 'panel') {
-    if (access.roles && !access.roles.some((role) => roles.includes(role))) throw refuse('forbidden', `This needs one of the roles ${access.roles.join(', ')}.`)
+    if (access.roles && !access.roles.some((role) => roles.includes(role)))
+      throw refuse('forbidden', `This needs one of the roles ${access.roles.join(', ')}.`)
   } else if (access.scope && !scopes.includes(access.scope)) {
-    throw refuse('insufficient_scope', `The key needs the scope ${access.scope}.`, { more: { required_scope: access.scope } })
+    throw refuse('insufficient_scope', `The key needs the scope ${access.scope}.`, {
+      more: { required_scope: access.scope },
+    })
   }
 }
 
 const isSuspended = ({ token }: KnownCaller) => token?.client_status === 'suspended'
 
 /** Who I am, my password, signing out: open to everybody of one kind, whatever became of their client. */
-const isOwnAccount = ({ callers, roles }: Operation['access']) => callers.length === 0 || (callers.length === 1 && roles === undefined)
+const isOwnAccount = ({ callers, roles }: Operation['access']) =>
+  callers.length === 0 || (callers.length === 1 && roles === undefined)
 
 /** Whose rows an operation outside any school sees. */
-async function tenantsOf(system: Database, caller: Caller, params: Readonly<Record<string, unknown>>): Promise<Admission['tenants']> {
+async function tenantsOf(
+  system: Database,
+  caller: Caller,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Admission['tenants']> {
   if (typeof params.app_id === 'string') {
     const app = await lookups.app(system, params.app_id, caller)
     if (!app) throw refuse('app_not_found')

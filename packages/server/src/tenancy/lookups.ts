@@ -105,7 +105,11 @@ export async function schools({ pool }: Database, places: readonly SchoolQuery[]
              join client c on c.id = s.client_id
              left join app a on a.sandbox_client_id = s.client_id
              left join connection k on k.app_id = q.app_id and k.client_id = s.client_id and k.status = 'connected'`,
-    values: [places.map(({ cnpj }) => cnpj), places.map(({ environment }) => environment), places.map(({ appId }) => appId)],
+    values: [
+      places.map(({ cnpj }) => cnpj),
+      places.map(({ environment }) => environment),
+      places.map(({ appId }) => appId),
+    ],
   })
   const byPosition = new Map(rows.map((row) => [row.position, row]))
   return places.map((_, i) => byPosition.get(i + 1))

@@ -117,7 +117,10 @@ export async function requireAnotherOwner(tx: Transaction, partnerId: string, id
 }
 
 export async function changeRole(tx: Transaction, { id, is_pending }: MemberRow, role: Role): Promise<void> {
-  await tx.query(`update ${is_pending ? 'member_invitation' : 'partner_member'} set role = $2 where id = $1`, [id, role])
+  await tx.query(`update ${is_pending ? 'member_invitation' : 'partner_member'} set role = $2 where id = $1`, [
+    id,
+    role,
+  ])
 }
 
 /** Out at once, sessions and all. */

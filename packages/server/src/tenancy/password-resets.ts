@@ -80,9 +80,12 @@ async function write(tx: Transaction, { audience, email, client }: Asked, baseUr
     const token = newToken('pr_')
     // Behind the #, which browsers keep to themselves: no log of any server gets to see it.
     const link = `${baseUrl}/${audience}/password/reset#token=${token.text}`
-    return { id, hash: token.hash, message: { to, subject: 'Sineta: nova senha / new password', text: text(link, slug) } }
+    return {
+      id,
+      hash: token.hash,
+      message: { to, subject: 'Sineta: nova senha / new password', text: text(link, slug) },
+    }
   })
-  await tx.query('delete from password_reset where expires_at < clock()')
   await tx.query(
     'insert into password_reset (hash, audience, subject_id, expires_at) select unnest($1::bytea[]), $2, unnest($3::uuid[]), $4',
     [messages.map(({ hash }) => hash), audience, messages.map(({ id }) => id), expiresAt],
@@ -90,7 +93,10 @@ async function write(tx: Transaction, { audience, email, client }: Asked, baseUr
   return messages.map(({ message }) => message)
 }
 
-const text = (link: string, client: string | null) => `Alguém pediu uma nova senha para a sua conta${client ? ` em ${client}` : ''}.
+const text = (
+  link: string,
+  client: string | null,
+) => `Alguém pediu uma nova senha para a sua conta${client ? ` em ${client}` : ''}.
 Para escolher uma, abra este endereço em até ${validMinutes} minutos:
 
 ${link}

@@ -28,7 +28,8 @@ export function createBuckets(nowMs: () => number) {
     bucket.tokens = Math.min(burst, bucket.tokens + (now - bucket.at) * perMs)
     bucket.at = now
     buckets.set(id, bucket)
-    if (bucket.tokens < 1) return { allowed: false, remaining: 0, retryAfterSeconds: Math.ceil((1 - bucket.tokens) / perMs / 1000) }
+    if (bucket.tokens < 1)
+      return { allowed: false, remaining: 0, retryAfterSeconds: Math.ceil((1 - bucket.tokens) / perMs / 1000) }
     bucket.tokens -= 1
     return { allowed: true, remaining: Math.floor(bucket.tokens), retryAfterSeconds: 0 }
   }

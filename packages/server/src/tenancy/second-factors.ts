@@ -64,8 +64,8 @@ async function useRecoveryCode(tx: Transaction, subjectId: string, code: string)
 
 /** Twenty letters and digits: 100 bits, so a plain hash keeps them. */
 const newCode = () =>
-  new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer })
-    .base32.toLowerCase()
+  new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32
+    .toLowerCase()
     .slice(0, 20)
     .replace(/(.{5})(?=.)/g, '$1-')
 const hashOf = (code: string) => sha256(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''))

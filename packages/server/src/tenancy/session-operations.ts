@@ -136,10 +136,10 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
       refusals: [],
       emits: [],
       async run(call) {
-        const { tx, caller, services } = call
+        const { tx, caller, services, from } = call
         await sessions.end(tx, caller.tokenId)
         await audit(call, 'session.ended', caller.tokenId)
-        return new Answer(204, undefined, caller.viaCookie ? clearCookie(audience, services) : {})
+        return new Answer(204, undefined, caller.viaCookie ? clearCookie(audience, services, from) : {})
       },
     }),
   ]

@@ -61,7 +61,7 @@ export const asActor = (audience: Audience, { id, client_id, partner_id }: Accou
   partnerId: partner_id,
 })
 
-export type Opening = { readonly from?: Origin; /** It still lacks its second factor. */ readonly restricted?: boolean }
+export type Opening = { readonly from?: Origin /** It still lacks its second factor. */; readonly restricted?: boolean }
 
 /** Returns the token, which is not kept: only its hash is. */
 export async function open(

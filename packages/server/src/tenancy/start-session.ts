@@ -35,6 +35,6 @@ export async function startSession(
       expires_at: timesIn(account.time_zone)(session.expiresAt),
       ...more,
     },
-    inCookie ? setCookie(audience, session.token, services) : {},
+    inCookie ? setCookie(audience, session.token, services, from) : {},
   )
 }

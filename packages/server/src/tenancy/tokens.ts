@@ -11,7 +11,11 @@ export const prefixes = {
   operator: 'op_',
 } as const
 
-export type Token = { readonly text: string; readonly hash: Buffer; /** Enough to recognise it in a list, too little to use it. */ readonly prefix: string }
+export type Token = {
+  readonly text: string
+  readonly hash: Buffer /** Enough to recognise it in a list, too little to use it. */
+  readonly prefix: string
+}
 
 /** 256 bits of chance; only the hash is kept. */
 export function newToken(prefix: string): Token {

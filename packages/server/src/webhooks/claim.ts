@@ -69,7 +69,11 @@ export type Claimed = {
 
 export const firstReceiver = '00000000-0000-0000-0000-000000000000'
 
-type Row = Omit<Claim, 'id' | 'event' | 'claimedAt'> & { id: string | null; eventName: string | null; now: number } & ClaimedEvent & {
+type Row = Omit<Claim, 'id' | 'event' | 'claimedAt'> & {
+  id: string | null
+  eventName: string | null
+  now: number
+} & ClaimedEvent & {
     cutAt: string | null
     after: Record<string, string> | null
   }
@@ -91,7 +95,17 @@ export async function claim({ pool }: Database, request: ClaimRequest): Promise<
   return { claims, next: claims.length === limit ? lastServed : cutAt, after: after ?? {}, now }
 }
 
-function toClaim({ eventName, timestamp, data, schoolId, now, cutAt: _cutAt, after: _after, id, ...claim }: Row): Claim {
+function toClaim({
+  eventName,
+  timestamp,
+  data,
+  schoolId,
+  now,
+  cutAt: _cutAt,
+  after: _after,
+  id,
+  ...claim
+}: Row): Claim {
   const event = eventName === null ? null : { name: eventName, timestamp, data, schoolId }
   return { ...claim, id: id!, event, claimedAt: now }
 }

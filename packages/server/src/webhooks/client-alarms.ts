@@ -27,7 +27,11 @@ export const clientAlarmJob: Job = {
       await write(tx, alarms)
       // One notice for each client, of the longest streak: the others are history already.
       for (const { clientId, slug, power } of alarms.filter(({ clientId }, i) => alarms[i + 1]?.clientId !== clientId))
-        await notices.raise(tx, { clientId }, { kind: 'webhook_url_failing', fields: { client: slug, consecutive_failures: power } })
+        await notices.raise(
+          tx,
+          { clientId },
+          { kind: 'webhook_url_failing', fields: { client: slug, consecutive_failures: power } },
+        )
       await tx.query(
         `update client_alarm a set told = s.streak, told_at = clock() from unnest($1::uuid[], $2::int[]) as s (client_id, streak) where a.client_id = s.client_id`,
         [rows.map(({ clientId }) => clientId), rows.map(({ streak }) => streak)],

@@ -17,12 +17,19 @@ type StreamOptions = {
   readonly after: string
   readonly stopping: AbortSignal
   later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Whether whoever opened the stream still may. */
+  /** Whether whoever opened the stream still may; asked before each look. */
   isAllowed(tx: Transaction): Promise<boolean>
 }
 
 /** Server-sent events. A reader that is slow is waited for: the next page is read when the last one is on its way. */
-export async function* streamDeliveries({ feed, secrets, after, stopping, later, isAllowed }: StreamOptions): AsyncGenerator<string> {
+export async function* streamDeliveries({
+  feed,
+  secrets,
+  after,
+  stopping,
+  later,
+  isAllowed,
+}: StreamOptions): AsyncGenerator<string> {
   let position: string | null = after
   let saidAt = performance.now()
   yield ': listening\n\n'

@@ -19,10 +19,13 @@ describe('an endpoint', () => {
     [72, 20, 2, 3, 'disable'],
     [500, 20, 0, 3, 'disable'],
     [500, 19, 2, 2, null],
-  ] as const)('failing for %s h with %s failed deliveries, at stage %s before, reaches stage %s: %s', (hours, failed, before, stage, act) => {
-    expect(judge({ failingSince: hours === null ? null : hoursAgo(hours), failed, stage: before }, now)).toEqual({
-      stage,
-      act,
-    })
-  })
+  ] as const)(
+    'failing for %s h with %s failed deliveries, at stage %s before, reaches stage %s: %s',
+    (hours, failed, before, stage, act) => {
+      expect(judge({ failingSince: hours === null ? null : hoursAgo(hours), failed, stage: before }, now)).toEqual({
+        stage,
+        act,
+      })
+    },
+  )
 })

@@ -86,7 +86,10 @@ async function act(system: Database, endpoint: Watched, verdict: Verdict, reason
     if (verdict.act === 'disable') {
       // Deliveries before the endpoint, as the worker does, so that neither waits for the other.
       await skipDeliveries(tx, endpoint.id)
-      await tx.query(`update endpoint set status = 'disabled', disabled_reason = $2 where id = $1`, [endpoint.id, reason])
+      await tx.query(`update endpoint set status = 'disabled', disabled_reason = $2 where id = $1`, [
+        endpoint.id,
+        reason,
+      ])
       await notices.raise(tx, endpoint, { kind: 'endpoint_disabled', fields: { ...trouble, reason } })
     } else if (verdict.act === 'warn') {
       await notices.raise(tx, endpoint, { kind: 'endpoint_failing', fields: trouble })
@@ -98,6 +101,9 @@ async function act(system: Database, endpoint: Watched, verdict: Verdict, reason
 /** Whoever changes an endpoint holds its app; what was changed since we looked is looked at again next time. */
 async function isUnchanged(tx: Transaction, { id, appId, version }: Watched): Promise<boolean> {
   await tx.query('select from app where id = $1 for no key update', [appId])
-  const { rowCount } = await tx.query(`select from endpoint where id = $1 and version = $2 and status = 'active'`, [id, version])
+  const { rowCount } = await tx.query(`select from endpoint where id = $1 and version = $2 and status = 'active'`, [
+    id,
+    version,
+  ])
   return rowCount === 1
 }

@@ -20,7 +20,11 @@ export function createEngineMetrics(registry: Registry) {
     labelNames: ['outcome', 'class', 'error'],
     registers,
   })
-  const retries = new Counter({ name: 'sineta_delivery_retries_total', help: 'Attempts that are made again later', registers })
+  const retries = new Counter({
+    name: 'sineta_delivery_retries_total',
+    help: 'Attempts that are made again later',
+    registers,
+  })
   const superseded = new Counter({
     name: 'sineta_delivery_superseded_total',
     help: 'Results that came after their delivery was taken over: fenced off',
@@ -43,14 +47,21 @@ export function createEngineMetrics(registry: Registry) {
     registers,
     collect() {
       for (const breaker of ['closed', 'open', 'probing'] as const)
-        this.set({ breaker }, workers.reduce((sum, view) => sum + view().breakers[breaker], 0))
+        this.set(
+          { breaker },
+          workers.reduce((sum, view) => sum + view().breakers[breaker], 0),
+        )
     },
   })
 
   return {
     /** A result was written. */
     settled({ outcome, error, status }: SettledOutcome) {
-      attempts.inc({ outcome, class: status === null ? 'none' : `${Math.floor(status / 100)}xx`, error: error ?? 'none' })
+      attempts.inc({
+        outcome,
+        class: status === null ? 'none' : `${Math.floor(status / 100)}xx`,
+        error: error ?? 'none',
+      })
       if (outcome === 'retrying') retries.inc()
       if (outcome === 'superseded') superseded.inc()
     },

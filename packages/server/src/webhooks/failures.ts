@@ -2,7 +2,12 @@ import type { Transaction } from '../platform/database.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import type { Settlement } from './queue.ts'
 
-export type LogLine = { readonly level: 'warning' | 'error'; readonly message: string; readonly clientId: string; readonly fields: Readonly<Record<string, unknown>> }
+export type LogLine = {
+  readonly level: 'warning' | 'error'
+  readonly message: string
+  readonly clientId: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
 
 /**
  * Each failed attempt on a client-level URL is a warning with the streak of failures so far; the one that ends the
@@ -17,7 +22,12 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
      where a.client_id = any ($1) order by a.client_id for update of a`,
     [clients],
   )
-  const streaks = new Map(rows.map(({ client_id, slug, consecutive_failures }) => [client_id, { slug, length: consecutive_failures, failed: false }]))
+  const streaks = new Map(
+    rows.map(({ client_id, slug, consecutive_failures }) => [
+      client_id,
+      { slug, length: consecutive_failures, failed: false },
+    ]),
+  )
   const lines: LogLine[] = []
   for (const { claim, next, attempt, error, host } of ofClients) {
     const { responseStatus } = attempt
@@ -48,12 +58,22 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
   await tx.query(
     `update client_apis a set consecutive_failures = s.length, last_failure_at = case when s.failed then clock() else a.last_failure_at end
      from unnest($1::uuid[], $2::int[], $3::boolean[]) as s (client_id, length, failed) where a.client_id = s.client_id`,
-    [[...streaks.keys()], [...streaks.values()].map(({ length }) => length), [...streaks.values()].map(({ failed }) => failed)],
+    [
+      [...streaks.keys()],
+      [...streaks.values()].map(({ length }) => length),
+      [...streaks.values()].map(({ failed }) => failed),
+    ],
   )
   await tx.query(
     `insert into platform_log (id, client_id, level, message, fields)
      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::jsonb[])`,
-    [lines.map((_, place) => uuidV7(tx.now, place)), lines.map(({ clientId }) => clientId), lines.map(({ level }) => level), lines.map(({ message }) => message), lines.map(({ fields }) => JSON.stringify(fields))],
+    [
+      lines.map((_, place) => uuidV7(tx.now, place)),
+      lines.map(({ clientId }) => clientId),
+      lines.map(({ level }) => level),
+      lines.map(({ message }) => message),
+      lines.map(({ fields }) => JSON.stringify(fields)),
+    ],
   )
   return lines
 }

@@ -1,9 +1,7 @@
-import { type Log } from '../platform/log.ts'
 import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
 
-/** A worker that has not reached the database for so long cannot write what it learns. */
-const cutOffSeconds = 10
 const lookEveryMs = 1_000
 /** The database decides all times, so a wrong clock here harms nothing; somebody should know of it all the same. */
 const mostSkewSeconds = 2
@@ -16,8 +14,16 @@ export type Heartbeat = {
   reached(databaseMs?: number): void
 }
 
+export type HeartbeatOptions = {
+  database: Database
+  log: Log
+  metrics: EngineMetrics
+  cutOffSeconds: number
+  onCutOff: () => void
+}
+
 /** Notices that the database cannot be reached, and that this machine's clock is wrong. */
-export function createHeartbeat({ database, log, metrics, onCutOff }: { database: Database; log: Log; metrics: EngineMetrics; onCutOff: () => void }): Heartbeat {
+export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOff }: HeartbeatOptions): Heartbeat {
   const seconds = () => performance.now() / 1000
   let timer: NodeJS.Timeout | undefined
   let reachedAt = seconds()
@@ -27,7 +33,11 @@ export function createHeartbeat({ database, log, metrics, onCutOff }: { database
   function look() {
     const silence = seconds() - reachedAt
     // A worker with nothing to write and no room to claim asks for nothing else.
-    if (silence > 1) void database.pool.query('select').then(() => reached(), () => {})
+    if (silence > 1)
+      void database.pool.query('select').then(
+        () => reached(),
+        () => {},
+      )
     if (silence <= cutOffSeconds || isCutOff) return
     isCutOff = true
     metrics.cutOff.inc()

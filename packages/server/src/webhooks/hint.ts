@@ -33,7 +33,12 @@ export function createHint({ database, connectionString }: { database: Database;
   }
 
   async function connect(onHint: () => void) {
-    const client = new pg.Client({ connectionString, application_name: 'sineta_hint', keepAlive: true, connectionTimeoutMillis: 2_000 })
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'sineta_hint',
+      keepAlive: true,
+      connectionTimeoutMillis: 2_000,
+    })
     listener = client
     const again = () => {
       if (isClosed || listener !== client) return

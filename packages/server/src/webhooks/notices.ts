@@ -10,7 +10,10 @@ type Of = { readonly appId: string } | { readonly clientId: string }
 export type NoticeOf =
   | { readonly kind: 'endpoint_failing'; readonly fields: EndpointTrouble }
   | { readonly kind: 'endpoint_disabled'; readonly fields: EndpointTrouble & { readonly reason: 'failing' | 'gone' } }
-  | { readonly kind: 'webhook_url_failing'; readonly fields: { readonly client: string; readonly consecutive_failures: number } }
+  | {
+      readonly kind: 'webhook_url_failing'
+      readonly fields: { readonly client: string; readonly consecutive_failures: number }
+    }
 
 type EndpointTrouble = {
   readonly app: string

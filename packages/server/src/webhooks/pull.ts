@@ -55,7 +55,13 @@ const mostLookedAt = 2_000
  * The deliveries behind `after`, in the order of their ids, of the last 30 days. Ids are made when a transaction begins
  * and show when it commits, so the newest may still get company before them: a page ends where that is no longer so.
  */
-export async function read(tx: Transaction, secrets: Secrets, feed: Feed, after: string | null, count: number): Promise<Page> {
+export async function read(
+  tx: Transaction,
+  secrets: Secrets,
+  feed: Feed,
+  after: string | null,
+  count: number,
+): Promise<Page> {
   // By a statement of its own, before the other one: what commits between the two is then seen, not passed over.
   const { rows: horizons } = await tx.query<{ at: Date }>('select settled_before() as at')
   const { rows } = await tx.query<Edge & (Row | { [K in keyof Row]: null })>(

@@ -7,7 +7,12 @@ import * as failures from './failures.ts'
 /** How an attempt ended, and what follows. */
 export type Settlement = {
   readonly claim: Pick<Claim, 'id' | 'token' | 'receiverId' | 'receiverKind' | 'clientId' | 'number' | 'event'>
-  readonly attempt: { readonly startedAt: Date; readonly durationMs: number; readonly responseStatus: number | null; readonly excerpt: string }
+  readonly attempt: {
+    readonly startedAt: Date
+    readonly durationMs: number
+    readonly responseStatus: number | null
+    readonly excerpt: string
+  }
   /** The claim was exhausted and nothing was sent: the attempt is the one that crashed. */
   readonly abandoned: boolean
   readonly error: string | null
@@ -33,14 +38,22 @@ export async function settle(database: Database, settlements: readonly Settlemen
   if (!failed) return { held: await write(database.pool, settlements), log: [] }
   return database.transaction({ clients: [] }, async (tx) => {
     const held = await write(tx, settlements)
-    return { held, log: await failures.note(tx, settlements.filter(({ claim }) => held.has(claim.token))) }
+    return {
+      held,
+      log: await failures.note(
+        tx,
+        settlements.filter(({ claim }) => held.has(claim.token)),
+      ),
+    }
   })
 }
 
 type Connection = Pick<Transaction, 'query'> | Database['pool']
 
 const run = (connection: Connection, name: string, text: string, values: unknown[]) =>
-  'totalCount' in connection ? connection.query<{ token: number }>({ name, text, values }) : connection.query<{ token: number }>(text, values, name)
+  'totalCount' in connection
+    ? connection.query<{ token: number }>({ name, text, values })
+    : connection.query<{ token: number }>(text, values, name)
 
 async function write(connection: Connection, settlements: readonly Settlement[]): Promise<Set<number>> {
   const idsOf = (chosen: readonly Settlement[]) => [...new Set(chosen.map(({ claim }) => claim.receiverId))]
@@ -51,7 +64,8 @@ async function write(connection: Connection, settlements: readonly Settlement[])
   ])
   const held = new Set(rows.map(({ token }) => token))
   const late = settlements.filter(({ claim, abandoned }) => !abandoned && !held.has(claim.token))
-  if (late.length > 0) for (const { token } of (await run(connection, 'queue-late', lateStatement, columns(late))).rows) held.add(token)
+  if (late.length > 0)
+    for (const { token } of (await run(connection, 'queue-late', lateStatement, columns(late))).rows) held.add(token)
   return held
 }
 
@@ -131,7 +145,11 @@ export const isUnwritable = (error: unknown) => error instanceof pg.DatabaseErro
 export type Release = 'waiting' | 'cancelled' | 'skipped'
 
 /** Ends claims without an attempt, as if they had not begun: a worker stops, or the receiver is no longer there. */
-export async function release({ pool }: Database, claims: readonly Pick<Claim, 'id' | 'token'>[], to: readonly Release[]): Promise<void> {
+export async function release(
+  { pool }: Database,
+  claims: readonly Pick<Claim, 'id' | 'token'>[],
+  to: readonly Release[],
+): Promise<void> {
   if (claims.length === 0) return
   await pool.query(
     `with released as (

@@ -29,7 +29,11 @@ export const Task = object({
 })
 
 /** One receiver: an endpoint, or a client for its `webhook_url`. */
-export type Receiver = { readonly id: string; readonly kind: ReceiverKind; readonly of: { appId: string } | { clientId: string } }
+export type Receiver = {
+  readonly id: string
+  readonly kind: ReceiverKind
+  readonly of: { appId: string } | { clientId: string }
+}
 
 export type Wanted = {
   readonly since: Date
@@ -54,7 +58,11 @@ export function readRange(since: Date, until: Date | undefined, now: Date): { si
 
 const isWanted = `selects($4, u.event_name) and ($5::text is null or u.client_id = (select id from client where slug = $5))`
 
-export async function count(tx: Transaction, receiver: Receiver, { since, until, events, client }: Wanted): Promise<number> {
+export async function count(
+  tx: Transaction,
+  receiver: Receiver,
+  { since, until, events, client }: Wanted,
+): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
     `select count(*)::int as n from undelivered u
      where u.receiver_id = $1 and u.delivery_id > uuid_v7_floor($2) and u.delivery_id < uuid_v7_floor($3) and ${isWanted}`,
@@ -103,7 +111,8 @@ export type TaskRow = {
 }
 
 export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<TaskRow> {
-  const [appId, clientId, kinds] = 'appId' in owner ? [owner.appId, null, owner.kinds] : [null, owner.clientId, ['client']]
+  const [appId, clientId, kinds] =
+    'appId' in owner ? [owner.appId, null, owner.kinds] : [null, owner.clientId, ['client']]
   const { rows } = await tx.query<TaskRow>(
     `select * from resend_task where id = $1 and receiver_kind = any ($2) and (app_id = $3 or client_id = $4)`,
     [id, kinds, appId, clientId],
@@ -132,12 +141,18 @@ export const toAnswer = (task: TaskRow, zone: string) => {
 
 /** What is queued already goes out; nothing more is queued. */
 export const cancel = (tx: Transaction, id: string) =>
-  tx.query(`update resend_task set status = 'cancelled', finished_at = clock() where id = $1 and status = 'running'`, [id])
+  tx.query(`update resend_task set status = 'cancelled', finished_at = clock() where id = $1 and status = 'running'`, [
+    id,
+  ])
 
 /** Obstacles of the receiver itself: going on would only count what cannot be sent. What was not reached stays missed. */
 const stopReasons: readonly (ProblemCode | null)[] = ['endpoint_not_active', 'webhook_url_empty']
 
-export type Tally = { readonly done: number; readonly refusals: Readonly<Record<string, number>>; readonly stopReason: ProblemCode | null }
+export type Tally = {
+  readonly done: number
+  readonly refusals: Readonly<Record<string, number>>
+  readonly stopReason: ProblemCode | null
+}
 
 /** What became of a batch. Pure. */
 export function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null)[]): Tally {
@@ -165,10 +180,10 @@ export const runNext = (system: Database): Promise<boolean> =>
       ids.map((id) => (verdicts.has(id) ? verdicts.get(id)! : 'delivery_not_found')),
     )
     if (stopReason) {
-      await tx.query(`update resend_task set status = 'stopped', stop_reason = $2, finished_at = clock() where id = $1`, [
-        task.id,
-        stopReason,
-      ])
+      await tx.query(
+        `update resend_task set status = 'stopped', stop_reason = $2, finished_at = clock() where id = $1`,
+        [task.id, stopReason],
+      )
       return true
     }
     for (const [code, n] of Object.entries(refusals)) task.refusals[code] = (task.refusals[code] ?? 0) + n

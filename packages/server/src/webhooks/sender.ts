@@ -83,7 +83,13 @@ export interface SenderOptions {
 export function createSender(options: SenderOptions): Sender {
   const { allow, userAgent, nameServers, ca } = options
   const allLimits: Limits = { ...limits, ...options.limits }
-  const agent = createAgent({ ...allLimits, allow, connectionsPerOrigin: options.connectionsPerOrigin ?? connectionsPerOrigin, nameServers, ca })
+  const agent = createAgent({
+    ...allLimits,
+    allow,
+    connectionsPerOrigin: options.connectionsPerOrigin ?? connectionsPerOrigin,
+    nameServers,
+    ca,
+  })
   const findTarget = createTargets(allow)
   const deadlines = createDeadlines(allLimits.tickMs)
 

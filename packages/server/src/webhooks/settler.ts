@@ -16,6 +16,8 @@ export type SettlerOptions = {
 
 export type Settler = {
   add(settlement: queue.Settlement): void
+  /** The database did not take some results yet. Whoever claims now might take over what they end. */
+  readonly isBehind: boolean
   /** Resolves once every result is written. */
   quiet(): Promise<void>
 }
@@ -26,12 +28,13 @@ const patienceMs = 15
 /** Statements on their way at the same time: while one commits, the next one is prepared. */
 const mostWriting = 2
 /** Until a database that did not answer is asked again. */
-const tryAgainMs = 250
+const tryAgainMs = 100
 
 /** Gathers results and writes them together, never one by one. What was answered is not forgotten while the database is away. */
 export function createSettler({ database, log, metrics, report, beforeWriting = () => {} }: SettlerOptions): Settler {
-  let waiting: queue.Settlement[] = []
+  const waiting: queue.Settlement[] = []
   let writing = 0
+  let refused = 0
   let timer: NodeJS.Timeout | undefined
   const watchers: (() => void)[] = []
 
@@ -58,7 +61,9 @@ export function createSettler({ database, log, metrics, report, beforeWriting = 
       } catch (error) {
         log.error({ error: describeError(error), results: batch.length }, 'delivery.results_not_written')
         if (queue.isUnwritable(error)) return divide(batch)
+        refused++
         await pause(tryAgainMs)
+        refused--
       }
     }
   }
@@ -75,7 +80,10 @@ export function createSettler({ database, log, metrics, report, beforeWriting = 
     const { responseStatus: status } = attempt
     metrics.settled({ outcome: isHeld ? next.status : 'superseded', error, status })
     if (log.isLevelEnabled('debug'))
-      log.debug({ delivery_id: claim.id, attempt: claim.number, status, error, next: next.status, held: isHeld }, 'delivery.attempted')
+      log.debug(
+        { delivery_id: claim.id, attempt: claim.number, status, error, next: next.status, held: isHeld },
+        'delivery.attempted',
+      )
   }
 
   function notify() {
@@ -84,6 +92,9 @@ export function createSettler({ database, log, metrics, report, beforeWriting = 
   }
 
   return {
+    get isBehind() {
+      return refused > 0
+    },
     add(settlement) {
       waiting.push(settlement)
       if (waiting.length >= mostAtOnce) void writeNext()

@@ -15,10 +15,16 @@ export type Target = {
   readonly grants: Readonly<Record<string, Grant>> | null
 }
 
-type Grant = { readonly scopes: readonly string[]; /** Null: all of them. */ readonly schools: readonly string[] | null }
+type Grant = {
+  readonly scopes: readonly string[] /** Null: all of them. */
+  readonly schools: readonly string[] | null
+}
 
 /** Pure: what is to be done with a claimed delivery, as things are now. Whatever is not sent can still be seen in the log. */
-export function verdictOn({ event, clientId, clientStatus, receiverKind }: Claim, target: Target | undefined): 'send' | 'cancelled' | 'skipped' {
+export function verdictOn(
+  { event, clientId, clientStatus, receiverKind }: Claim,
+  target: Target | undefined,
+): 'send' | 'cancelled' | 'skipped' {
   if (!target || !event || target.status === 'gone') return 'cancelled'
   if (receiverKind === 'production' && !isGranted(event, target.grants?.[clientId])) return 'cancelled'
   return target.status === 'active' && clientStatus === 'active' ? 'send' : 'skipped'
@@ -52,7 +58,9 @@ export function createTargets(database: Database, secrets: Secrets) {
 
   return async (claims: readonly Claim[]): Promise<Map<string, Target>> => {
     const receivers = [...new Set(claims.map(({ receiverId }) => receiverId))]
-    const clients = [...new Set(claims.filter(({ receiverKind }) => receiverKind === 'production').map(({ clientId }) => clientId))]
+    const clients = [
+      ...new Set(claims.filter(({ receiverKind }) => receiverKind === 'production').map(({ clientId }) => clientId)),
+    ]
     const { rows } = await database.pool.query<Row>({ name: 'targets', text: statement, values: [receivers, clients] })
     return new Map(
       rows.map(({ id, url, status, secrets: sealed, grants }) => [

@@ -6,9 +6,20 @@ import { Traffic } from './traffic.ts'
 const slots = 512
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const claimOf = (receiver: number, crashes = 0) => ({ receiverId: uuid(receiver), crashes }) as Claim
-const taken = (claims: readonly Claim[], rest: Partial<Claimed> = {}): Claimed => ({ claims, next: null, after: {}, now: 0, ...rest })
-const begin = (traffic: Traffic, claims: readonly Claim[], now: number, terms: ReadonlyMap<string, Terms> = traffic.terms(now), limit = traffic.room) =>
-  traffic.begin(taken(claims), uuid(0), terms, limit, now)
+const taken = (claims: readonly Claim[], rest: Partial<Claimed> = {}): Claimed => ({
+  claims,
+  next: null,
+  after: {},
+  now: 0,
+  ...rest,
+})
+const begin = (
+  traffic: Traffic,
+  claims: readonly Claim[],
+  now: number,
+  terms: ReadonlyMap<string, Terms> = traffic.terms(now),
+  limit = traffic.room,
+) => traffic.begin(taken(claims), uuid(0), terms, limit, now)
 
 const good = { status: 204, error: null, durationMs: 5 }
 const bad = { status: 500, error: 'http_status', durationMs: 5 }

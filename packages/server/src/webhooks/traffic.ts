@@ -55,7 +55,10 @@ export class Traffic {
         ailing.push([id, known])
         left -= known.inFlight
       } else {
-        terms.set(id, { room: Math.max(known.cap - known.inFlight, 0), ...(known.after !== undefined && { after: known.after }) })
+        terms.set(id, {
+          room: Math.max(known.cap - known.inFlight, 0),
+          ...(known.after !== undefined && { after: known.after }),
+        })
       }
     }
     // Whoever waited longest comes first, so that all of them have their turn.

@@ -26,8 +26,13 @@ export type WorkerOptions = {
 }
 
 /** The promised times; tests shorten them. */
-export type Timing = { readonly leaseSeconds: number; readonly delaysDividedBy: number }
-const promised: Timing = { leaseSeconds, delaysDividedBy: 1 }
+export type Timing = {
+  readonly leaseSeconds: number
+  readonly delaysDividedBy: number
+  /** Without the database for so long, a worker drops what it has on its way: it could not write what it learns. */
+  readonly cutOffSeconds: number
+}
+export const promised: Timing = { leaseSeconds, delaysDividedBy: 1, cutOffSeconds: 10 }
 
 /** Where tests let a process die. */
 export type FailPoints = { beforeSending?(url: string): void; beforeWriting?(): void }
@@ -48,11 +53,26 @@ export type Worker = {
 }
 
 /** Claims what is due, posts it, writes what happened. Any number of these share one queue, in one process or many. */
-export function createWorker({ database, sender, secrets, log, metrics, chance = Math.random, timing = promised, failPoints = {} }: WorkerOptions): Worker {
+export function createWorker({
+  database,
+  sender,
+  secrets,
+  log,
+  metrics,
+  chance = Math.random,
+  timing = promised,
+  failPoints = {},
+}: WorkerOptions): Worker {
   const targetsOf = createTargets(database, secrets)
   const { beforeWriting = () => {} } = failPoints
   const settler = createSettler({ database, log, metrics, report, beforeWriting })
-  const heartbeat = createHeartbeat({ database, log, metrics, onCutOff: dropEverything })
+  const heartbeat = createHeartbeat({
+    database,
+    log,
+    metrics,
+    cutOffSeconds: timing.cutOffSeconds,
+    onCutOff: dropEverything,
+  })
   const traffic = new Traffic(mostInFlight)
   const posted = new Set<Claim>()
   let from = firstReceiver
@@ -69,11 +89,18 @@ export function createWorker({ database, sender, secrets, log, metrics, chance =
   async function claimRound({ holdBack = true } = {}): Promise<number> {
     let taken = 0
     let isLastLap = from === firstReceiver
-    while (traffic.room > 0) {
+    while (traffic.room > 0 && !settler.isBehind) {
       const limit = traffic.room
       const terms = traffic.terms(now(), { holdBack })
       const startedFrom = from
-      const claimed = await claim(database, { limit, from, room: caps.start, terms, suspects: traffic.suspects, lease: timing.leaseSeconds })
+      const claimed = await claim(database, {
+        limit,
+        from,
+        room: caps.start,
+        terms,
+        suspects: traffic.suspects,
+        lease: timing.leaseSeconds,
+      })
       databaseClock = { ms: claimed.now, readAt: performance.now() }
       heartbeat.reached(claimed.now)
       // Counted before the next await, or another round would take more than the receiver's share.
@@ -95,13 +122,20 @@ export function createWorker({ database, sender, secrets, log, metrics, chance =
     const alive = claims.filter((claim) => !claim.exhausted)
     for (const claim of exhausted) giveUp(claim)
     if (alive.length === 0) return
-    if (isStopping) return release(alive, alive.map(() => 'waiting'))
+    if (isStopping)
+      return release(
+        alive,
+        alive.map(() => 'waiting'),
+      )
     let targets: Map<string, Target>
     try {
       targets = await targetsOf(alive)
     } catch (error) {
       // If the database stays away the leases end by themselves.
-      await release(alive, alive.map(() => 'waiting')).catch(() => {})
+      await release(
+        alive,
+        alive.map(() => 'waiting'),
+      ).catch(() => {})
       throw error
     }
     const dropped: Claim[] = []
@@ -127,7 +161,10 @@ export function createWorker({ database, sender, secrets, log, metrics, chance =
     const startedAt = claim.claimedAt + sinceClaimMs
     const timestamp = Math.floor(startedAt / 1000)
     const body = envelope(claim, event)
-    metrics.lag.observe({ attempt: claim.cycleAttempts === 1 ? 'first' : 'retry' }, claim.waitedSeconds + sinceClaimMs / 1000)
+    metrics.lag.observe(
+      { attempt: claim.cycleAttempts === 1 ? 'first' : 'retry' },
+      claim.waitedSeconds + sinceClaimMs / 1000,
+    )
     failPoints.beforeSending?.(target.url)
     posted.add(claim)
     sender.send({ url: target.url, headers: headers(claim, event, target, timestamp, body), body }, (outcome) => {
@@ -257,10 +294,23 @@ const hurried = (next: Next, { delaysDividedBy }: Timing): Next =>
 function envelope({ id, receiverKind, clientSlug }: Claim, { name, timestamp, data }: ClaimedEvent): string {
   const event = name as EventName
   if (receiverKind === 'client') return clientEnvelope({ event, timestamp, data })
-  return appEnvelope({ id, event, timestamp, environment: receiverKind === 'production' ? 'live' : 'test', client: clientSlug, data })
+  return appEnvelope({
+    id,
+    event,
+    timestamp,
+    environment: receiverKind === 'production' ? 'live' : 'test',
+    client: clientSlug,
+    data,
+  })
 }
 
-function headers({ id, number }: Claim, { name }: ClaimedEvent, { keys }: Target, timestamp: number, body: string): Record<string, string> {
+function headers(
+  { id, number }: Claim,
+  { name }: ClaimedEvent,
+  { keys }: Target,
+  timestamp: number,
+  body: string,
+): Record<string, string> {
   return {
     'content-type': 'application/json',
     'webhook-id': id,

@@ -1,3 +1,4 @@
+import { text as streamText } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { Image } from '../../src/platform/image.ts'
 import type { Database } from '../../src/platform/database.ts'
@@ -27,6 +28,8 @@ export async function send(
     .join('&')
   const isBytes = body instanceof Uint8Array
   const response = await http.inject({
+    // A stream of events does not end by itself.
+    payloadAsStream: isStream(operation),
     method: operation.method,
     url: search ? `${path}?${search}` : path,
     headers: {
@@ -36,11 +39,15 @@ export async function send(
     },
     ...(body !== undefined && { payload: isBytes ? Buffer.from(body) : typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  const isJson = /json/.test(String(response.headers['content-type'] ?? ''))
-  const json = isJson && response.payload !== '' ? response.json() : null
-  const isProblem = /problem/.test(String(response.headers['content-type'] ?? ''))
+  const type = String(response.headers['content-type'] ?? '')
+  if (/event-stream/.test(type)) response.stream().destroy()
+  const payload = isStream(operation) ? (/json/.test(type) ? await streamText(response.stream()) : '') : response.payload
+  const json = /json/.test(type) && payload !== '' ? JSON.parse(payload) : null
+  const isProblem = /problem/.test(type)
   return { status: response.statusCode, code: isProblem ? json.code : undefined, json, headers: response.headers }
 }
+
+const isStream = ({ answers }: Operation) => Object.values(answers).some((shape) => (shape as { contentMediaType?: string } | null)?.contentMediaType === 'text/event-stream')
 
 // Half a character has no place in an address.
 const wellFormed = (value: unknown) => String(value).toWellFormed()

@@ -27,24 +27,43 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-export function startProcess(role: 'api' | 'worker' | 'all', databaseUrl: string, env: Record<string, string> = {}): Running {
+export function startProcess(
+  role: 'api' | 'worker' | 'all',
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Running {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [main, '--role', role], {
     env: {
-      PATH, HOME, PORT: '0', NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek, EGRESS_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: '0',
-      TEST_LEASE_SECONDS: '3', TEST_DELAYS_DIVIDED_BY: '100', LOG_LEVEL: 'info', ...env,
+      PATH,
+      HOME,
+      PORT: '0',
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      KEK: testKek,
+      EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+      RATE_LIMITS: '0',
+      TEST_LEASE_SECONDS: '4',
+      TEST_DELAYS_DIVIDED_BY: '100',
+      LOG_LEVEL: 'info',
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
   let output = ''
   const started = new Promise<{ base_url: string }>((resolve, reject) => {
+    child.stderr!.on('data', (chunk) => {
+      output += chunk
+    })
     child.stdout!.on('data', (chunk) => {
       output += chunk
       const line = output.split('\n').find((line) => line.includes('sineta.started') && line.endsWith('}'))
       if (line) resolve(JSON.parse(line))
     })
-    child.once('exit', () => reject(new Error(`a process ended before it had started, and said: ${output.slice(-2000)}`)))
+    child.once('exit', () =>
+      reject(new Error(`a process ended before it had started, and said: ${output.slice(-2000)}`)),
+    )
   })
   // Whoever kills a process early does not wait for its start.
   started.catch(() => {})
@@ -59,7 +78,8 @@ export function startProcess(role: 'api' | 'worker' | 'all', databaseUrl: string
 export function rowsOf(databaseUrl: string) {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek }, ['--role', 'api'])
   const parts = createSineta({ config, databaseUrl, kek: [testKek], log: createLog('silent') })
-  const sql = async <Row>(text: string, values: unknown[] = []) => (await parts.system.pool.query(text, values)).rows as Row[]
+  const sql = async <Row>(text: string, values: unknown[] = []) =>
+    (await parts.system.pool.query(text, values)).rows as Row[]
   return { parts, sql, close: () => parts.stop(), builders: { parts, sql, databaseUrl } as unknown as TestSineta }
 }
 

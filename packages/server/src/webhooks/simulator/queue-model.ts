@@ -115,7 +115,8 @@ export const rules = {
   /** A result whose delivery was taken over or given up. A 2xx of the last to hold a given-up delivery did arrive. */
   settleLate(delivery: Delivery, { claim, next, status, error, abandoned }: Result) {
     if (abandoned) return
-    const arrived = next.status === 'delivered' && delivery.status === 'failed' && delivery.abandonedToken === claim.token
+    const arrived =
+      next.status === 'delivered' && delivery.status === 'failed' && delivery.abandonedToken === claim.token
     if (arrived) {
       delivery.status = 'delivered'
       delivery.abandonedToken = null
@@ -177,7 +178,13 @@ export class QueueModel {
     this.#rules = with_
   }
 
-  record(receiverId: number, kind: ReceiverKind, cycleLimit: number, status: 'queued' | 'skipped', now: number): Delivery {
+  record(
+    receiverId: number,
+    kind: ReceiverKind,
+    cycleLimit: number,
+    status: 'queued' | 'skipped',
+    now: number,
+  ): Delivery {
     const delivery: Delivery = {
       id: this.deliveries.length,
       receiverId,

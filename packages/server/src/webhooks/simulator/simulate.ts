@@ -25,7 +25,10 @@ const attemptSeconds = 15
  * results are lost, delayed or written twice; endpoints are paused, resumed and removed; deliveries are resent. Returns
  * the first broken promise. The same seed gives the same history.
  */
-export function simulate(seed: number, { deliveries = 40, decide = core }: { deliveries?: number; decide?: Core } = {}): string | null {
+export function simulate(
+  seed: number,
+  { deliveries = 40, decide = core }: { deliveries?: number; decide?: Core } = {},
+): string | null {
   const random = new Random(seed)
   const timeline = new Timeline()
   const queue = new QueueModel(decide)
@@ -197,4 +200,10 @@ export function simulate(seed: number, { deliveries = 40, decide = core }: { del
   }
 }
 
-const abandoned = (claim: Claim): Result => ({ claim, next: { status: 'failed' }, status: null, error: 'crashed', abandoned: true })
+const abandoned = (claim: Claim): Result => ({
+  claim,
+  next: { status: 'failed' },
+  status: null,
+  error: 'crashed',
+  abandoned: true,
+})

@@ -38,7 +38,15 @@ export class Witness {
   recorded(delivery: Delivery) {
     const posted = new Set<number>()
     this.#seen.set(delivery, {
-      holder: null, isResolved: true, starts: 0, startsInCycle: 0, crashesInCycle: 0, cycles: 1, posted, confirmed: 0, faults: 0,
+      holder: null,
+      isResolved: true,
+      starts: 0,
+      startsInCycle: 0,
+      crashesInCycle: 0,
+      cycles: 1,
+      posted,
+      confirmed: 0,
+      faults: 0,
     })
   }
 
@@ -132,7 +140,10 @@ export class Witness {
       must(delivery.attemptCount === starts, 'the log counts every start')
       const numbers = Object.keys(delivery.attempts).map(Number)
       must(numbers.length === starts && numbers.every((number, i) => number === i + 1), 'attempt numbers have no gaps')
-      must([...posted].every((number) => number <= starts), 'every POST counts')
+      must(
+        [...posted].every((number) => number <= starts),
+        'every POST counts',
+      )
       must(confirmed <= cycles + faults, 'a receiver gets one copy, and one more for each fault that hit it')
     }
   }

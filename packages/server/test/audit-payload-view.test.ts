@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { anAppOf, aPartner, unique } from './support/management.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+
+/** A live client whose events go to a connected app and to its own address. */
+async function aConnection() {
+  const client = await aClient(sineta, { webhookUrl: receiver.url })
+  const school = await aSchool(sineta, client)
+  const owner = await aPanelSession(sineta, client, school, 'owner')
+  const partner = await aPartner(sineta)
+  const app = await anAppOf(sineta, partner)
+  const { token: as } = partner
+  await sineta.call(`PUT ${app.path}/endpoint/production`, { as, body: { url: receiver.url } })
+  await sineta.call('POST /v1/panel/client/connection', {
+    as: owner,
+    body: { app: app.slug, scopes: ['students:read', 'responsibles:read'] },
+  })
+  const made = await sineta.call(`POST /v1/partners/school/${school.cnpj}/responsible`, {
+    as: client.key,
+    body: { cpf: '529.982.247-25', name: 'Mariana Souza Lima' },
+  })
+  expect(made.status).toBe(201)
+  await sineta.deliver()
+  return { client, owner, partner, app, as }
+}
+
+test('what was sent is shown masked, and in full to an owner who says why', async () => {
+  const { app, as } = await aConnection()
+  const listed = await sineta.call(`GET ${app.path}/delivery?event=responsible.created`, { as })
+  const path = `${app.path}/delivery/${listed.body.data[0].id}`
+
+  const masked = await sineta.call(`GET ${path}`, { as })
+  expect(masked.body.is_masked).toBe(true)
+  expect(JSON.parse(masked.body.request.body).data.cpf).toBe('***.***.***-25')
+  expect(JSON.stringify(masked.body)).not.toContain('529.982.247')
+
+  expect((await sineta.call(`GET ${path}?full=true`, { as })).body.code).toBe('invalid_parameter')
+  const full = await sineta.call(`GET ${path}?full=true&reason=chamado-4711`, { as })
+  expect(full.body.is_masked).toBe(false)
+  expect(JSON.parse(full.body.request.body).data.cpf).toBe('529.982.247-25')
+
+  const { body: trail } = await sineta.call('GET /v1/portal/audit?limit=2', { as })
+  expect(trail.data).toMatchObject([
+    { action: 'delivery.viewed_in_full', subject: `${listed.body.data[0].id} chamado-4711` },
+    { action: 'delivery.viewed', subject: listed.body.data[0].id },
+  ])
+})
+
+test('a developer of the partner does not see real people', async () => {
+  const { app, as } = await aConnection()
+  const invited = await sineta.call('POST /v1/portal/member', {
+    as,
+    body: { email: `${unique('rui')}@parceira.example`, name: 'Rui', role: 'developer' },
+  })
+  const { body } = await sineta.call('POST /v1/portal/invitation/accept', {
+    body: { token: invited.body.invitation.token, password: 'uma senha do rui' },
+  })
+  const listed = await sineta.call(`GET ${app.path}/delivery`, { as: body.token })
+  const path = `${app.path}/delivery/${listed.body.data[0].id}?full=true&reason=curiosidade`
+  expect((await sineta.call(`GET ${path}`, { as: body.token })).body.code).toBe('forbidden')
+})
+
+test('nobody in a sandbox is real, so everybody sees it in full who asks', async () => {
+  const partner = await aPartner(sineta)
+  const app = await anAppOf(sineta, partner)
+  const as = partner.token
+  await sineta.call(`PUT ${app.path}/endpoint/test`, { as, body: { url: receiver.url } })
+  const sent = await sineta.call(`POST ${app.path}/endpoint/test/test-event`, {
+    as,
+    body: { event: 'student.created' },
+  })
+  const path = `${app.path}/delivery/${sent.body.delivery_id}`
+  const full = await sineta.call(`GET ${path}?full=true`, { as })
+  expect([full.body.is_masked, JSON.parse(full.body.request.body).data.cpf]).toEqual([false, '11144477735'])
+  expect((await sineta.call(`GET ${path}`, { as })).body.is_masked).toBe(true)
+})
+
+test('the owner of a client sees what was sent to its own address under the same rules', async () => {
+  const { owner } = await aConnection()
+  const listed = await sineta.call('GET /v1/panel/client/delivery', { as: owner })
+  const path = `/v1/panel/client/delivery/${listed.body.data[0].id}`
+  expect((await sineta.call(`GET ${path}`, { as: owner })).body.is_masked).toBe(true)
+  expect((await sineta.call(`GET ${path}?full=true&reason=conferencia`, { as: owner })).body.is_masked).toBe(false)
+  const { body } = await sineta.call('GET /v1/panel/client/audit?limit=1', { as: owner })
+  expect(body.data[0].action).toBe('delivery.viewed_in_full')
+})

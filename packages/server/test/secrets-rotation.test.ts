@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSecrets } from '../src/platform/secrets.ts'
+import { resealAll, sealedColumns } from '../src/reseal.ts'
+import { anAppOf, aPartner, password, unique } from './support/management.ts'
+import { testKek, useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const newer = `2:${randomBytes(32).toString('base64')}`
+
+test('after a rotation everything opens with the new key alone', async () => {
+  const partner = await aPartner(sineta)
+  const app = await anAppOf(sineta, partner)
+  const as = partner.token
+  await sineta.call(`POST ${app.path}/api-key`, {
+    as,
+    body: { name: 'k', environment: 'test' },
+    headers: { 'idempotency-key': unique('chave') },
+  })
+  await sineta.call('POST /v1/portal/totp', { as, body: { password } })
+  await sineta.call('POST /v1/portal/password/forgot', { body: { email: partner.email } })
+
+  const count = await resealAll(sineta.parts.system, createSecrets([newer, testKek]))
+  expect(count).toBeGreaterThan(10)
+  expect(await resealAll(sineta.parts.system, createSecrets([newer, testKek]))).toBe(0)
+
+  const onlyNewer = createSecrets([newer])
+  const opened: Record<string, number> = {}
+  for (const { table, column, owner } of sealedColumns) {
+    const rows = await sineta.sql<{ sealed: Buffer; owner: string }>(
+      `select ${column} as sealed, ${owner} as owner from ${table} where ${column} is not null`,
+    )
+    for (const row of rows) expect(onlyNewer.open(row.sealed, row.owner).length).toBeGreaterThan(0)
+    opened[table] = rows.length
+  }
+  expect(opened).toMatchObject({ api_key: 2, session: 7, signing_secret: 1, totp: 1, mail: 1, idempotency_key: 1 })
+})
+
+test('a row that was sealed for another owner is not carried over', async () => {
+  const partner = await aPartner(sineta)
+  await anAppOf(sineta, partner)
+  const third = `3:${randomBytes(32).toString('base64')}`
+  await sineta.sql(
+    `update signing_secret set sealed = (select sealed from signing_secret order by created_at limit 1)
+     where id = (select id from signing_secret order by created_at desc limit 1)`,
+  )
+  await expect(resealAll(sineta.parts.system, createSecrets([third, newer, testKek]))).rejects.toThrow()
+})
+
+test('every sealed column of the database is rotated', async () => {
+  const columns = await sineta.sql<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed' order by 1`,
+  )
+  expect(columns.map(({ name }) => name)).toEqual(sealedColumns.map(({ table, column }) => `${table}.${column}`).sort())
+})
