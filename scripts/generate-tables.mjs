@@ -17,7 +17,11 @@ await admin.query('create database generate')
 const url = new URL(postgres.url)
 url.pathname = '/generate'
 await migrate(url.href)
-execFileSync(join(root, 'node_modules', '.bin', 'kysely-codegen'), [...codegenArguments(url.href), '--out-file', join(root, 'packages/server/src/platform/tables.ts')], { stdio: 'inherit' })
+execFileSync(
+  join(root, 'node_modules', '.bin', 'kysely-codegen'),
+  [...codegenArguments(url.href), '--out-file', join(root, 'packages/server/src/platform/tables.ts')],
+  { stdio: 'inherit' },
+)
 await admin.query('drop database generate with (force)')
 await admin.end()
 await postgres.stop()

@@ -28,17 +28,26 @@ for (const { file, content } of generated) {
 
 /** A page written by hand with a part that is not. */
 function betweenMarkers(text, name, part) {
-  return text.replace(new RegExp(`(<!-- ${name} -->\\n)[^]*(<!-- /${name} -->)`), (_, open, close) => `${open}${part}\n${close}`)
+  return text.replace(
+    new RegExp(`(<!-- ${name} -->\\n)[^]*(<!-- /${name} -->)`),
+    (_, open, close) => `${open}${part}\n${close}`,
+  )
 }
 
 function settingsTable() {
-  const rows = Object.entries(settings).map(([name, { meaning, fallback }]) => `| \`${name}\` | ${meaning} | ${fallback === null ? '' : `\`${fallback}\``} |`)
+  const rows = Object.entries(settings).map(
+    ([name, { meaning, fallback }]) => `| \`${name}\` | ${meaning} | ${fallback === null ? '' : `\`${fallback}\``} |`,
+  )
   return ['| setting | meaning | default |', '|---|---|---|', ...rows].join('\n')
 }
 
 function environmentExample() {
-  const lines = Object.entries(settings).flatMap(([name, { meaning, fallback }]) => [`# ${meaning}`, `# ${name}=${fallback ?? ''}`, ''])
-  return ['# Every setting with its default; see docs/operating.md. Export what you change before `npm start`.', '', ...lines].join('\n').trimEnd() + '\n'
+  const lines = Object.entries(settings).flatMap(([name, { meaning, fallback }]) => [
+    `# ${meaning}`,
+    `# ${name}=${fallback ?? ''}`,
+    '',
+  ])
+  return `${['# Every setting with its default; see docs/operating.md. Export what you change before `npm start`.', '', ...lines].join('\n').trimEnd()}\n`
 }
 
 function eventsPage() {

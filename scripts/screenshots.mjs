@@ -8,7 +8,9 @@ import { prepare, root } from './prepare.mjs'
 
 await prepare()
 const { chromium } = await import('playwright-core')
-const browserPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+const browserPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+)
 if (!browserPath) throw new Error('No browser found: install chromium, or set CHROMIUM_PATH.')
 
 const data = mkdtempSync(join(tmpdir(), 'sineta-shots-'))
@@ -20,9 +22,24 @@ let said = ''
 while (!said.includes('Stop with')) said += (await once(service.stdout, 'data'))[0]
 const facts = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'))
 
-const browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'] })
+const browser = await chromium.launch({
+  executablePath: browserPath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+})
 const open = async (url, options = {}) => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US', timezoneId: 'America/Sao_Paulo', ...options })
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'America/Sao_Paulo',
+    ...options,
+  })
   await page.goto(url)
   await page.waitForLoadState('load')
   return page
@@ -35,7 +52,10 @@ try {
   await ring(facts)
   await inspector.getByText('Verified').first().click()
   await shoot(inspector, 'inspector.png')
-  await shoot(await open(facts.inspector_url, { viewport: { width: 390, height: 800 }, colorScheme: 'dark', locale: 'pt-BR' }), 'inspector-phone-dark.png')
+  await shoot(
+    await open(facts.inspector_url, { viewport: { width: 390, height: 800 }, colorScheme: 'dark', locale: 'pt-BR' }),
+    'inspector-phone-dark.png',
+  )
   await shoot(await open(facts.base_url), 'home.png')
   const docs = await open(`${facts.base_url}/docs`)
   await docs.getByRole('heading', { name: 'Sineta' }).first().waitFor()

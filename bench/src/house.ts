@@ -38,7 +38,11 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
     RATE_LIMITS: '0',
     LOG_LEVEL: 'error',
   })
-  const sineta = createSineta({ config: { ...config, role }, databaseUrl: url.href, kek: [`1:${randomBytes(32).toString('base64')}`] })
+  const sineta = createSineta({
+    config: { ...config, role },
+    databaseUrl: url.href,
+    kek: [`1:${randomBytes(32).toString('base64')}`],
+  })
   return {
     sineta,
     databaseUrl: url.href,

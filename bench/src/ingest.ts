@@ -1,11 +1,12 @@
 // Check-ins per second through HTTP, two deliveries written for each, against the same route without a database.
-import { newToken, prefixes } from '@sineta/server/tenancy/tokens.js'
+
 import { createHttp } from '@sineta/server/platform/http.js'
 import { checkShape } from '@sineta/server/platform/input.js'
 import { createLog } from '@sineta/server/platform/log.js'
 import { createMetrics } from '@sineta/server/platform/metrics.js'
 import type { Caller } from '@sineta/server/platform/operation.js'
 import { attendanceOperations } from '@sineta/server/school/attendance/operations.js'
+import { newToken, prefixes } from '@sineta/server/tenancy/tokens.js'
 import { median } from './drain.ts'
 import { connectedApps, type House, openHouse } from './house.ts'
 import { load } from './load.ts'
@@ -34,10 +35,13 @@ export async function ingest(report: Report): Promise<Figure> {
       const real = await load({ url, path, token, bodies, connections, seconds })
       if (real.refused > 0) throw new Error(`${real.refused} check-ins were refused`)
       const written = (await count(house)) - events
-      if (written !== real.answered * 2) throw new Error(`${real.answered} check-ins were answered, ${written} deliveries written`)
+      if (written !== real.answered * 2)
+        throw new Error(`${real.answered} check-ins were answered, ${written} deliveries written`)
       rates.push(real.perSecond)
       baselines.push(without.perSecond)
-      report(`ingest ${round}/${rounds}: ${Math.round(real.perSecond)} check-ins/s, the route without a database ${Math.round(without.perSecond)}`)
+      report(
+        `ingest ${round}/${rounds}: ${Math.round(real.perSecond)} check-ins/s, the route without a database ${Math.round(without.perSecond)}`,
+      )
     }
   } finally {
     await bare.close()
@@ -74,23 +78,58 @@ async function aSchool(house: House) {
     [clientId, school.id, students],
   )
   const device = newToken(prefixes.device.live)
-  await sql(`insert into api_key (kind, client_id, school_id, environment, name, prefix, hash) values ('device', $1, $2, 'live', 'gate', $3, $4)`, [clientId, school.id, device.prefix, device.hash])
+  await sql(
+    `insert into api_key (kind, client_id, school_id, environment, name, prefix, hash) values ('device', $1, $2, 'live', 'gate', $3, $4)`,
+    [clientId, school.id, device.prefix, device.hash],
+  )
   await sql('analyze')
-  const bodies = Array.from({ length: students }, (_, i) => JSON.stringify({ school_cnpj: cnpj, enrollment_number: `2026.${i + 1}` }))
+  const bodies = Array.from({ length: students }, (_, i) =>
+    JSON.stringify({ school_cnpj: cnpj, enrollment_number: `2026.${i + 1}` }),
+  )
   return { token: device.text, bodies }
 }
 
 /** The same route, its parsing, its checks and its headers, with an answer that needs no database. */
 async function bareRoute() {
   const row = attendanceOperations[0]!
-  const caller: Caller = { kind: 'device', tokenId: '00000000-0000-0000-0000-000000000000', scopes: [], client: null, appId: null, partnerId: null, user: null, entranceId: null }
-  const answer = JSON.stringify({ id: '789031de-c2c7-4e4a-9fd1-97450a251d12', school_cnpj: cnpj, student_id: '260b38c8-7b2c-4284-8f95-cb8d6163a59a', enrollment_number: '2026.00123', direction: 'in', checked_in_at: '2026-03-02 07:12:09', entrance_id: null, source: 'biometric', anomaly: null, duplicate: false, created_at: '2026-03-02T07:12:09-03:00' })
+  const caller: Caller = {
+    kind: 'device',
+    tokenId: '00000000-0000-0000-0000-000000000000',
+    scopes: [],
+    client: null,
+    appId: null,
+    partnerId: null,
+    user: null,
+    entranceId: null,
+  }
+  const answer = JSON.stringify({
+    id: '789031de-c2c7-4e4a-9fd1-97450a251d12',
+    school_cnpj: cnpj,
+    student_id: '260b38c8-7b2c-4284-8f95-cb8d6163a59a',
+    enrollment_number: '2026.00123',
+    direction: 'in',
+    checked_in_at: '2026-03-02 07:12:09',
+    entrance_id: null,
+    source: 'biometric',
+    anomaly: null,
+    duplicate: false,
+    created_at: '2026-03-02T07:12:09-03:00',
+  })
   const http = createHttp({
     operations: [row],
-    gate: { authenticate: async () => caller, admit: async () => ({ caller, school: null, tenants: 'everyone' }), denied: async () => {} },
+    gate: {
+      authenticate: async () => caller,
+      admit: async () => ({ caller, school: null, tenants: 'everyone' }),
+      denied: async () => {},
+    },
     perform: async (operation, call) => {
       checkShape(operation.body!, call.body)
-      return { status: 201, headers: { 'x-event-ids': '019cae08-ad66-796c-9230-140af990a702' }, body: answer, eventCount: 1 }
+      return {
+        status: 201,
+        headers: { 'x-event-ids': '019cae08-ad66-796c-9230-140af990a702' },
+        body: answer,
+        eventCount: 1,
+      }
     },
     log: createLog('error'),
     metrics: createMetrics(),

@@ -4,7 +4,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Agent } from 'undici'
 
-export type Load = { url: string; path: string; token: string; /** One of them is sent at a time, in turn. */ bodies: string[]; connections: number; seconds: number }
+export type Load = {
+  url: string
+  path: string
+  token: string /** One of them is sent at a time, in turn. */
+  bodies: string[]
+  connections: number
+  seconds: number
+}
 export type LoadResult = { answered: number; perSecond: number; refused: number }
 
 /** Runs the load in a forked process and returns what it saw. */

@@ -140,10 +140,11 @@ export function createSineta({
     limit: createLimiter(system, { onlyGuesses: !config.rateLimits }),
     committed,
   })
+  const gate = createGate({ system, limited: config.rateLimits, site: services })
   const http = createHttp({
     operations,
     perform,
-    gate: createGate({ system, limited: config.rateLimits, site: services }),
+    gate,
     log,
     metrics,
     baseUrl: () => baseUrl,
@@ -153,6 +154,7 @@ export function createSineta({
   let draining = false
   registerPages(http, {
     operations,
+    gate,
     system,
     secrets,
     log,

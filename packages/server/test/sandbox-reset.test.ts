@@ -14,7 +14,11 @@ async function aPartner() {
   const { body: session } = await sineta.call('POST /v1/portal/session', { body: login })
   const { body: app } = await sineta.call('POST /v1/portal/app', {
     as: session.token,
-    body: { name: 'Integração', slug: 'integracao', requested_scopes: ['attendance:read', 'students:read', 'entrances:read'] },
+    body: {
+      name: 'Integração',
+      slug: 'integracao',
+      requested_scopes: ['attendance:read', 'students:read', 'entrances:read'],
+    },
   })
   await sineta.call(`PUT /v1/portal/app/${app.id}/endpoint/test`, { as: session.token, body: { url: receiver.url } })
   return { token: session.token as string, app }
@@ -26,14 +30,22 @@ test('a sandbox that is reset has the same ids, numbers and keys, and tells noth
   const { body: before } = await sineta.call(`GET /v1/portal/app/${app.id}/sandbox`, { as: token })
   const at = (path: string) => `/v1/partners/school/${before.cnpj}${path}`
 
-  const renamed = await sineta.call(`PUT ${at(`/entrance/${before.samples.entrance_id}`)}`, { as: before.api_key, body: { name: 'Outro nome' } })
+  const renamed = await sineta.call(`PUT ${at(`/entrance/${before.samples.entrance_id}`)}`, {
+    as: before.api_key,
+    body: { name: 'Outro nome' },
+  })
   expect(renamed.status).toBe(200)
   const { status, body: after } = await reset()
   expect(status).toBe(200)
   // Times in samples follow today; ids, numbers and keys stay.
-  const lasting = ({ samples, ...rest }: { samples: Record<string, unknown> }) => ({ ...rest, samples: Object.fromEntries(Object.entries(samples).filter(([name]) => !/time|_on$|_at$|date/.test(name))) })
+  const lasting = ({ samples, ...rest }: { samples: Record<string, unknown> }) => ({
+    ...rest,
+    samples: Object.fromEntries(Object.entries(samples).filter(([name]) => !/time|_on$|_at$|date/.test(name))),
+  })
   expect(lasting(after)).toEqual(lasting(before))
-  expect((await sineta.call(`GET ${at(`/entrance/${before.samples.entrance_id}`)}`, { as: before.api_key })).body.name).toBe('Portão principal')
+  expect(
+    (await sineta.call(`GET ${at(`/entrance/${before.samples.entrance_id}`)}`, { as: before.api_key })).body.name,
+  ).toBe('Portão principal')
 
   // What waited when it was reset is not sent any more.
   await sineta.deliver()
@@ -45,4 +57,23 @@ test('a sandbox that is reset has the same ids, numbers and keys, and tells noth
   await sineta.deliver()
   expect(receiver.received.map(({ json }) => [json.event, json.environment])).toEqual([['attendance.check_in', 'test']])
   expect((await reset()).status).toBe(200)
+})
+
+test("the reference of an app carries its own sandbox's ids, and is for its own people and keys", async () => {
+  const [{ id }] = (await sineta.sql<{ id: string }>(`select id from app where slug = 'integracao'`)) as [
+    { id: string },
+  ]
+  const { body: session } = await sineta.call('POST /v1/portal/session', {
+    body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },
+  })
+  const { body: sandbox } = await sineta.call(`GET /v1/portal/app/${id}/sandbox`, { as: session.token })
+  const { status, body } = await sineta.call(`GET /openapi.json?app=${id}`, { as: session.token })
+  expect(status).toBe(200)
+  const { parameters } = body.paths['/v1/partners/school/{cnpj}/entrance/{id}'].put
+  expect(parameters.find(({ name }: { name: string }) => name === 'cnpj').example).toBe(sandbox.cnpj)
+  expect(parameters.find(({ name }: { name: string }) => name === 'id').example).toBe(sandbox.samples.entrance_id)
+  expect((await sineta.call(`GET /openapi.json?app=${id}`)).status).toBe(401)
+  expect(
+    (await sineta.call('GET /openapi.json?app=00000000-0000-4000-8000-000000000000', { as: session.token })).status,
+  ).toBe(404)
 })

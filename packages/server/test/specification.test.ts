@@ -11,8 +11,16 @@ const section = (name: string) => {
   const to = lines.findIndex((line, i) => i >= from && line === '')
   return lines.slice(from, to).map((line) => {
     const [method, path, ...rest] = line.split(' ')
-    const also = rest.join(' ').match(/\((.*)\)/)?.[1]?.split(' ') ?? []
-    const emits = rest.join(' ').replace(/ ?\(.*\)/, '').split(' ').filter(Boolean)
+    const also =
+      rest
+        .join(' ')
+        .match(/\((.*)\)/)?.[1]
+        ?.split(' ') ?? []
+    const emits = rest
+      .join(' ')
+      .replace(/ ?\(.*\)/, '')
+      .split(' ')
+      .filter(Boolean)
     return { route: `${method} ${path}`, emits, also }
   })
 }

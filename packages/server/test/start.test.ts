@@ -19,7 +19,10 @@ type Running = { child: ChildProcess; output: () => string; exit: Promise<number
 function run(env: Record<string, string>, args: string[] = []): Running {
   // Nothing of the test run's own environment, which has a DATABASE_URL and a BASE_URL.
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [main, ...args], { env: { PATH, HOME, NODE_ENV: 'development', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { PATH, HOME, NODE_ENV: 'development', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream!.on('data', (chunk) => {
@@ -58,20 +61,43 @@ describe('the service started with nothing but a folder', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const facts = JSON.parse(readFileSync(file, 'utf8'))
     expect(facts.client.webhook_url).toBe(facts.inspector_url)
-    expect(Object.keys(facts.logins.panel)).toEqual(['owner', 'management', 'secretary', 'coordinator', 'teacher', 'librarian', 'finance', 'gatekeeper'])
+    expect(Object.keys(facts.logins.panel)).toEqual([
+      'owner',
+      'management',
+      'secretary',
+      'coordinator',
+      'teacher',
+      'librarian',
+      'finance',
+      'gatekeeper',
+    ])
 
     // The printed curl, word for word.
     const curl = sineta.output().match(/curl -X POST [\s\S]*?\n\n/)![0]
-    const answer = JSON.parse(execFileSync('bash', ['-c', curl], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    const answer = JSON.parse(
+      execFileSync('bash', ['-c', curl], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    )
     expect(answer).toMatchObject({ school_cnpj: facts.school.cnpj, direction: 'in', anomaly: null })
 
     const received = await inspected(facts.inspector_url, 2)
-    expect(received.map(({ event, environment, verification }) => [event, environment, verification.result]).sort()).toEqual([
+    expect(
+      received.map(({ event, environment, verification }) => [event, environment, verification.result]).sort(),
+    ).toEqual([
       ['attendance.check_in', null, 'unsigned'],
       ['attendance.check_in', 'live', 'verified'],
     ])
-    for (const [audience, login] of [['portal', facts.logins.portal], ['admin', facts.logins.operator], ['panel', facts.logins.panel.secretary]])
-      expect(await json(`${facts.base_url}/v1/${audience}/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(login) })).toHaveProperty('token')
+    for (const [audience, login] of [
+      ['portal', facts.logins.portal],
+      ['admin', facts.logins.operator],
+      ['panel', facts.logins.panel.secretary],
+    ])
+      expect(
+        await json(`${facts.base_url}/v1/${audience}/session`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(login),
+        }),
+      ).toHaveProperty('token')
     expect((await fetch(`${facts.base_url}/readyz`)).status).toBe(200)
 
     sineta.child.kill('SIGTERM')
@@ -89,8 +115,16 @@ describe('the service started with nothing but a folder', () => {
     const sineta = run({ SINETA_DATA: data })
     await says(sineta, 'Stop with Ctrl-C')
     const after = JSON.parse(readFileSync(path.join(data, 'demo.json'), 'utf8'))
-    expect({ ...after, base_url: 0, inspector_url: 0, client: { ...after.client, webhook_url: 0 } }).toEqual({ ...before, base_url: 0, inspector_url: 0, client: { ...before.client, webhook_url: 0 } })
-    const { data: records } = await json(`${after.base_url}/v1/partners/school/${after.school.cnpj}/attendance?direction=in`, { headers: { authorization: `Bearer ${after.client.api_key}` } })
+    expect({ ...after, base_url: 0, inspector_url: 0, client: { ...after.client, webhook_url: 0 } }).toEqual({
+      ...before,
+      base_url: 0,
+      inspector_url: 0,
+      client: { ...before.client, webhook_url: 0 },
+    })
+    const { data: records } = await json(
+      `${after.base_url}/v1/partners/school/${after.school.cnpj}/attendance?direction=in`,
+      { headers: { authorization: `Bearer ${after.client.api_key}` } },
+    )
     expect(records.length).toBeGreaterThan(0)
     // npm forwards Ctrl-C to us a second time.
     sineta.child.kill('SIGINT')
@@ -106,8 +140,14 @@ describe('a start that cannot work says why in one sentence', () => {
     return [code, sineta.output().trim()]
   }
   test('when a setting is wrong', async () => {
-    expect(await failing({ PORT: 'eighty', SINETA_DATA: folder })).toEqual([1, 'PORT must be a whole number from 0 to 65535; it is "eighty".'])
-    expect(await failing({ SINETA_DATA: folder }, ['--role', 'cook'])).toEqual([1, 'The only option is --role all|api|worker; got "--role cook".'])
+    expect(await failing({ PORT: 'eighty', SINETA_DATA: folder })).toEqual([
+      1,
+      'PORT must be a whole number from 0 to 65535; it is "eighty".',
+    ])
+    expect(await failing({ SINETA_DATA: folder }, ['--role', 'cook'])).toEqual([
+      1,
+      'The only option is --role all|api|worker; got "--role cook".',
+    ])
   })
   test('when the port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -115,7 +155,8 @@ describe('a start that cannot work says why in one sentence', () => {
     const { port } = taken.address() as AddressInfo
     const { url, drop } = await createDatabase()
     expect(await failing({ PORT: String(port), DATABASE_URL: url, SINETA_DATA: path.join(folder, 'other') })).toEqual([
-      1, `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another: PORT=8081 npm start`,
+      1,
+      `Port ${port} on 127.0.0.1 is in use. Stop what uses it, or choose another: PORT=8081 npm start`,
     ])
     taken.close()
     await drop()
@@ -132,7 +173,10 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(String(output).split('\n')).toHaveLength(1)
   })
   test('when the database cannot be reached', async () => {
-    const [code, output] = await failing({ DATABASE_URL: 'postgres://127.0.0.1:9/none', SINETA_DATA: path.join(folder, 'far') })
+    const [code, output] = await failing({
+      DATABASE_URL: 'postgres://127.0.0.1:9/none',
+      SINETA_DATA: path.join(folder, 'far'),
+    })
     expect(code).toBe(1)
     expect(output).toContain('The database of DATABASE_URL cannot be reached')
     expect(String(output).split('\n')).toHaveLength(1)
@@ -142,15 +186,29 @@ describe('a start that cannot work says why in one sentence', () => {
 describe('roles', () => {
   test('share one database: what an API process records, a worker process delivers, and no demo people are written', async () => {
     const { url, drop } = await createDatabase()
-    const common = { DATABASE_URL: url, SINETA_DATA: path.join(folder, 'roles'), LOG_LEVEL: 'info', EGRESS_ALLOW_CIDRS: '127.0.0.0/8', OPERATOR_EMAIL: 'op@sineta.example', OPERATOR_PASSWORD: 'a long enough password' }
+    const common = {
+      DATABASE_URL: url,
+      SINETA_DATA: path.join(folder, 'roles'),
+      LOG_LEVEL: 'info',
+      EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+      OPERATOR_EMAIL: 'op@sineta.example',
+      OPERATOR_PASSWORD: 'a long enough password',
+    }
     const api = run(common, ['--role', 'api'])
     await says(api, 'sineta.started')
     const worker = run(common, ['--role', 'worker'])
     await says(worker, 'sineta.started')
     const base = api.output().match(/"base_url":"([^"]+)"/)![1]!
     const post = (route: string, body: unknown, token?: string) =>
-      json(`${base}${route}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) })
-    const { token } = await post('/v1/admin/session', { email: 'op@sineta.example', password: 'a long enough password' })
+      json(`${base}${route}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
+      })
+    const { token } = await post('/v1/admin/session', {
+      email: 'op@sineta.example',
+      password: 'a long enough password',
+    })
     const { data } = await json(`${base}/v1/admin/client`, { headers: { authorization: `Bearer ${token}` } })
     expect(data).toEqual([])
     for (const one of [api, worker]) one.child.kill('SIGTERM')

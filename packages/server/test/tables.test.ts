@@ -10,7 +10,11 @@ const root = path.join(import.meta.dirname, '../../..')
 
 test('the types of the tables are those of the migrated database (if not: npm run generate:tables)', async () => {
   const { url, drop } = await createDatabase()
-  const printed = execFileSync(path.join(root, 'node_modules/.bin/kysely-codegen'), [...codegenArguments(url), '--print', '--log-level', 'silent'], { encoding: 'utf8' })
+  const printed = execFileSync(
+    path.join(root, 'node_modules/.bin/kysely-codegen'),
+    [...codegenArguments(url), '--print', '--log-level', 'silent'],
+    { encoding: 'utf8' },
+  )
   await drop()
   const written = readFileSync(path.join(root, 'packages/server/src/platform/tables.ts'), 'utf8')
   expect(written.trim()).toBe(printed.trim())

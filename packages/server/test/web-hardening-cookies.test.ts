@@ -32,8 +32,18 @@ describe('a page that signs in', () => {
   const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
   test.each([
-    ['on loopback in most browsers', loopback, chrome, /^__Host-sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
-    ['on loopback in Safari, which drops secure ones', loopback, safari, /^sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax$/],
+    [
+      'on loopback in most browsers',
+      loopback,
+      chrome,
+      /^__Host-sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    ],
+    [
+      'on loopback in Safari, which drops secure ones',
+      loopback,
+      safari,
+      /^sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax$/,
+    ],
     ['by plain http elsewhere', http, chrome, /^sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax$/],
     ['by https in Safari', https, safari, /^__Host-sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
   ])('gets one that the browser keeps: %s', async (_, sineta, agent, expected) => {

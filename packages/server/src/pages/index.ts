@@ -15,7 +15,7 @@ export type Showcase = { /** `/inspector/{token}` */ readonly inspector: string;
 
 export type PagesOptions = HealthOptions &
   InspectorOptions &
-  Pick<ReferenceOptions, 'operations'> & { showcase(): Showcase | null }
+  Pick<ReferenceOptions, 'operations' | 'gate'> & { showcase(): Showcase | null }
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -23,13 +23,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 /** Everything that is served beside the operations. */
 export function registerPages(http: FastifyInstance, options: PagesOptions) {
-  const { operations, system, metrics, baseUrl, showcase } = options
+  const { operations, gate, system, metrics, baseUrl, showcase } = options
   addSecurityHeaders(http, baseUrl)
   http.register(fastifyStatic, { serve: false })
   addHealth(http, options)
   addMetrics(http, metrics, system)
   addProblems(http, operations)
-  addReference(http, { operations, version, baseUrl, samples: () => showcase()?.samples })
+  addReference(http, { operations, gate, system, version, baseUrl, samples: () => showcase()?.samples })
   addInspector(http, options)
   addWeb(http, {
     version,

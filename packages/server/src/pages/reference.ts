@@ -1,16 +1,36 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Gate } from '../platform/http.ts'
 import { openapi } from '../platform/openapi.ts'
-import type { Operation, Samples } from '../platform/operation.ts'
+import { type Operation, operation, type Samples } from '../platform/operation.ts'
+import { uuid } from '../platform/parameters.ts'
+import { byTheApp } from '../tenancy/access.ts'
 import { policies } from './security-headers.ts'
 
 export type ReferenceOptions = {
   readonly operations: readonly Operation[]
   readonly version: string
+  readonly gate: Gate
+  readonly system: Database
   baseUrl(): string
+  /** Of the demo's school, where there is one. */
   samples(): Samples | undefined
 }
+
+/** Whoever may read an app's own reference: its members, and its own keys. */
+const ofApp = operation({
+  method: 'GET',
+  path: '/v1/portal/app/{app_id}',
+  access: byTheApp,
+  summary: 'The reference with the ids of one sandbox',
+  answers: { 200: null },
+  refusals: ['app_not_found'],
+  emits: [],
+  run: async () => {},
+})
 
 // The package's own plugin starts Scalar with code inside the page, which our policy forbids; its bundle is all we need of it.
 const bundle = join(dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'))), 'js')
@@ -49,7 +69,10 @@ const page = `<!doctype html>
 const start = `Scalar.createApiReference('#reference', { ...${JSON.stringify(settings)}, servers: [{ url: location.origin }] })\n`
 
 /** `/openapi.json`, and the page at `/docs` that shows it. */
-export function addReference(http: FastifyInstance, { operations, version, baseUrl, samples }: ReferenceOptions) {
+export function addReference(
+  http: FastifyInstance,
+  { operations, gate, system, version, baseUrl, samples }: ReferenceOptions,
+) {
   let known: { url: string; samples: Samples | undefined; text: string } | undefined
   const text = () => {
     const now = { url: baseUrl(), samples: samples() }
@@ -57,7 +80,19 @@ export function addReference(http: FastifyInstance, { operations, version, baseU
       known = { ...now, text: JSON.stringify(openapi(operations, { baseUrl: now.url, version, samples: now.samples })) }
     return known.text
   }
-  http.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text()))
+  /** The examples of an app carry the ids of its own sandbox, so that they can be sent as they stand. */
+  const textFor = async (request: FastifyRequest, app: string) => {
+    const app_id = uuid.read(app)
+    if (app_id === undefined) throw refuse('invalid_parameter', 'app must be the id of an app.')
+    await gate.admit(ofApp, await gate.authenticate(request, ofApp), { app_id }, undefined)
+    const { rows } = await system.pool.query<{ samples: Samples }>('select samples from app where id = $1', [app_id])
+    return JSON.stringify(openapi(operations, { baseUrl: baseUrl(), version, samples: rows[0]?.samples }))
+  }
+  http.get<{ Querystring: { app?: string } }>('/openapi.json', async (request, reply) => {
+    const { app } = request.query
+    reply.type('application/json; charset=utf-8')
+    return reply.send(app === undefined ? text() : await textFor(request, app))
+  })
 
   const showPage = {
     handler: (_request, reply) =>

@@ -1,11 +1,28 @@
-import { catalogue, type EventData, type EventName, hasMinimalProfile, maskMinimal, offsetTimestamp, serializeData } from '@sineta/contract'
+import {
+  catalogue,
+  type EventData,
+  type EventName,
+  hasMinimalProfile,
+  maskMinimal,
+  offsetTimestamp,
+  serializeData,
+} from '@sineta/contract'
 import type { Transaction } from '../platform/database.ts'
 import type { Caller } from '../platform/operation.ts'
 import type { Emitted } from '../platform/perform.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
 import { cycleLimitOf, type ReceiverKind } from './delivery.ts'
 
-const sources: Record<Caller['kind'], string> = { client: 'api', app: 'api', device: 'device', panel: 'panel', portal: 'api', operator: 'api', nobody: 'api', job: 'job' }
+const sources: Record<Caller['kind'], string> = {
+  client: 'api',
+  app: 'api',
+  device: 'device',
+  panel: 'panel',
+  portal: 'api',
+  operator: 'api',
+  nobody: 'api',
+  job: 'job',
+}
 
 /** Records events and one delivery for each interested receiver in the caller's transaction: all of it commits, or none. */
 export async function record(tx: Transaction, events: readonly Emitted[]): Promise<readonly string[]> {
@@ -33,9 +50,21 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
   await tx.query(
     recordStatement,
     [
-      column('id'), column('place'), column('client_id'), column('school_id'), column('cnpj'), column('name'), column('scope'),
-      column('timestamp'), column('data'), column('data_minimal'), column('source'), column('operation'), column('request_id'),
-      cycleLimitOf('client'), cycleLimitOf('production'),
+      column('id'),
+      column('place'),
+      column('client_id'),
+      column('school_id'),
+      column('cnpj'),
+      column('name'),
+      column('scope'),
+      column('timestamp'),
+      column('data'),
+      column('data_minimal'),
+      column('source'),
+      column('operation'),
+      column('request_id'),
+      cycleLimitOf('client'),
+      cycleLimitOf('production'),
     ],
     'outbox-record',
   )
@@ -97,7 +126,10 @@ export type TestEvent = {
 }
 
 /** An event that a developer asked for, to one receiver only. Returns the id of its delivery. */
-export async function recordTest(tx: Transaction, { clientId, schoolId, timeZone, receiver, name, data, cycleLimit }: TestEvent): Promise<string> {
+export async function recordTest(
+  tx: Transaction,
+  { clientId, schoolId, timeZone, receiver, name, data, cycleLimit }: TestEvent,
+): Promise<string> {
   const deliveryId = uuidV7(tx.now)
   await tx.query(
     `with recorded as (
@@ -108,7 +140,19 @@ export async function recordTest(tx: Transaction, { clientId, schoolId, timeZone
      )
      insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
      select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock(), $11 from made`,
-    [uuidV7(tx.now), clientId, schoolId, name, offsetTimestamp(tx.now, timeZone), serializeData(name, data), deliveryId, receiver.appId, receiver.id, receiver.kind, cycleLimit],
+    [
+      uuidV7(tx.now),
+      clientId,
+      schoolId,
+      name,
+      offsetTimestamp(tx.now, timeZone),
+      serializeData(name, data),
+      deliveryId,
+      receiver.appId,
+      receiver.id,
+      receiver.kind,
+      cycleLimit,
+    ],
   )
   return deliveryId
 }

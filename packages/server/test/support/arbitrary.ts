@@ -46,7 +46,8 @@ function fresh(schema: Schema, example?: unknown): Arbitrary<unknown> {
     case 'integer':
       return integer(schema)
     case 'number':
-      return integer(schema).chain((n) => fc.constantFrom(n, n + 0.5).filter((x) => x <= (schema.maximum ?? x) && x % (schema.multipleOf ?? 0.5) === 0))
+      // Whole numbers are multiples of whatever our shapes ask for.
+      return schema.multipleOf === undefined ? integer(schema).map((n) => (n < (schema.maximum ?? n + 1) ? n + 0.5 : n)) : integer(schema)
     case 'array': {
       const items = Array.isArray(example) && example.length > 0 ? fc.oneof(valid(schema.items!), fc.constantFrom(...example)) : valid(schema.items!)
       const length = { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, Math.max(4, schema.minItems ?? 0)) }
@@ -136,8 +137,8 @@ export function mutated(body: Arbitrary<unknown>, others: readonly unknown[]): A
       const paths = pathsOf(copy)
       const path = paths[at % paths.length] ?? [member]
       const parent = path.slice(0, -1).reduce((node, step) => node[step], copy)
-      if (kind === 'replace') parent[path.at(-1)!] = value
-      else if (kind === 'add') parent[Array.isArray(parent) ? parent.length : member] = value
+      if (kind === 'replace') parent[path.at(-1)!] = structuredClone(value)
+      else if (kind === 'add') parent[Array.isArray(parent) ? parent.length : member] = structuredClone(value)
       else if (Array.isArray(parent)) parent.splice(Number(path.at(-1)), 1)
       else delete parent[path.at(-1)!]
     }
