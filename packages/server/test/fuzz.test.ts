@@ -99,7 +99,9 @@ function parametersOf(operation: Operation, request: Request, wrong: boolean): A
     }),
   )
   if (!wrong) delete inQuery.cursor
-  return fc.record({ params: fc.record(inPath), query: fc.record({ ...inQuery, ...(wrong && { [`no_such_${operation.method}`]: junk }) }, { requiredKeys: [] }) })
+  // Nothing in a row says that a query parameter is required.
+  const requiredKeys = !wrong && /resend-failed\/count$/.test(operation.path) ? ['since'] : []
+  return fc.record({ params: fc.record(inPath), query: fc.record({ ...inQuery, ...(wrong && { no_such_name: junk }) }, { requiredKeys }) })
 }
 
 const nastyHeaders = fc.constantFrom<Record<string, string>>(
@@ -127,14 +129,15 @@ function requests(operation: Operation): Arbitrary<Case> {
 describe.concurrent('whatever is sent to', () => {
   test.each(operations.map((operation) => [nameOf(operation), operation] as const))('%s', { timeout: 120_000 }, async (_, operation) => {
     const token = tokenFor(operation)
+    const schema = operation.body === Image ? undefined : operation.body
     await fc.assert(
       fc.asyncProperty(requests(operation), async ({ isRight, ...request }) => {
         const answer = await send(sineta.parts.http, operation, token, request)
         const wrong = fault(operation, answer)
         if (wrong) throw new Error(`${wrong} ${answer.json?.detail ?? ''}`)
-        const isOfItsShape = !operation.body || operation.body === Image || Check(operation.body, clean(request.body).value)
-        if (isRight && isOfItsShape && [400, 413, 415].includes(answer.status)) throw new Error(`a right request: ${answer.status} ${answer.json?.detail}`)
-        if (isRight && !isOfItsShape) throw new Error('the arbitrary made something that its schema does not allow')
+        if (!isRight) return
+        if (schema && !Check(schema, clean(request.body).value)) throw new Error('the arbitrary made something that its schema does not allow')
+        if ([400, 413, 415].includes(answer.status)) throw new Error(`a right request: ${answer.status} ${answer.json?.detail}`)
       }),
       { numRuns: runs, endOnFailure: true },
     )

@@ -218,6 +218,12 @@ export interface Client {
   version: Generated<number>;
 }
 
+export interface ClientAlarm {
+  client_id: string;
+  told: Generated<number>;
+  told_at: Generated<Timestamp>;
+}
+
 export interface ClientApis {
   client_id: string;
   consecutive_failures: Generated<number>;
@@ -396,6 +402,12 @@ export interface Endpoint {
   updated_at: Generated<Timestamp>;
   url: string;
   version: Generated<number>;
+}
+
+export interface EndpointHealth {
+  endpoint_id: string;
+  last_success_at: Generated<Timestamp>;
+  stage: Generated<number>;
 }
 
 export interface Enrollment {
@@ -663,6 +675,17 @@ export interface Migration {
   name: string;
 }
 
+export interface Notice {
+  app_id: string | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  fields: Json;
+  id: Generated<string>;
+  kind: string;
+  tell_at: Generated<Timestamp | null>;
+  tries: Generated<number>;
+}
+
 export interface NumberCounter {
   client_id: string;
   last: number;
@@ -872,6 +895,28 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface ResendTask {
+  app_id: string | null;
+  client_id: string | null;
+  client_slug: string | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  due_at: Generated<Timestamp>;
+  ends_before: string;
+  events: string[];
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  matched: number;
+  position: string;
+  rate: number;
+  receiver_id: string;
+  receiver_kind: string;
+  refusals: Generated<Json>;
+  status: Generated<string>;
+  stop_reason: string | null;
+}
+
 export interface Responsible {
   address: Json | null;
   birthdate: string | null;
@@ -1017,6 +1062,12 @@ export interface Staff {
   version: Generated<number>;
 }
 
+export interface StreamPosition {
+  app_id: string;
+  kind: string;
+  position: string;
+}
+
 export interface Student {
   additional_info: string | null;
   address: Json | null;
@@ -1128,6 +1179,17 @@ export interface Tries {
   subject: Buffer;
 }
 
+export interface Undelivered {
+  app_id: string | null;
+  client_id: string;
+  delivery_id: string;
+  event_name: string;
+  finished_at: Timestamp;
+  last_status: number | null;
+  receiver_id: string;
+  status: string;
+}
+
 export interface Visit {
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
@@ -1210,6 +1272,7 @@ export interface DB {
   classroom: Classroom;
   classroom_schedule: ClassroomSchedule;
   client: Client;
+  client_alarm: ClientAlarm;
   client_apis: ClientApis;
   connection: Connection;
   connection_request: ConnectionRequest;
@@ -1224,6 +1287,7 @@ export interface DB {
   diary_entry: DiaryEntry;
   disciplinary_occurrence: DisciplinaryOccurrence;
   endpoint: Endpoint;
+  endpoint_health: EndpointHealth;
   enrollment: Enrollment;
   enrollment_authorization: EnrollmentAuthorization;
   entrance: Entrance;
@@ -1245,6 +1309,7 @@ export interface DB {
   mail: Mail;
   member_invitation: MemberInvitation;
   migration: Migration;
+  notice: Notice;
   number_counter: NumberCounter;
   operator: Operator;
   panel_role: PanelRole;
@@ -1264,6 +1329,7 @@ export interface DB {
   receivable: Receivable;
   receivable_payment: ReceivablePayment;
   recovery_code: RecoveryCode;
+  resend_task: ResendTask;
   responsible: Responsible;
   responsible_link: ResponsibleLink;
   sample_number: SampleNumber;
@@ -1274,6 +1340,7 @@ export interface DB {
   session: Session;
   signing_secret: SigningSecret;
   staff: Staff;
+  stream_position: StreamPosition;
   student: Student;
   student_number: StudentNumber;
   subject: Subject;
@@ -1283,6 +1350,7 @@ export interface DB {
   timetable_entry: TimetableEntry;
   totp: Totp;
   tries: Tries;
+  undelivered: Undelivered;
   visit: Visit;
   visitor: Visitor;
   visitor_key: VisitorKey;
