@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import fastify, {
@@ -56,6 +57,8 @@ export type HttpOptions = {
   trustProxy: readonly string[] | null
   /** How long the body of a request may take; images have a minute. */
   bodySeconds?: number
+  /** How long its headers may take. */
+  headerSeconds?: number
 }
 
 declare module 'fastify' {
@@ -75,6 +78,7 @@ export function createHttp({
   baseUrl,
   trustProxy,
   bodySeconds = 10,
+  headerSeconds = 5,
 }: HttpOptions): FastifyInstance {
   const app = fastify({
     // Fastify waits for ever by default; a slow request must not hold a socket. Node has one limit for all requests, so it
@@ -82,7 +86,7 @@ export function createHttp({
     requestTimeout: imageSeconds * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: headerSeconds * 1000, connectionsCheckingInterval: Math.min(1, headerSeconds) * 1000 },
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     trustProxy: trustProxy ? [...trustProxy] : false,
@@ -96,11 +100,13 @@ export function createHttp({
 
   app.removeAllContentTypeParsers()
   const parseSecurely = app.getDefaultJsonParser('error', 'error')
-  const parseJson: FastifyBodyParser<string> = (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parseSecurely(request, body, done)
+  // As bytes: read as text, what is no UTF-8 would be stored as question marks.
+  const parseJson: FastifyBodyParser<Buffer> = (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else if (!isUtf8(body)) done(refuse('malformed_json', 'The body is not UTF-8.'), undefined)
+    else void parseSecurely(request, body.toString(), done)
   }
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson)
 
   app.decorateRequest('caller', null)
   app.decorateRequest('admission', null)

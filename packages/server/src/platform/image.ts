@@ -14,9 +14,9 @@ const mostBytes = 5 * 1024 * 1024
 const mostJsonBytes = 7 * 1024 * 1024
 
 /** Teaches a part of the server to read images, in all three forms. */
-export async function acceptImages(app: FastifyInstance, parseJson: FastifyBodyParser<string>): Promise<void> {
+export async function acceptImages(app: FastifyInstance, parseJson: FastifyBodyParser<Buffer>): Promise<void> {
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostJsonBytes }, parseJson)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: mostJsonBytes }, parseJson)
   app.addContentTypeParser(
     [...types],
     { parseAs: 'buffer', bodyLimit: mostBytes },

@@ -122,8 +122,8 @@ const conditions = ({ access: { callers, scope, roles }, emits }: Operation) =>
 const quoted = (name: string) => `\`${name}\``
 
 const isWrite = ({ method }: Operation) => method !== 'GET'
-const checksVersion = ({ method }: Operation, isVersioned: boolean) =>
-  isVersioned && method !== 'GET' && method !== 'POST'
+const checksVersion = ({ method, refusals }: Operation, isVersioned: boolean) =>
+  (isVersioned && method !== 'GET' && method !== 'POST') || refusals.includes('version_conflict')
 const isAllOptional = ({ type, required = [] }: { type?: unknown; required?: readonly string[] }) =>
   type === 'object' && required.length === 0
 const hasVersion = (schema: unknown) => 'version' in ((schema as { properties?: object } | null)?.properties ?? {})
@@ -223,11 +223,17 @@ const common: readonly { readonly code: ProblemCode; applies(operation: Operatio
     { code: 'payload_too_large', applies: isWrite },
     { code: 'unsupported_media_type', applies: isWrite },
     { code: 'validation_failed', applies: isWrite },
+    { code: 'cpf_invalid', applies: ({ body }) => hasFormat(body, 'cpf') },
+    { code: 'cnpj_invalid', applies: ({ body }) => hasFormat(body, 'cnpj') },
+    { code: 'bncc_code_invalid', applies: ({ body }) => hasFormat(body, 'bncc') },
     { code: 'idempotency_key_reused', applies: isWrite },
     { code: 'rate_limited', applies: () => true },
     { code: 'internal_error', applies: () => true },
     { code: 'service_unavailable', applies: () => true },
   ]
+function hasFormat(body: unknown, format: string) {
+  return JSON.stringify(body ?? null).includes(`"format":"${format}"`)
+}
 /** What is done for a client; people look after their own accounts whatever became of it. */
 function isForClients(operation: Operation) {
   const { callers, roles } = operation.access

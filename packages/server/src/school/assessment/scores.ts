@@ -233,7 +233,7 @@ export const scoreOperations = [
     access: writes,
     summary: 'Remove a score',
     answers: { 204: null },
-    refusals: ['classroom_not_found', 'score_not_found', 'period_locked'],
+    refusals: ['classroom_not_found', 'score_not_found', 'period_locked', 'version_conflict'],
     emits: ['assessment.deleted'],
     example: ({ classroom_id, score_id }) => ({ params: { classroom_id, score_id } }),
     async find(call) {

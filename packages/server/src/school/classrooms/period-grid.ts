@@ -69,7 +69,7 @@ export const periodGridOperations = [
     description: 'Replaces the whole grid.',
     body: object({ periods }),
     answers: { 200: Grid },
-    refusals: ['classroom_not_found', 'school_year_closed', 'periods_overlap'],
+    refusals: ['classroom_not_found', 'school_year_closed', 'periods_overlap', 'version_conflict'],
     emits: ['classroom_schedule.saved'],
     example: ({ classroom_id }) => ({
       params: { classroom_id },

@@ -93,6 +93,7 @@ export const timetableOperations = [
     body: Body,
     answers: { 200: Timetable },
     refusals: [
+      'version_conflict',
       'classroom_not_found',
       'subject_not_found',
       'teacher_not_found',
@@ -159,7 +160,7 @@ export const timetableOperations = [
     access: withScope('timetables:write'),
     summary: 'Remove every timetable entry of a classroom',
     answers: { 204: null },
-    refusals: ['classroom_not_found', 'timetable_not_found', 'school_year_closed'],
+    refusals: ['classroom_not_found', 'timetable_not_found', 'school_year_closed', 'version_conflict'],
     emits: ['classroom_timetable.cleared'],
     example: ({ classroom_id }) => ({ params: { classroom_id } }),
     async run({ found: { classroom, timetable }, tx, emit, ifMatch }) {

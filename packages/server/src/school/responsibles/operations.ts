@@ -128,7 +128,7 @@ export const responsibleOperations = [
     description: 'Only its hash is kept. Nobody is told.',
     body: object({ pin: Type.String({ pattern: '^\\d{4,8}$', description: '4 to 8 digits' }) }),
     answers: { 204: null },
-    refusals: ['responsible_not_found'],
+    refusals: ['responsible_not_found', 'version_conflict'],
     emits: [],
     example: ({ cpf }) => ({ params: { cpf }, body: { pin: '482915' } }),
     find: (call) => findToChange(call, call.params.cpf),

@@ -59,7 +59,7 @@ export const scheduleOperations = [
     description: 'When every day begins and ends, unless the weekly schedule says otherwise.',
     body: object({ ...hours, tolerance }),
     answers: { 200: GlobalSchedule },
-    refusals: [],
+    refusals: ['version_conflict'],
     emits: ['global_schedule.updated'],
     example: () => ({ body: { entry: '07:15', exit: '12:00', tolerance: 10 } }),
     async run({ found: before, body, school, tx, emit, ifMatch }) {
@@ -93,7 +93,7 @@ export const scheduleOperations = [
       days: list(object({ weekday, ...hours, tolerance: optional(dayTolerance) }), { minItems: 1, maxItems: 7 }),
     }),
     answers: { 200: WeeklySchedule },
-    refusals: [],
+    refusals: ['version_conflict'],
     emits: ['weekly_schedule.updated'],
     example: () => ({
       body: { days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, entry: '07:15', exit: '12:00', tolerance: 10 })) },

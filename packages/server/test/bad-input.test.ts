@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
+import { Image } from '../src/platform/image.ts'
+import type { Operation } from '../src/platform/operation.ts'
+import type { Schema } from './support/arbitrary.ts'
+import { contents, forEach, nameOf, send, takeBackEverything } from './support/callers.ts'
+import { ruleFor } from './support/callers-rules.ts'
+import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
+import { anOperator } from './support/management.ts'
+import { useSineta } from './support/sineta.ts'
+
+// What is wrong with a body is said for each field, with a pointer to it and a stable code; nothing is changed by it.
+
+const sineta = useSineta()
+let tenant: ATenant
+let operator: string
+
+beforeAll(async () => {
+  tenant = await aTenant(sineta)
+  operator = await anOperator(sineta)
+  takeBackEverything(sineta)
+}, 60_000)
+
+function tokenFor(operation: Operation): string | undefined {
+  const callers = ruleFor(operation)?.callers ?? []
+  if (callers.includes('client')) return tenant.client.key
+  if (callers.includes('panel')) return tenant.sessions.owner
+  return callers.includes('portal') ? tenant.partner.token : callers.includes('operator') ? operator : undefined
+}
+
+type Wrong = { readonly value: unknown; readonly codes: readonly string[] }
+const wrong = (value: unknown, ...codes: string[]): Wrong => ({ value, codes })
+
+/** Wrong values for a field, and what each is called. */
+function wrongValues(schema: Schema): Wrong[] {
+  if (schema.anyOf) return [wrong({ no: 1 }, 'not_allowed', 'invalid_type', 'unknown_field')]
+  if (schema.enum || 'const' in schema) return [wrong('no-such-value', 'not_allowed', 'invalid_type'), wrong(7, 'not_allowed', 'invalid_type')]
+  // The school of a device's request is asked for before the rest is looked at.
+  const formatCode = formats[schema.format ?? '']?.[0] ?? 'invalid_type'
+  switch (schema.type) {
+    case 'string':
+      return [
+        ...[7, ['x']].map((value) => wrong(value, 'invalid_type', formatCode)),
+        ...['a\u0000b', 'a\ud800b'].map((value) => wrong(value, 'invalid_characters', formatCode)),
+        ...wrongTexts(schema),
+      ]
+    case 'integer':
+      return [wrong('5', 'invalid_type'), wrong(1.5, 'invalid_type'), wrong(1e308, 'invalid_type', 'out_of_range'), wrong(true, 'invalid_type')]
+    case 'number':
+      return [wrong('5', 'invalid_type'), wrong(1e308, 'out_of_range', 'score_out_of_range')]
+    case 'boolean':
+      return [wrong('true', 'invalid_type'), wrong(1, 'invalid_type')]
+    case 'array':
+      return [wrong('x', 'invalid_type'), wrong({}, 'invalid_type'), wrong(Array.from({ length: 10_000 }, () => 1), 'too_many', 'invalid_type')]
+    case 'object':
+      return [wrong('x', 'invalid_type'), wrong([], 'invalid_type'), ...(schema.additionalProperties === false ? [wrong({ no_such_member: 1 }, 'unknown_field', 'required')] : [])]
+    default:
+      return []
+  }
+}
+
+const formats: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  cpf: ['cpf_invalid', '529.982.247-26', '111.111.111-11', '123'],
+  cnpj: ['cnpj_invalid', '11.222.333/0001-82', '00000000000000'],
+  date: ['invalid_format', '2026-02-30', '2026-13-01', '0000-01-01', '01/02/2026', '2026-2-3'],
+  'date-time': ['invalid_format', '2026-02-30T10:00:00Z', '2026-03-02 07:12', '2026-03-02T07:12:09', '2026-03-02T25:00:00Z', '0000-00-00T00:00:00Z'],
+  uuid: ['invalid_format', 'x', '0191f3a0-0000-7000-8000-00000000000'],
+  email: ['invalid_format', 'x', 'a@', '@b.example', 'a b@c.example'],
+}
+
+function wrongTexts({ format, minLength = 0, maxLength, pattern }: Schema): Wrong[] {
+  const [code, ...values] = formats[format ?? ''] ?? []
+  return [
+    ...values.map((value) => wrong(value, code!)),
+    ...(minLength > 0 ? [wrong('   ', 'too_short', 'invalid_format')] : []),
+    ...(maxLength !== undefined ? [wrong('x'.repeat(maxLength + 1), 'too_long', 'invalid_format', code ?? 'too_long')] : []),
+    ...(pattern ? [wrong('¿?', 'invalid_format')] : []),
+  ]
+}
+
+type Field = { readonly path: readonly (string | number)[]; readonly schema: Schema }
+
+/** Every field that the example reaches, at any depth. */
+function fieldsOf(schema: Schema, example: unknown, path: Field['path'] = []): Field[] {
+  const own = path.length > 0 ? [{ path, schema }] : []
+  if (schema.properties)
+    return [...own, ...Object.entries(schema.properties).flatMap(([name, one]) => fieldsOf(one, (example as Record<string, unknown> | undefined)?.[name], [...path, name]))]
+  if (schema.items && Array.isArray(example) && example.length > 0) return [...own, ...fieldsOf(schema.items, example[0], [...path, 0])]
+  return own
+}
+
+/** The body with this value there; objects on the way are made where the example has none. */
+function withValue(body: unknown, path: Field['path'], value: unknown): unknown {
+  const [first, ...rest] = path
+  if (first === undefined) return value
+  const copy: any = Array.isArray(body) ? [...body] : { ...(body as object) }
+  copy[first] = withValue(copy[first], rest, value)
+  return copy
+}
+
+const withBody = operations.filter(({ body }) => body && body !== Image)
+
+test('every field says what is wrong with it, where and under which code, and nothing changes', { timeout: 120_000 }, async () => {
+  const before = await contents(sineta)
+  const silent: string[] = []
+  let count = 0
+  await forEach(withBody, 6, async (operation) => {
+    const { params, query, body } = requestTo(operation, tenant)
+    for (const { path, schema } of fieldsOf(operation.body as Schema, body)) {
+      for (const { value, codes } of wrongValues(schema)) {
+        const answer = await send(sineta.parts.http, operation, tokenFor(operation), { params, query, body: withValue(body, path, value) })
+        const pointer = `/${path.join('/')}`
+        const faults = (answer.json?.errors ?? []) as { pointer: string; code: string }[]
+        const said = faults.some((fault) => (fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`)) && codes.includes(fault.code))
+        count++
+        if (answer.status !== 422 || !said)
+          silent.push(`${nameOf(operation)} ${pointer} = ${JSON.stringify(value).slice(0, 60)}: ${answer.status} ${answer.code} ${JSON.stringify(faults).slice(0, 200)} instead of ${codes}`)
+      }
+    }
+  })
+  expect(silent).toEqual([])
+  expect(count).toBeGreaterThan(1500)
+  expect(await contents(sineta)).toEqual(before)
+})
+
+describe('a list', () => {
+  const lists = operations.filter(({ method, query }) => method === 'GET' && query?.limit)
+  test.each(['0', '201', '-1', '1e2', '99999999999', 'all', ''])('takes no limit of "%s"', async (limit) => {
+    for (const operation of lists) {
+      const { params, query } = requestTo(operation, tenant)
+      const { status, code } = await send(sineta.parts.http, operation, tokenFor(operation), { params, query: { ...query, limit } })
+      expect([nameOf(operation), status, code]).toEqual([nameOf(operation), 400, 'invalid_parameter'])
+    }
+  })
+
+  test('takes no cursor that it did not give', async () => {
+    for (const operation of lists) {
+      const { params, query } = requestTo(operation, tenant)
+      for (const cursor of ['x', 'W10.', `${Buffer.from('["2026-01-01","x"]').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAAA`]) {
+        const { status, code } = await send(sineta.parts.http, operation, tokenFor(operation), { params, query: { ...query, cursor } })
+        expect([nameOf(operation), status, code]).toEqual([nameOf(operation), 400, 'invalid_parameter'])
+      }
+    }
+  })
+})
