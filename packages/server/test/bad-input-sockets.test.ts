@@ -61,22 +61,35 @@ describe('a body', () => {
 
   test.each([
     ['with bytes that are no UTF-8', Buffer.from(responsible('Ana\u0000').replace('\\u0000', '\xff'), 'latin1')],
-    ['with half a character in UTF-8', Buffer.concat([Buffer.from('{"cpf":"529.982.247-25","name":"Ana '), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')])],
+    [
+      'with half a character in UTF-8',
+      Buffer.concat([
+        Buffer.from('{"cpf":"529.982.247-25","name":"Ana '),
+        Buffer.from([0xed, 0xa0, 0x80]),
+        Buffer.from('"}'),
+      ]),
+    ],
     ['in UTF-16', Buffer.from(responsible('Ana'), 'utf16le')],
     ['that ends too early', '{"cpf":"529.982'],
     ['with a prototype', '{"__proto__":{"name":"x"}}'],
     ['of two documents', '{}{}'],
   ])('%s is no JSON', async (_, bytes) => {
-    for (const headers of [{ 'content-length': String(Buffer.byteLength(bytes)) }, { 'transfer-encoding': 'chunked' }]) {
+    for (const headers of [
+      { 'content-length': String(Buffer.byteLength(bytes)) },
+      { 'transfer-encoding': 'chunked' },
+    ]) {
       const { status, body } = await post(bytes, headers)
       expect([status, body.code]).toEqual([400, 'malformed_json'])
     }
   })
 
-  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('of type %s is refused', async (type) => {
-    const { status, body } = await post(responsible('Ana'), { 'content-type': type })
-    expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
-  })
+  test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'of type %s is refused',
+    async (type) => {
+      const { status, body } = await post(responsible('Ana'), { 'content-type': type })
+      expect([status, body.code]).toEqual([415, 'unsupported_media_type'])
+    },
+  )
 
   test('that was refused left nothing behind', async () => {
     expect(await sineta.sql('select * from responsible')).toEqual([])
@@ -96,12 +109,32 @@ describe('an address', () => {
   })
 })
 
-const caller = { kind: 'nobody', tokenId: '', scopes: [], client: null, appId: null, partnerId: null, user: null, entranceId: null } as const
+const caller = {
+  kind: 'nobody',
+  tokenId: '',
+  scopes: [],
+  client: null,
+  appId: null,
+  partnerId: null,
+  user: null,
+  entranceId: null,
+} as const
 
 /** A server whose only operation is answered when the test says so. */
 function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } = {}) {
   return createHttp({
-    operations: [operation({ method: 'GET', path: '/note', access: byAnyone, summary: '', answers: { 204: null }, refusals: [], emits: [], run: async () => undefined })],
+    operations: [
+      operation({
+        method: 'GET',
+        path: '/note',
+        access: byAnyone,
+        summary: '',
+        answers: { 204: null },
+        refusals: [],
+        emits: [],
+        run: async () => undefined,
+      }),
+    ],
     perform: async () => {
       await answer()
       return { status: 204, headers: {}, body: null, eventCount: 0 }
@@ -146,8 +179,12 @@ describe('a server that stops', () => {
   test('hangs up on idle connections at once, and on busy ones after their answer', async () => {
     let isAsked = () => {}
     let mayAnswer = () => {}
-    const asked = new Promise<void>((resolve) => { isAsked = resolve })
-    const answering = new Promise<void>((resolve) => { mayAnswer = resolve })
+    const asked = new Promise<void>((resolve) => {
+      isAsked = resolve
+    })
+    const answering = new Promise<void>((resolve) => {
+      mayAnswer = resolve
+    })
     let isFirst = true
     const server = aServer({
       async answer() {

@@ -34,7 +34,8 @@ const wrong = (value: unknown, ...codes: string[]): Wrong => ({ value, codes })
 /** Wrong values for a field, and what each is called. */
 function wrongValues(schema: Schema): Wrong[] {
   if (schema.anyOf) return [wrong({ no: 1 }, 'not_allowed', 'invalid_type', 'unknown_field')]
-  if (schema.enum || 'const' in schema) return [wrong('no-such-value', 'not_allowed', 'invalid_type'), wrong(7, 'not_allowed', 'invalid_type')]
+  if (schema.enum || 'const' in schema)
+    return [wrong('no-such-value', 'not_allowed', 'invalid_type'), wrong(7, 'not_allowed', 'invalid_type')]
   // The school of a device's request is asked for before the rest is looked at.
   const formatCode = formats[schema.format ?? '']?.[0] ?? 'invalid_type'
   switch (schema.type) {
@@ -45,15 +46,32 @@ function wrongValues(schema: Schema): Wrong[] {
         ...wrongTexts(schema),
       ]
     case 'integer':
-      return [wrong('5', 'invalid_type'), wrong(1.5, 'invalid_type'), wrong(1e308, 'invalid_type', 'out_of_range'), wrong(true, 'invalid_type')]
+      return [
+        wrong('5', 'invalid_type'),
+        wrong(1.5, 'invalid_type'),
+        wrong(1e308, 'invalid_type', 'out_of_range'),
+        wrong(true, 'invalid_type'),
+      ]
     case 'number':
       return [wrong('5', 'invalid_type'), wrong(1e308, 'out_of_range', 'score_out_of_range')]
     case 'boolean':
       return [wrong('true', 'invalid_type'), wrong(1, 'invalid_type')]
     case 'array':
-      return [wrong('x', 'invalid_type'), wrong({}, 'invalid_type'), wrong(Array.from({ length: 10_000 }, () => 1), 'too_many', 'invalid_type')]
+      return [
+        wrong('x', 'invalid_type'),
+        wrong({}, 'invalid_type'),
+        wrong(
+          Array.from({ length: 10_000 }, () => 1),
+          'too_many',
+          'invalid_type',
+        ),
+      ]
     case 'object':
-      return [wrong('x', 'invalid_type'), wrong([], 'invalid_type'), ...(schema.additionalProperties === false ? [wrong({ no_such_member: 1 }, 'unknown_field', 'required')] : [])]
+      return [
+        wrong('x', 'invalid_type'),
+        wrong([], 'invalid_type'),
+        ...(schema.additionalProperties === false ? [wrong({ no_such_member: 1 }, 'unknown_field', 'required')] : []),
+      ]
     default:
       return []
   }
@@ -63,7 +81,14 @@ const formats: Readonly<Record<string, readonly [string, ...string[]]>> = {
   cpf: ['cpf_invalid', '529.982.247-26', '111.111.111-11', '123'],
   cnpj: ['cnpj_invalid', '11.222.333/0001-82', '00000000000000'],
   date: ['invalid_format', '2026-02-30', '2026-13-01', '0000-01-01', '01/02/2026', '2026-2-3'],
-  'date-time': ['invalid_format', '2026-02-30T10:00:00Z', '2026-03-02 07:12', '2026-03-02T07:12:09', '2026-03-02T25:00:00Z', '0000-00-00T00:00:00Z'],
+  'date-time': [
+    'invalid_format',
+    '2026-02-30T10:00:00Z',
+    '2026-03-02 07:12',
+    '2026-03-02T07:12:09',
+    '2026-03-02T25:00:00Z',
+    '0000-00-00T00:00:00Z',
+  ],
   uuid: ['invalid_format', 'x', '0191f3a0-0000-7000-8000-00000000000'],
   email: ['invalid_format', 'x', 'a@', '@b.example', 'a b@c.example'],
 }
@@ -73,7 +98,9 @@ function wrongTexts({ format, minLength = 0, maxLength, pattern }: Schema): Wron
   return [
     ...values.map((value) => wrong(value, code!)),
     ...(minLength > 0 ? [wrong('   ', 'too_short', 'invalid_format')] : []),
-    ...(maxLength !== undefined ? [wrong('x'.repeat(maxLength + 1), 'too_long', 'invalid_format', code ?? 'too_long')] : []),
+    ...(maxLength !== undefined
+      ? [wrong('x'.repeat(maxLength + 1), 'too_long', 'invalid_format', code ?? 'too_long')]
+      : []),
     ...(pattern ? [wrong('¿?', 'invalid_format')] : []),
   ]
 }
@@ -84,8 +111,14 @@ type Field = { readonly path: readonly (string | number)[]; readonly schema: Sch
 function fieldsOf(schema: Schema, example: unknown, path: Field['path'] = []): Field[] {
   const own = path.length > 0 ? [{ path, schema }] : []
   if (schema.properties)
-    return [...own, ...Object.entries(schema.properties).flatMap(([name, one]) => fieldsOf(one, (example as Record<string, unknown> | undefined)?.[name], [...path, name]))]
-  if (schema.items && Array.isArray(example) && example.length > 0) return [...own, ...fieldsOf(schema.items, example[0], [...path, 0])]
+    return [
+      ...own,
+      ...Object.entries(schema.properties).flatMap(([name, one]) =>
+        fieldsOf(one, (example as Record<string, unknown> | undefined)?.[name], [...path, name]),
+      ),
+    ]
+  if (schema.items && Array.isArray(example) && example.length > 0)
+    return [...own, ...fieldsOf(schema.items, example[0], [...path, 0])]
   return own
 }
 
@@ -100,7 +133,9 @@ function withValue(body: unknown, path: Field['path'], value: unknown): unknown 
 
 const withBody = operations.filter(({ body }) => body && body !== Image)
 
-test('every field says what is wrong with it, where and under which code, and nothing changes', { timeout: 120_000 }, async () => {
+test('every field says what is wrong with it, where and under which code, and nothing changes', {
+  timeout: 120_000,
+}, async () => {
   const before = await contents(sineta)
   const silent: string[] = []
   let count = 0
@@ -108,13 +143,22 @@ test('every field says what is wrong with it, where and under which code, and no
     const { params, query, body } = requestTo(operation, tenant)
     for (const { path, schema } of fieldsOf(operation.body as Schema, body)) {
       for (const { value, codes } of wrongValues(schema)) {
-        const answer = await send(sineta.parts.http, operation, tokenFor(operation), { params, query, body: withValue(body, path, value) })
+        const answer = await send(sineta.parts.http, operation, tokenFor(operation), {
+          params,
+          query,
+          body: withValue(body, path, value),
+        })
         const pointer = `/${path.join('/')}`
         const faults = (answer.json?.errors ?? []) as { pointer: string; code: string }[]
-        const said = faults.some((fault) => (fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`)) && codes.includes(fault.code))
+        const said = faults.some(
+          (fault) =>
+            (fault.pointer === pointer || fault.pointer.startsWith(`${pointer}/`)) && codes.includes(fault.code),
+        )
         count++
         if (answer.status !== 422 || !said)
-          silent.push(`${nameOf(operation)} ${pointer} = ${JSON.stringify(value).slice(0, 60)}: ${answer.status} ${answer.code} ${JSON.stringify(faults).slice(0, 200)} instead of ${codes}`)
+          silent.push(
+            `${nameOf(operation)} ${pointer} = ${JSON.stringify(value).slice(0, 60)}: ${answer.status} ${answer.code} ${JSON.stringify(faults).slice(0, 200)} instead of ${codes}`,
+          )
       }
     }
   })
@@ -128,7 +172,10 @@ describe('a list', () => {
   test.each(['0', '201', '-1', '1e2', '99999999999', 'all', ''])('takes no limit of "%s"', async (limit) => {
     for (const operation of lists) {
       const { params, query } = requestTo(operation, tenant)
-      const { status, code } = await send(sineta.parts.http, operation, tokenFor(operation), { params, query: { ...query, limit } })
+      const { status, code } = await send(sineta.parts.http, operation, tokenFor(operation), {
+        params,
+        query: { ...query, limit },
+      })
       expect([nameOf(operation), status, code]).toEqual([nameOf(operation), 400, 'invalid_parameter'])
     }
   })
@@ -136,8 +183,15 @@ describe('a list', () => {
   test('takes no cursor that it did not give', async () => {
     for (const operation of lists) {
       const { params, query } = requestTo(operation, tenant)
-      for (const cursor of ['x', 'W10.', `${Buffer.from('["2026-01-01","x"]').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAAA`]) {
-        const { status, code } = await send(sineta.parts.http, operation, tokenFor(operation), { params, query: { ...query, cursor } })
+      for (const cursor of [
+        'x',
+        'W10.',
+        `${Buffer.from('["2026-01-01","x"]').toString('base64url')}.AAAAAAAAAAAAAAAAAAAAAA`,
+      ]) {
+        const { status, code } = await send(sineta.parts.http, operation, tokenFor(operation), {
+          params,
+          query: { ...query, cursor },
+        })
         expect([nameOf(operation), status, code]).toEqual([nameOf(operation), 400, 'invalid_parameter'])
       }
     }

@@ -47,7 +47,9 @@ describe('the documented example of', () => {
       const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(name === 'cnpj' ? school.cnpj : params[name])),
       )
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString()
       const isImage = body instanceof Uint8Array
 
       const reply = await sineta.call(`${operation.method} ${path}${search && `?${search}`}`, {

@@ -6,7 +6,7 @@ import { operations } from '../src/operations.ts'
 import { Image } from '../src/platform/image.ts'
 import { clean } from '../src/platform/input.ts'
 import { openapi } from '../src/platform/openapi.ts'
-import { type Operation, parameterNames, parameterOf } from '../src/platform/operation.ts'
+import { type Operation, parameterNames } from '../src/platform/operation.ts'
 import { mutated, nasty, noBody, type Schema, valid } from './support/arbitrary.ts'
 import { type Answered, nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
@@ -20,23 +20,28 @@ import { useSineta } from './support/sineta.ts'
 // `FUZZ_RUNS=300` for the long form. A failure prints the seed and the path with which fast-check finds it again.
 const runs = Number(process.env.FUZZ_RUNS ?? 40)
 
-const sineta = useSineta({ LOG_LEVEL: 'error' })
+const sineta = useSineta()
 let ours: ATenant
 let theirs: ATenant
+/** Somebody who removed everything that the examples remove. */
+let emptied: ATenant
 let operator: string
 
 beforeAll(async () => {
   ours = await aTenant(sineta)
   theirs = await aTenant(sineta)
+  emptied = await aTenant(sineta)
   operator = await anOperator(sineta)
+  for (const operation of operations.filter(({ method, example }) => method === 'DELETE' && example))
+    await send(sineta.parts.http, operation, tokenFor(operation, emptied), requestTo(operation, emptied))
   takeBackEverything(sineta)
 }, 60_000)
 
-function tokenFor(operation: Operation): string | undefined {
+function tokenFor(operation: Operation, { client, sessions, partner } = ours): string | undefined {
   const callers = ruleFor(operation)?.callers ?? []
-  if (callers.includes('client')) return ours.client.key
-  if (callers.includes('panel')) return ours.sessions.owner
-  if (callers.includes('portal')) return ours.partner.token
+  if (callers.includes('client')) return client.key
+  if (callers.includes('panel')) return sessions.owner
+  if (callers.includes('portal')) return partner.token
   return callers.includes('operator') ? operator : undefined
 }
 
@@ -48,7 +53,9 @@ const declared = (() => {
     return real.content?.['application/problem+json']?.schema.allOf[1].properties.code.enum ?? []
   }
   return (operation: Operation) =>
-    new Set(Object.values<any>(document.paths[operation.path][operation.method.toLowerCase()].responses).flatMap(codesOf))
+    new Set(
+      Object.values<any>(document.paths[operation.path][operation.method.toLowerCase()].responses).flatMap(codesOf),
+    )
 })()
 
 /** A shape that allows no member beyond those it names, at any depth. */
@@ -56,7 +63,9 @@ function closed(schema: any): any {
   if (schema === null || typeof schema !== 'object') return schema
   if (Array.isArray(schema)) return schema.map(closed)
   const copy = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]))
-  return schema.properties && Object.keys(schema.properties).length > 0 && schema.additionalProperties === undefined ? { ...copy, additionalProperties: false } : copy
+  return schema.properties && Object.keys(schema.properties).length > 0 && schema.additionalProperties === undefined
+    ? { ...copy, additionalProperties: false }
+    : copy
 }
 const shapes = new Map<unknown, any>()
 const closedOnce = (shape: unknown) => {
@@ -75,21 +84,47 @@ function fault(operation: Operation, { status, code, json, headers }: Answered):
   const shape = operation.answers[status]
   if (!shape) return json === null ? undefined : `${status} has a body`
   if (!/json/.test(String(headers['content-type']))) return undefined
-  return Check(closedOnce(shape), json) ? undefined : `${status} has another shape: ${JSON.stringify(json).slice(0, 600)}`
+  return Check(closedOnce(shape), json)
+    ? undefined
+    : `${status} has another shape: ${JSON.stringify(json).slice(0, 600)}`
 }
 
-const junk = fc.oneof(nasty.map(String), fc.string({ maxLength: 300 }), fc.uuid(), fc.integer().map(String)).filter((text) => text !== '')
+const junk = fc
+  .oneof(nasty.map(String), fc.string({ maxLength: 300 }), fc.uuid(), fc.integer().map(String))
+  .filter((text) => text !== '')
 
 /** What the schema of a parameter says in words only. */
 const schemaOf = (name: string, schema: Schema): Schema =>
-  /cpf$/.test(name) ? { type: 'string', format: 'cpf' } : schema.description === 'Integer id or uuid' ? { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', format: 'uuid' }] } : schema
+  /cpf$/.test(name)
+    ? { type: 'string', format: 'cpf' }
+    : schema.description === 'Integer id or uuid'
+      ? {
+          anyOf: [
+            { type: 'integer', minimum: 1 },
+            { type: 'string', format: 'uuid' },
+          ],
+        }
+      : schema
 
-function parametersOf(operation: Operation, request: Request, wrong: boolean): Arbitrary<Pick<Request, 'params' | 'query'>> {
+function parametersOf(
+  operation: Operation,
+  request: Request,
+  wrong: boolean,
+): Arbitrary<Pick<Request, 'params' | 'query'>> {
   const others = requestTo(operation, theirs).params
   const inPath = Object.fromEntries(
     parameterNames(operation.path).map((name) => {
       const own = fc.constant(request.params[name])
-      return [name, wrong ? fc.oneof({ weight: 6, arbitrary: own }, { weight: 1, arbitrary: junk }, { weight: 1, arbitrary: fc.constant(others[name]) }) : own]
+      return [
+        name,
+        wrong
+          ? fc.oneof(
+              { weight: 6, arbitrary: own },
+              { weight: 1, arbitrary: junk },
+              { weight: 1, arbitrary: fc.constant(others[name]) },
+            )
+          : own,
+      ]
     }),
   )
   const inQuery = Object.fromEntries(
@@ -102,12 +137,27 @@ function parametersOf(operation: Operation, request: Request, wrong: boolean): A
   if (!wrong) for (const name of ['cursor', 'full']) Reflect.deleteProperty(inQuery, name)
   // Nothing in a row says that a query parameter is required.
   const requiredKeys = !wrong && /resend-failed\/count$/.test(operation.path) ? ['since'] : []
-  return fc.record({ params: fc.record(inPath), query: fc.record({ ...inQuery, ...(wrong && { no_such_name: junk }) }, { requiredKeys }) })
+  const asked: Record<string, fc.Arbitrary<unknown>> = { ...inQuery, ...(wrong && { no_such_name: junk }) }
+  return fc.record({ params: fc.record(inPath), query: fc.record(asked, { requiredKeys }) })
 }
 
 const nastyHeaders = fc.constantFrom<Record<string, string>>(
-  ...[{}, {}, {}, { 'if-match': 'W/"x"' }, { 'if-match': '"v99"' }, { 'if-match': '*' }, { 'idempotency-key': 'x'.repeat(256) }, { 'idempotency-key': '' }],
-  ...[{ 'content-type': 'text/plain' }, { 'content-type': 'application/xml' }, { 'content-type': 'application/json; charset=latin1' }, { 'content-type': ';;;' }],
+  ...[
+    {},
+    {},
+    {},
+    { 'if-match': 'W/"x"' },
+    { 'if-match': '"v99"' },
+    { 'if-match': '*' },
+    { 'idempotency-key': 'x'.repeat(256) },
+    { 'idempotency-key': '' },
+  ],
+  ...[
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/xml' },
+    { 'content-type': 'application/json; charset=latin1' },
+    { 'content-type': ';;;' },
+  ],
 )
 
 type Case = Request & { readonly isRight: boolean }
@@ -117,9 +167,21 @@ function requests(operation: Operation): Arbitrary<Case> {
   const schema = operation.body && operation.body !== Image ? (operation.body as Schema) : undefined
   const right = schema ? valid(schema, example.body) : fc.constant(example.body)
   const ids = [...Object.values(theirs.samples), ...Object.values(theirs.managed)]
-  const wrongBody = fc.oneof({ weight: 6, arbitrary: schema ? mutated(right, ids) : right }, { weight: 1, arbitrary: noBody })
-  const rightOnes = fc.record({ isRight: fc.constant(true), body: right, place: parametersOf(operation, example, false) })
-  const wrongOnes = fc.record({ isRight: fc.constant(false), body: wrongBody, place: parametersOf(operation, example, true), headers: nastyHeaders })
+  const wrongBody = fc.oneof(
+    { weight: 6, arbitrary: schema ? mutated(right, ids) : right },
+    { weight: 1, arbitrary: noBody },
+  )
+  const rightOnes = fc.record({
+    isRight: fc.constant(true),
+    body: right,
+    place: parametersOf(operation, example, false),
+  })
+  const wrongOnes = fc.record({
+    isRight: fc.constant(false),
+    body: wrongBody,
+    place: parametersOf(operation, example, true),
+    headers: nastyHeaders,
+  })
   return fc.oneof(rightOnes, wrongOnes).map(({ place, body, ...rest }) => ({
     ...rest,
     ...place,
@@ -128,21 +190,41 @@ function requests(operation: Operation): Arbitrary<Case> {
 }
 
 describe.concurrent('whatever is sent to', () => {
-  test.each(operations.map((operation) => [nameOf(operation), operation] as const))('%s', { timeout: 120_000 }, async (_, operation) => {
-    const token = tokenFor(operation)
-    const schema = operation.body === Image ? undefined : operation.body
-    await fc.assert(
-      fc.asyncProperty(requests(operation), async ({ isRight, ...request }) => {
-        const answer = await send(sineta.parts.http, operation, token, request)
-        const wrong = fault(operation, answer)
-        if (wrong) throw new Error(`${wrong} ${answer.json?.detail ?? ''}`)
-        if (!isRight) return
-        if (schema && !Check(schema, clean(request.body).value)) throw new Error('the arbitrary made something that its schema does not allow')
-        if ([400, 413, 415].includes(answer.status)) throw new Error(`a right request: ${answer.status} ${answer.json?.detail}`)
-      }),
-      { numRuns: runs },
-    )
-  })
+  test.each(operations.map((operation) => [nameOf(operation), operation] as const))(
+    '%s',
+    { timeout: 120_000 },
+    async (_, operation) => {
+      const token = tokenFor(operation)
+      const schema = operation.body === Image ? undefined : operation.body
+      await fc.assert(
+        fc.asyncProperty(requests(operation), async ({ isRight, ...request }) => {
+          const answer = await send(sineta.parts.http, operation, token, request)
+          const wrong = fault(operation, answer)
+          if (wrong) throw new Error(`${wrong} ${answer.json?.detail ?? ''}`)
+          if (!isRight) return
+          if (schema && !Check(schema, clean(request.body).value))
+            throw new Error('the arbitrary made something that its schema does not allow')
+          if ([400, 413, 415].includes(answer.status))
+            throw new Error(`a right request: ${answer.status} ${answer.json?.detail}`)
+        }),
+        { numRuns: runs },
+      )
+    },
+  )
+})
+
+test('what was removed is listed in the shape that the reference has', async () => {
+  const wrong: string[] = []
+  let tombstones = 0
+  for (const operation of operations.filter(({ query }) => query?.include_deleted)) {
+    const request = { ...requestTo(operation, emptied), query: { include_deleted: true } }
+    const answer = await send(sineta.parts.http, operation, tokenFor(operation, emptied), request)
+    tombstones += (answer.json?.data ?? []).filter((item: object) => 'deleted_at' in item).length
+    const problem = fault(operation, answer)
+    if (problem) wrong.push(`${nameOf(operation)}: ${problem}`)
+  }
+  expect(wrong).toEqual([])
+  expect(tombstones).toBeGreaterThan(10)
 })
 
 const notOurs = ['id', 'client_id', 'school_id', 'environment', 'created_at', 'deleted_at', 'password_hash', 'is_owner']
@@ -154,9 +236,16 @@ test('no body sets what is not its to set', async () => {
     const { params, query, body } = requestTo(operation, ours)
     const known = Object.keys((operation.body as Schema).properties ?? {})
     for (const name of notOurs.filter((one) => !known.includes(one))) {
-      const answer = await send(sineta.parts.http, operation, tokenFor(operation), { params, query, body: { ...(body as object), [name]: theirs.client.id } })
-      const named = answer.json?.errors?.some(({ pointer, code }: any) => pointer === `/${name}` && code === 'unknown_field')
-      if (answer.status !== 422 || !named) taken.push(`${nameOf(operation)} ${name}: ${answer.status} ${answer.code ?? ''}`)
+      const answer = await send(sineta.parts.http, operation, tokenFor(operation), {
+        params,
+        query,
+        body: { ...(body as object), [name]: theirs.client.id },
+      })
+      const named = answer.json?.errors?.some(
+        ({ pointer, code }: any) => pointer === `/${name}` && code === 'unknown_field',
+      )
+      if (answer.status !== 422 || !named)
+        taken.push(`${nameOf(operation)} ${name}: ${answer.status} ${answer.code ?? ''}`)
     }
   }
   expect(taken).toEqual([])

@@ -42,9 +42,13 @@ type Exchange = { readonly place: Place; readonly theirs: unknown; readonly miss
 
 /** Wherever the examples of two tenants differ, something is named that belongs to one of them. */
 function differences(a: unknown, b: unknown, place: Place = []): { place: Place; theirs: unknown }[] {
-  if (a === null || typeof a !== 'object' || a instanceof Uint8Array) return a === b || a instanceof Uint8Array ? [] : [{ place, theirs: b }]
+  if (a === null || typeof a !== 'object' || a instanceof Uint8Array)
+    return a === b || a instanceof Uint8Array ? [] : [{ place, theirs: b }]
   return Object.keys(a).flatMap((name) =>
-    differences((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name], [...place, Array.isArray(a) ? Number(name) : name]),
+    differences((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name], [
+      ...place,
+      Array.isArray(a) ? Number(name) : name,
+    ]),
   )
 }
 
@@ -59,8 +63,16 @@ function missingLike(value: unknown): unknown {
 
 /** Filters of lists that name things of a school. */
 const filters = (operation: Operation, { samples, managed }: ATenant): Record<string, unknown> => {
-  const known: Record<string, unknown> = { ...samples, responsible_cpf: samples.cpf, uuid: samples.subject_uuid, code: samples.library_item_code, email: managed.userEmail }
-  return Object.fromEntries(Object.keys(operation.query ?? {}).flatMap((name) => (name in known ? [[name, known[name]]] : [])))
+  const known: Record<string, unknown> = {
+    ...samples,
+    responsible_cpf: samples.cpf,
+    uuid: samples.subject_uuid,
+    code: samples.library_item_code,
+    email: managed.userEmail,
+  }
+  return Object.fromEntries(
+    Object.keys(operation.query ?? {}).flatMap((name) => (name in known ? [[name, known[name]]] : [])),
+  )
 }
 
 const isTime = (value: unknown) => /^\d{4}-\d\d-\d\d[T ]/.test(String(value))
@@ -90,7 +102,9 @@ function exchanged(operation: Operation, { place }: Exchange, value: unknown): R
 function seen({ status, json }: Answered, method: string, sent: unknown): unknown {
   if (status < 300 && method !== 'GET') return { status }
   const { type, request_id, instance, ...body } = json ?? {}
-  const texts = [String(sent), cpfs.normalize(String(sent)), cnpjs.normalize(String(sent))].filter((text) => text !== null)
+  const texts = [String(sent), cpfs.normalize(String(sent)), cnpjs.normalize(String(sent))].filter(
+    (text) => text !== null,
+  )
   const whole = (id: string) => new RegExp(`(?<!\\w)${id.replaceAll('.', '\\.')}(?!\\w)`, 'g')
   return { status, body: texts.reduce((text, id) => text.replace(whole(id), '•'), JSON.stringify(body)) }
 }
@@ -98,7 +112,9 @@ function seen({ status, json }: Answered, method: string, sent: unknown): unknow
 const exchangeable = () => operations.filter((operation) => ourToken(operation) !== undefined)
 
 test('everything that a path names is known to this test', () => {
-  const unknown = exchangeable().flatMap((operation) => requestTo(operation, ours).unknown.map((name) => `${nameOf(operation)}: ${name}`))
+  const unknown = exchangeable().flatMap((operation) =>
+    requestTo(operation, ours).unknown.map((name) => `${nameOf(operation)}: ${name}`),
+  )
   expect(unknown).toEqual([])
 })
 
@@ -142,11 +158,24 @@ function blindHttp(): FastifyInstance {
   const { school, client } = theirs
   return createHttp({
     operations,
-    perform: performer({ app, system, services, record, audit: writeAudit, limit: createLimiter(system, { onlyGuesses: true }), committed() {} }),
+    perform: performer({
+      app,
+      system,
+      services,
+      record,
+      audit: writeAudit,
+      limit: createLimiter(system, { onlyGuesses: true }),
+      committed() {},
+    }),
     gate: {
       ...gate,
       async admit(operation, caller, params, cnpj) {
-        const admission = await gate.admit(operation, caller, { ...params, app_id: params.app_id && ours.app.id }, cnpj && ours.school.cnpj)
+        const admission = await gate.admit(
+          operation,
+          caller,
+          { ...params, app_id: params.app_id && ours.app.id },
+          cnpj && ours.school.cnpj,
+        )
         return {
           ...admission,
           caller: { ...admission.caller, client: admission.caller.client && { ...client } },
@@ -164,11 +193,18 @@ function blindHttp(): FastifyInstance {
 /** Apps and their endpoints are no rows of a client: they rest on the gate. What hangs on them does not. */
 const restsOnTheGate = /^\/v1\/portal\/(app\/\{app_id\}(\/endpoint\/\{kind\}(\/event)?)?$|(?!app\/))/
 
-test('with the question of the gate left out, the database alone keeps clients apart', { timeout: 120_000 }, async () => {
+test('with the question of the gate left out, the database alone keeps clients apart', {
+  timeout: 120_000,
+}, async () => {
   const http = blindHttp()
   const their = `client_id = '${theirs.client.id}'`
   const before = await contents(sineta, their)
-  const secrets = [...Object.values(theirs.samples), ...Object.values(theirs.managed), theirs.app.signing_secret, theirs.client.slug]
+  const secrets = [
+    ...Object.values(theirs.samples),
+    ...Object.values(theirs.managed),
+    theirs.app.signing_secret,
+    theirs.client.slug,
+  ]
     .map(String)
     .filter((text) => text.length > 8 && !isTime(text) && !/^\d{4}-/.test(text))
   const leaks: string[] = []
@@ -184,7 +220,8 @@ test('with the question of the gate left out, the database alone keeps clients a
     if (!operation.path.includes('/school/{cnpj}')) return
     statuses.push(status)
     if (status < 300 && operation.method !== 'GET') leaks.push(`${nameOf(operation)} did it`)
-    if (status < 300 && json?.data?.length > 0 && !/\/grade$/.test(operation.path)) leaks.push(`${nameOf(operation)} listed ${told}`)
+    if (status < 300 && json?.data?.length > 0 && !/\/grade$/.test(operation.path))
+      leaks.push(`${nameOf(operation)} listed ${told}`)
   })
   expect(leaks).toEqual([])
   // Nothing was refused at the door: they went in, and found nothing.

@@ -17,7 +17,15 @@ const tables = `
     exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('client_id', 'school_id') and not a.attisdropped) as tenants,
     array(select distinct r.rolname::text from pg_policy p join pg_roles r on r.oid = any (p.polroles) where p.polrelid = c.oid order by 1) as policies
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
-type Table = { oid: number; name: string; partition: boolean; forced: boolean; owner: string; tenants: boolean; policies: string[] }
+type Table = {
+  oid: number
+  name: string
+  partition: boolean
+  forced: boolean
+  owner: string
+  tenants: boolean
+  policies: string[]
+}
 
 test('every table that knows its client is closed to other clients, also for its owner', async () => {
   const found = (await sineta.sql<Table>(tables)).filter(({ tenants, partition }) => tenants && !partition)
@@ -78,7 +86,10 @@ test('no row hangs on the school or the record of another client, even where cod
   const other = await aSchool(sineta, theirs)
   await expect(
     sineta.parts.app.transaction({ clients: [ours.id] }, (tx) =>
-      tx.query(`insert into entrance (client_id, school_id, name, folded_name) values ($1, $2, 'Portão', 'portao')`, [ours.id, other.id]),
+      tx.query(`insert into entrance (client_id, school_id, name, folded_name) values ($1, $2, 'Portão', 'portao')`, [
+        ours.id,
+        other.id,
+      ]),
     ),
   ).rejects.toThrow(/foreign key/)
 })
@@ -88,7 +99,10 @@ async function aLogin(rights: string) {
   const database = await createDatabase()
   const name = `login_${randomBytes(4).toString('hex')}`
   await execute(database.url, `create role ${name} login password '${name}' ${rights}; drop schema public cascade`)
-  await execute(database.url, `create schema public authorization ${name}; grant create on database ${new URL(database.url).pathname.slice(1)} to ${name}`)
+  await execute(
+    database.url,
+    `create schema public authorization ${name}; grant create on database ${new URL(database.url).pathname.slice(1)} to ${name}`,
+  )
   const url = new URL(database.url)
   url.username = name
   url.password = name
@@ -102,7 +116,9 @@ async function aLogin(rights: string) {
 
 test('the start is refused in one sentence where the login cannot act as the roles', async () => {
   const login = await aLogin('')
-  await expect(migrate(login.url)).rejects.toThrow(/^The login of DATABASE_URL lacks a right: .*sineta_app and sineta_system/)
+  await expect(migrate(login.url)).rejects.toThrow(
+    /^The login of DATABASE_URL lacks a right: .*sineta_app and sineta_system/,
+  )
 })
 
 test('a login that was given both roles needs no further right', async () => {
@@ -115,6 +131,9 @@ test('a login that lost the roles does not start on a migrated database', async 
   const login = await aLogin('')
   await execute(login.adminUrl, `grant sineta_app, sineta_system to ${login.name} with admin option`)
   await migrate(login.url)
-  await execute(login.adminUrl, `set role ${login.name}; revoke sineta_app, sineta_system from ${login.name}; reset role; revoke sineta_app, sineta_system from ${login.name} cascade`)
+  await execute(
+    login.adminUrl,
+    `set role ${login.name}; revoke sineta_app, sineta_system from ${login.name}; reset role; revoke sineta_app, sineta_system from ${login.name} cascade`,
+  )
   await expect(migrate(login.url)).rejects.toThrow(/permission denied to set role "sineta_app"/)
 })

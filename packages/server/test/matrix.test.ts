@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 import type { CallerKind, Operation, PanelRole } from '../src/platform/operation.ts'
 import { newToken, prefixes } from '../src/tenancy/tokens.ts'
-import { type AClient, aClient, aPanelSession, aSchool, type Role } from './support/builders.ts'
+import { type AClient, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { type Answered, contents, forEach, nameOf, send, takeBackEverything } from './support/callers.ts'
 import { type Rule, ruleFor } from './support/callers-rules.ts'
 import { type ATenant, aTenant, requestTo, roles } from './support/callers-tenants.ts'
@@ -12,7 +12,7 @@ import { useSineta } from './support/sineta.ts'
 
 // Every operation × every kind of caller. Whoever is let in really does the operation; it is then taken back.
 
-const sineta = useSineta({ LOG_LEVEL: 'error' })
+const sineta = useSineta()
 let tenant: ATenant
 let callers: readonly Caller[]
 
@@ -35,7 +35,14 @@ type Caller = {
 async function aKey(row: Record<string, unknown>): Promise<string> {
   const environment = (row.environment ?? 'live') as 'live' | 'sandbox'
   const key = newToken(prefixes[row.kind as 'client' | 'app' | 'device'][environment])
-  const whole: Record<string, unknown> = { name: 'x', environment, scopes: scopeNames, prefix: key.prefix, hash: key.hash, ...row }
+  const whole: Record<string, unknown> = {
+    name: 'x',
+    environment,
+    scopes: scopeNames,
+    prefix: key.prefix,
+    hash: key.hash,
+    ...row,
+  }
   const names = Object.keys(whole)
   await sineta.sql(
     `insert into api_key (${names}) values (${names.map((_, i) => `$${i + 1}`)})`,
@@ -76,28 +83,84 @@ beforeAll(async () => {
     { name: 'a token of nobody', token: always(newToken('ck_live_').text), kind: null },
     { name: 'a session of nobody', token: always(newToken('ps_').text), kind: null },
     { name: 'a revoked key', token: always(await aKey({ ...ofClient, revoked_at: new Date() })), kind: null },
-    { name: 'an expired key', token: always(await aKey({ ...ofClient, expires_at: new Date(Date.now() - 1000) })), kind: null },
+    {
+      name: 'an expired key',
+      token: always(await aKey({ ...ofClient, expires_at: new Date(Date.now() - 1000) })),
+      kind: null,
+    },
     { name: 'an expired session', token: always(await anExpiredSession(client.id)), kind: null },
     { name: 'a client key with the scope alone', token: clientKeyWith, kind: 'client', ...inSchool },
     { name: 'a client key without the scope', token: clientKeyWithout, kind: 'client', ...inSchool, lacksScope: true },
-    { name: 'a client key for another school', token: always(await aKey({ ...ofClient, school_cnpjs: [otherSchool.cnpj] })), kind: 'client' },
+    {
+      name: 'a client key for another school',
+      token: always(await aKey({ ...ofClient, school_cnpjs: [otherSchool.cnpj] })),
+      kind: 'client',
+    },
     { name: 'a key of another client', token: always(stranger.key), kind: 'client' },
-    { name: 'a client key of the other environment', token: always(await aKey({ ...ofClient, environment: 'sandbox' })), kind: 'client' },
+    {
+      name: 'a client key of the other environment',
+      token: always(await aKey({ ...ofClient, environment: 'sandbox' })),
+      kind: 'client',
+    },
     { name: 'an app key with the scope alone', token: appKeyWith, kind: 'app', ...inSchool, ownsApp: true },
-    { name: 'an app key without the scope', token: appKeyWithout, kind: 'app', ...inSchool, ownsApp: true, lacksScope: true },
-    { name: 'an app that was not granted the scope', token: (rule) => ungranted(rule).token, kind: 'app', ...inSchool, lacksScope: true },
+    {
+      name: 'an app key without the scope',
+      token: appKeyWithout,
+      kind: 'app',
+      ...inSchool,
+      ownsApp: true,
+      lacksScope: true,
+    },
+    {
+      name: 'an app that was not granted the scope',
+      token: (rule) => ungranted(rule).token,
+      kind: 'app',
+      ...inSchool,
+      lacksScope: true,
+    },
     { name: 'an app key for tests', token: always(appKeys.test), kind: 'app', ownsApp: true },
-    { name: 'an app that is not connected', token: always(await aKey({ kind: 'app', app_id: otherApp.id })), kind: 'app' },
+    {
+      name: 'an app that is not connected',
+      token: always(await aKey({ kind: 'app', app_id: otherApp.id })),
+      kind: 'app',
+    },
     { name: 'the device of the school', token: always(school.deviceKey), kind: 'device', ...inSchool },
     { name: 'the device of another school', token: always(otherSchool.deviceKey), kind: 'device' },
-    ...roles.map((role): Caller => ({ name: `the ${role}`, token: always(sessions[role]), kind: 'panel', ...inSchool, role })),
-    { name: 'the manager of another school', token: always(await aPanelSession(sineta, client, otherSchool, 'management')), kind: 'panel', role: 'management' },
-    { name: 'the owner of another client', token: always(await aPanelSession(sineta, stranger, strangersSchool, 'owner')), kind: 'panel', role: 'owner' },
+    ...roles.map(
+      (role): Caller => ({ name: `the ${role}`, token: always(sessions[role]), kind: 'panel', ...inSchool, role }),
+    ),
+    {
+      name: 'the manager of another school',
+      token: always(await aPanelSession(sineta, client, otherSchool, 'management')),
+      kind: 'panel',
+      role: 'management',
+    },
+    {
+      name: 'the owner of another client',
+      token: always(await aPanelSession(sineta, stranger, strangersSchool, 'owner')),
+      kind: 'panel',
+      role: 'owner',
+    },
     { name: 'the partner of the app', token: always(partner.token), kind: 'portal', ownsApp: true },
     { name: 'another partner', token: always(otherPartner.token), kind: 'portal' },
     { name: 'an operator', token: always(await anOperator(sineta)), kind: 'operator' },
-    { name: 'a key of a suspended client', token: always(suspended.client.key), kind: 'client', ...inSchool, suspended: true, cnpj: suspended.school.cnpj },
-    { name: 'the owner of a suspended client', token: always(suspended.sessions.owner), kind: 'panel', ...inSchool, role: 'owner', suspended: true, cnpj: suspended.school.cnpj },
+    {
+      name: 'a key of a suspended client',
+      token: always(suspended.client.key),
+      kind: 'client',
+      ...inSchool,
+      suspended: true,
+      cnpj: suspended.school.cnpj,
+    },
+    {
+      name: 'the owner of a suspended client',
+      token: always(suspended.sessions.owner),
+      kind: 'panel',
+      ...inSchool,
+      role: 'owner',
+      suspended: true,
+      cnpj: suspended.school.cnpj,
+    },
   ]
   takeBackEverything(sineta)
 }, 120_000)
@@ -129,7 +192,14 @@ async function ungrantedApps({ id }: AClient) {
   return ({ scope }: Rule) => tokens.get(scope ?? 'students:read')!
 }
 
-type Verdict = 'unauthenticated' | 'school_not_found' | 'forbidden' | 'insufficient_scope' | 'client_suspended' | 'app_not_found' | 'let in'
+type Verdict =
+  | 'unauthenticated'
+  | 'school_not_found'
+  | 'forbidden'
+  | 'insufficient_scope'
+  | 'client_suspended'
+  | 'app_not_found'
+  | 'let in'
 
 /** The order of the questions is part of the promise: a school out of reach is not told from one that does not exist. */
 function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
@@ -145,7 +215,8 @@ function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
   if (operation.path.includes('{app_id}') && !caller.ownsApp) return 'app_not_found'
   // Whoever is suspended may still see who they are, and leave.
   if (caller.suspended && !ownAccount.test(operation.path)) return 'client_suspended'
-  if (authors.some(([operations, others]) => operations.test(nameOf(operation)) && others.test(caller.role ?? ''))) return 'forbidden'
+  if (authors.some(([operations, others]) => operations.test(nameOf(operation)) && others.test(caller.role ?? '')))
+    return 'forbidden'
   return 'let in'
 }
 
@@ -159,10 +230,20 @@ const authors: readonly (readonly [RegExp, RegExp])[] = [
 
 /** The code of the answer, where it is about who may do what; a body may name a school or an app too. */
 function verdictOf({ code = '' }: Answered, { path, schoolIn }: Operation): string {
-  const isPlace = code === 'school_not_found' ? path.includes('{cnpj}') || schoolIn === 'body' : code !== 'app_not_found' || path.includes('{app_id}')
+  const isPlace =
+    code === 'school_not_found'
+      ? path.includes('{cnpj}') || schoolIn === 'body'
+      : code !== 'app_not_found' || path.includes('{app_id}')
   return refusals.has(code) && isPlace ? code : 'let in'
 }
-const refusals = new Set(['unauthenticated', 'school_not_found', 'forbidden', 'insufficient_scope', 'client_suspended', 'app_not_found'])
+const refusals = new Set([
+  'unauthenticated',
+  'school_not_found',
+  'forbidden',
+  'insufficient_scope',
+  'client_suspended',
+  'app_not_found',
+])
 
 describe('who may do what', () => {
   test('every operation is foreseen', () => {
@@ -180,16 +261,23 @@ describe('who may do what', () => {
         const request = requestTo(operation, tenant)
         if (caller.cnpj) Object.assign(request.params, 'cnpj' in request.params && { cnpj: caller.cnpj })
         const body =
-          caller.cnpj && operation.schoolIn === 'body' ? { ...(request.body as object), school_cnpj: caller.cnpj } : request.body
+          caller.cnpj && operation.schoolIn === 'body'
+            ? { ...(request.body as object), school_cnpj: caller.cnpj }
+            : request.body
         const answer = await send(sineta.parts.http, operation, caller.token(rule), { ...request, body })
         const verdict = verdictOf(answer, operation)
         const worked = !operation.example || answer.status < 300
         cells++
-        if (verdict !== expected(operation, rule, caller) || answer.status >= 500 || (verdict === 'let in' && !worked && !caller.cnpj))
-          wrong.push(`${nameOf(operation)}, ${caller.name}: ${answer.status} ${answer.code ?? ''} instead of ${expected(operation, rule, caller)} ${answer.json?.detail ?? ''}`)
+        if (
+          verdict !== expected(operation, rule, caller) ||
+          answer.status >= 500 ||
+          (verdict === 'let in' && !worked && !caller.cnpj)
+        )
+          wrong.push(
+            `${nameOf(operation)}, ${caller.name}: ${answer.status} ${answer.code ?? ''} instead of ${expected(operation, rule, caller)} ${answer.json?.detail ?? ''}`,
+          )
       }
     })
-    console.log(cells)
     expect(wrong).toEqual([])
     expect(cells).toBe(operations.length * callers.length)
     expect(await contents(sineta)).toEqual(before)

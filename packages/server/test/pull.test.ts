@@ -56,7 +56,9 @@ describe('whoever pulls', () => {
     expect(data.map(({ id, body }: { id: string; body: string }) => [id, body])).toEqual(posted)
     expect([has_more, next_after]).toEqual([false, data[2].id])
     expect(data[0]).toMatchObject({ event: 'attendance.check_in', environment: 'live', client: client.slug })
-    const [{ now }] = await sineta.sql<{ now: number }>('select extract(epoch from clock())::float8 as now')
+    const [{ now }] = (await sineta.sql<{ now: number }>('select extract(epoch from clock())::float8 as now')) as [
+      { now: number },
+    ]
     for (const { headers, body } of data)
       expect(verify({ headers, body, secrets: [app.secret], nowSeconds: now }).ok).toBe(true)
   })

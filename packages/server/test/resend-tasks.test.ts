@@ -54,7 +54,7 @@ async function anAppThatMissed(count: number): Promise<APartnersApp & { endpoint
 }
 
 const today = async () => {
-  const [{ at }] = await sineta.sql<{ at: Date }>(`select clock() - interval '1 hour' as at`)
+  const [{ at }] = (await sineta.sql<{ at: Date }>(`select clock() - interval '1 hour' as at`)) as [{ at: Date }]
   return at.toISOString()
 }
 const nextSecond = async (run: () => Promise<void> = () => sineta.parts.jobs.runDue()) => {
@@ -127,7 +127,9 @@ describe('a resend of everything that was missed', () => {
     }
     receiver.answer = 204
     receiver.clear()
-    const [{ at: since }] = await sineta.sql<{ at: Date }>(`select clock() - interval '1 day' as at`)
+    const [{ at: since }] = (await sineta.sql<{ at: Date }>(`select clock() - interval '1 day' as at`)) as [
+      { at: Date },
+    ]
     const count = async (more: string) =>
       (await asPartner(`GET ${app.endpoint}/resend-failed/count?since=${since.toISOString()}${more}`)).body.matched
     expect(await count('')).toBe(2)
@@ -202,7 +204,9 @@ describe('a resend of everything that was missed', () => {
   test('is refused for what is no longer kept, and to an endpoint that is not active', async () => {
     const app = await anAppThatMissed(0)
     const start = (body: Record<string, unknown>) => asPartner(`POST ${app.endpoint}/resend-failed`, body)
-    const [{ at: tooOld }] = await sineta.sql<{ at: Date }>(`select clock() - interval '31 days' as at`)
+    const [{ at: tooOld }] = (await sineta.sql<{ at: Date }>(`select clock() - interval '31 days' as at`)) as [
+      { at: Date },
+    ]
     expect(await start({ since: tooOld.toISOString() })).toMatchObject({
       status: 422,
       body: { code: 'since_out_of_range', errors: [{ pointer: '/since' }] },
@@ -245,7 +249,7 @@ describe("what a client's own address missed", () => {
     }
     receiver.answer = 204
     receiver.clear()
-    const [{ at }] = await sineta.sql<{ at: Date }>(`select clock() - interval '1 day' as at`)
+    const [{ at }] = (await sineta.sql<{ at: Date }>(`select clock() - interval '1 day' as at`)) as [{ at: Date }]
     const since = at.toISOString()
     const path = '/v1/panel/client/delivery/resend-failed'
     expect((await asOwner(`GET ${path}/count?since=${since}`)).body).toEqual({ matched: 1 })

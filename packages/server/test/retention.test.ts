@@ -81,10 +81,10 @@ test('a month of deliveries goes in a moment, and leaves nothing behind', async 
     [client.id],
   )
   await sineta.advance(215 * day)
-  const [{ ms }] = await sineta.sql<{ ms: number }>(
+  const [{ ms }] = (await sineta.sql<{ ms: number }>(
     `with begun as materialized (select clock_timestamp() as at), run as materialized (select count(*) as n from begun, maintain_partitions())
      select extract(epoch from clock_timestamp() - at)::float8 * 1000 as ms from begun, run where n > 0`,
-  )
+  )) as [{ ms: number }]
   expect(await count('delivery')).toBe(0)
   expect(ms).toBeLessThan(1_000)
 })

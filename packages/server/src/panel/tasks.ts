@@ -23,7 +23,7 @@ export const taskOperations: readonly Operation[] = [
     access: inPanel(),
     summary: "Count the deliveries to the client's webhook_url that failed or were skipped",
     answers: { 200: resendTasks.Matched },
-    refusals: ['since_out_of_range'],
+    refusals: ['validation_failed', 'since_out_of_range'],
     emits: [],
     async run({ tx, caller, query: { since, until } }) {
       if (!since) throw refuse('invalid_parameter', 'Say since when, as since=2026-03-02T07:00:00-03:00.')

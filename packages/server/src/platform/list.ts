@@ -1,10 +1,10 @@
 import type { Scope } from '@sineta/contract'
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { escapeLike, fold } from './fold.ts'
 import { type Access, type Operation, operation, type School, type Services } from './operation.ts'
 import { defaultLimit, pageQuery, toPage } from './page.ts'
 import { boolean, instant, oneOf, type Parameter, text } from './parameters.ts'
-import { page } from './shapes.ts'
+import { Instant, object, optional, page, Uuid } from './shapes.ts'
 
 /** A filter: how its value is read from the query, and the condition it stands for (`?` is the value). */
 export type Filter = {
@@ -47,6 +47,17 @@ export type Listing<Row> = {
   readonly refusals?: Operation['refusals']
 }
 
+/** What is left of a removed one, with `include_deleted`. */
+const Tombstone = object(
+  {
+    id: optional(Type.Union([Type.Integer(), Type.String()])),
+    uuid: optional(Uuid),
+    cpf: optional(Type.String()),
+    deleted_at: Instant,
+  },
+  { description: 'What was removed: its own ids, and when' },
+)
+
 const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name' } as const
 
 /**
@@ -86,7 +97,7 @@ export function listing<Row>({
     access,
     summary,
     query,
-    answers: { 200: page(item) },
+    answers: { 200: page(tombstone ? Type.Union([item, Tombstone]) : item) },
     refusals,
     emits: [],
     find: async (call) => (within ? within(call) : {}),

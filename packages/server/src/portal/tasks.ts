@@ -52,7 +52,7 @@ export const taskOperations: readonly Operation[] = [
     summary: 'Count the deliveries that failed or were skipped',
     description: '`since` is required; `events` is a list with commas, of names or patterns such as `student.*`.',
     answers: { 200: resendTasks.Matched },
-    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'since_out_of_range'],
+    refusals: ['validation_failed', 'app_not_found', 'endpoint_not_found', 'event_unknown', 'since_out_of_range'],
     emits: [],
     find,
     async run({ tx, found, query: { since, events, ...query } }) {

@@ -69,11 +69,10 @@ export type Claimed = {
 
 export const firstReceiver = '00000000-0000-0000-0000-000000000000'
 
-type Row = Omit<Claim, 'id' | 'event' | 'claimedAt'> & {
-  id: string | null
-  eventName: string | null
-  now: number
-} & ClaimedEvent & {
+type Row = Omit<Claim, 'id' | 'event' | 'claimedAt'> &
+  Omit<ClaimedEvent, 'name'> & { id: string | null; eventName: string | null } & {
+    /** In the first row only, which is there also when nothing was claimed. */
+    now: number
     cutAt: string | null
     after: Record<string, string> | null
   }
@@ -89,25 +88,17 @@ export async function claim({ pool }: Database, request: ClaimRequest): Promise<
     text: claimStatement,
     values: [limit, from, room, JSON.stringify(Object.fromEntries(terms ?? [])), suspects, lease, mostCrashes],
   })
-  const { cutAt, after, now } = rows[0]!
-  const claims = rows.filter((row) => row.id !== null).map(toClaim)
+  const { cutAt, after, now, id } = rows[0]!
+  const claims = id === null ? [] : rows.map((row) => toClaim(row, now))
   const lastServed = claims.reduce((last, { receiverId }) => (receiverId > last ? receiverId : last), from)
   return { claims, next: claims.length === limit ? lastServed : cutAt, after: after ?? {}, now }
 }
 
-function toClaim({
-  eventName,
-  timestamp,
-  data,
-  schoolId,
-  now,
-  cutAt: _cutAt,
-  after: _after,
-  id,
-  ...claim
-}: Row): Claim {
+/** Completes the row in place: copying it would cost as much as reading it did. */
+function toClaim(row: Row, claimedAt: number): Claim {
+  const { eventName, timestamp, data, schoolId } = row
   const event = eventName === null ? null : { name: eventName, timestamp, data, schoolId }
-  return { ...claim, id: id!, event, claimedAt: now }
+  return Object.assign(row, { event, claimedAt }) as Claim
 }
 
 /** Receivers and clients visited by one claim. */
@@ -185,16 +176,18 @@ const claimStatement = `
     set next_start_at = greatest(p.next_start_at, clock() - make_interval(secs => ${savedUpSeconds})) + make_interval(secs => c.n::float8 / p.max_per_second)
     from (select receiver_id, count(*) as n from claimed where not exhausted group by receiver_id) c where p.id = c.receiver_id and p.max_per_second is not null
   )
-  select walked.*, c.* from (
+  select case when coalesce(c.place, 1) = 1 then walked.now end as now, case when coalesce(c.place, 1) = 1 then walked.cut_at end as "cutAt",
+    case when coalesce(c.place, 1) = 1 then walked.after end as after, c.*
+  from (
     select extract(epoch from clock())::float8 * 1000 as now,
-      (select receiver_id from walk where n = ${mostHops}) as "cutAt",
+      (select receiver_id from walk where n = ${mostHops}) as cut_at,
       (select jsonb_object_agg(receiver_id, client_id) from walk where lane = room or n = ${mostHops}) as after
   ) walked left join (
     select c.delivery_id as id, c.lease_token as token, c.receiver_id as "receiverId", c.receiver_kind as "receiverKind", c.client_id as "clientId",
       k.slug as "clientSlug", k.status as "clientStatus", c.attempt_count as number, c.cycle_attempts as "cycleAttempts", c.cycle_limit as "cycleLimit",
       extract(epoch from clock() - c.cycle_started_at)::float8 as "cycleSeconds", c.crashes, c.ended is not null as "takenOver", c.exhausted,
-      extract(epoch from clock() - c.due_at)::float8 as "waitedSeconds", c.due_at,
+      extract(epoch from clock() - c.due_at)::float8 as "waitedSeconds", row_number() over (order by c.due_at, c.delivery_id) as place,
       e.name as "eventName", e.timestamp, e.school_id as "schoolId", case when c.masked then e.data_minimal else e.data end as data
     from claimed c join client k on k.id = c.client_id left join lateral (select * from event where event.id = c.event_id limit 1) e on true
   ) c on true
-  order by c.due_at, c.id`
+  order by c.place`

@@ -66,10 +66,10 @@ const limits = {
 export type Limits = typeof limits
 
 /**
- * Sockets to one origin. More requests than this would wait for a free one while their deadline runs, so there are as many
- * as a worker sends at a time; how many of them one receiver gets is the worker's business.
+ * Sockets to one origin. More requests than this wait for a free one, and their deadline runs meanwhile. One receiver never
+ * has more than 32 under way; where many share an origin, a worker's 512 still have their turn within 4 answers' time.
  */
-export const connectionsPerOrigin = 512
+export const connectionsPerOrigin = 128
 
 export interface SenderOptions {
   allow: AllowList

@@ -9,7 +9,7 @@ import type { LogLine } from './failures.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { caps } from './in-flight-cap.ts'
 import * as queue from './queue.ts'
-import { connectionsPerOrigin, type Outcome, type Sender } from './sender.ts'
+import type { Outcome, Sender } from './sender.ts'
 import { createSettler } from './settler.ts'
 import { createTargets, type Target, verdictOn } from './targets.ts'
 import { Traffic } from './traffic.ts'
@@ -38,7 +38,7 @@ export const promised: Timing = { leaseSeconds, delaysDividedBy: 1, cutOffSecond
 export type FailPoints = { beforeSending?(url: string): void; beforeWriting?(): void }
 
 /** Deliveries of one worker on their way at the same time. */
-const mostInFlight = connectionsPerOrigin
+const mostInFlight = 512
 /** Polling is the truth; a wake-up only makes it quicker. */
 const pollMs = 250
 

@@ -92,7 +92,10 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
   [/^\w+ \/v1\/panel\/client\//, { callers: ['panel'], roles: ['owner'] }],
   [/^\w+ \/v1\/panel\/(session|account|password|totp|passkey)\b/, { callers: ['panel'] }],
   [/^GET \/v1\/portal\/event$/, { callers: ['portal', 'app'] }],
-  [/^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed))\b/, { callers: ['portal', 'app'] }],
+  [
+    /^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed))\b/,
+    { callers: ['portal', 'app'] },
+  ],
   [/^\w+ \/v1\/portal\/(session|account|password|totp|passkey|member|app|audit)\b/, { callers: ['portal'] }],
   [/^\w+ \/v1\/admin\//, { callers: ['operator'] }],
 ]
@@ -112,7 +115,8 @@ export function ruleFor({ method, path }: Pick<Operation, 'method' | 'path'>): R
       const roles = ['owner', ...own.filter((word) => !isScope(word))] as PanelRole[]
       return scope ? { callers: ['client', 'app', 'panel'], scope, roles } : { callers: ['panel'], roles }
     }
-    const entity = area === 'panel' ? undefined : (area === 'erp' ? erp : entities).find(([place]) => place.test(rest))?.[1]
+    const entity =
+      area === 'panel' ? undefined : (area === 'erp' ? erp : entities).find(([place]) => place.test(rest))?.[1]
     if (entity) return records(entity, method, /\/(biometric|pin)$/.test(rest))
   }
   return elsewhere.find(([place]) => place.test(`${method} ${plain}`))?.[1]
@@ -121,6 +125,12 @@ export function ruleFor({ method, path }: Pick<Operation, 'method' | 'path'>): R
 function records(entity: string, method: string, notForApps: boolean): Rule {
   const scope = `${entity}:${method === 'GET' ? 'read' : 'write'}` as Scope
   const readByAll = scope === 'students:read' || scope === 'classrooms:read'
-  const others = Object.keys(duties).filter((role) => readByAll || duties[role]!.split(' ').includes(entity)) as PanelRole[]
-  return { callers: notForApps ? ['client', 'panel'] : ['client', 'app', 'panel'], scope, roles: ['owner', 'management', ...others] }
+  const others = Object.keys(duties).filter(
+    (role) => readByAll || duties[role]!.split(' ').includes(entity),
+  ) as PanelRole[]
+  return {
+    callers: notForApps ? ['client', 'panel'] : ['client', 'app', 'panel'],
+    scope,
+    roles: ['owner', 'management', ...others],
+  }
 }

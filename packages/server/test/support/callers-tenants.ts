@@ -1,6 +1,12 @@
 import { cpf as cpfs, scopeNames } from '@sineta/contract'
 import { operations } from '../../src/operations.ts'
-import { type Example, type Operation, parameterNames, parameterOf, type Samples } from '../../src/platform/operation.ts'
+import {
+  type Example,
+  type Operation,
+  parameterNames,
+  parameterOf,
+  type Samples,
+} from '../../src/platform/operation.ts'
 import { fillSandbox } from '../../src/school/sample.ts'
 import { type AClient, type ASchool, aClient, aCpf, aPanelSession, aSchool, type Role } from './builders.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner, unique } from './management.ts'
@@ -119,17 +125,27 @@ async function relabel(sineta: TestSineta, { id }: ASchool, samples: Samples): P
     ['enrollment', 'enrollment_number'],
     ['attendance', 'enrollment_number'],
   ])
-    await sineta.sql(`update ${table} set ${column} = replace(${column}, '2026.', $2) where school_id = $1`, [id, prefix])
+    await sineta.sql(`update ${table} set ${column} = replace(${column}, '2026.', $2) where school_id = $1`, [
+      id,
+      prefix,
+    ])
   await sineta.sql(`update library_item set code = code || $2 where school_id = $1`, [id, `-${labels}`])
 
   const own = new Map<unknown, string>([[samples.library_item_code, `${samples.library_item_code}-${labels}`]])
   for (const name of ['cpf', 'unlinked_cpf', 'additional_cpf'] as const) {
     const cpf = aCpf()
-    await sineta.sql('update responsible set cpf = $3 where school_id = $1 and cpf = $2', [id, cpfs.normalize(samples[name]), cpf])
+    await sineta.sql('update responsible set cpf = $3 where school_id = $1 and cpf = $2', [
+      id,
+      cpfs.normalize(samples[name]),
+      cpf,
+    ])
     own.set(samples[name], cpfs.format(cpf))
   }
   return Object.fromEntries(
-    Object.entries(samples).map(([name, value]) => [name, own.get(value) ?? (typeof value === 'string' ? label(value) : value)]),
+    Object.entries(samples).map(([name, value]) => [
+      name,
+      own.get(value) ?? (typeof value === 'string' ? label(value) : value),
+    ]),
   ) as unknown as Samples
 }
 
@@ -160,12 +176,17 @@ const anonymous = (path: string) => path.replace(/\{\w+\}/g, '{}')
 /** A parameter of a path without an example means what it means in a longer or shorter path that has one. */
 function borrowed(prefix: string, { samples }: ATenant): string | number | undefined {
   const position = parameterNames(prefix).length - 1
-  const lender = operations.find(({ path, example }) => example && `${anonymous(path)}/`.startsWith(`${anonymous(prefix)}/`))
+  const lender = operations.find(
+    ({ path, example }) => example && `${anonymous(path)}/`.startsWith(`${anonymous(prefix)}/`),
+  )
   return lender?.example?.(samples).params?.[parameterNames(lender.path)[position]!]
 }
 
 /** A valid request to an operation: its example, with the ids of this tenant. Without one, its path alone. */
-export function requestTo(operation: Operation, tenant: ATenant): Required<Pick<Example, 'params' | 'query'>> & { body: unknown; unknown: string[] } {
+export function requestTo(
+  operation: Operation,
+  tenant: ATenant,
+): Required<Pick<Example, 'params' | 'query'>> & { body: unknown; unknown: string[] } {
   const { params = {}, query = {}, body } = operation.example?.(tenant.samples) ?? managedExample(operation, tenant)
   const all: Record<string, string | number> = { ...params }
   const unknown: string[] = []
@@ -189,9 +210,17 @@ const placeholder = (operation: Operation, name: string) =>
 const managedBodies: Readonly<Record<string, (tenant: ATenant) => unknown>> = {
   'POST /v1/portal/app/{app_id}/delivery/resend': ({ managed }) => ({ ids: [managed.appDelivery] }),
   'POST /v1/portal/app/{app_id}/connection': ({ client }) => ({ client: client.slug }),
-  'POST /v1/panel/client/connection': ({ app, school }) => ({ app: app.slug, scopes: ['students:read'], school_cnpjs: [school.cnpj] }),
+  'POST /v1/panel/client/connection': ({ app, school }) => ({
+    app: app.slug,
+    scopes: ['students:read'],
+    school_cnpjs: [school.cnpj],
+  }),
   'PATCH /v1/panel/client/connection/{app}': ({ school }) => ({ school_cnpjs: [school.cnpj] }),
-  'POST /v1/panel/client/api-key': ({ school }) => ({ name: 'x', scopes: ['students:read'], school_cnpjs: [school.cnpj] }),
+  'POST /v1/panel/client/api-key': ({ school }) => ({
+    name: 'x',
+    scopes: ['students:read'],
+    school_cnpjs: [school.cnpj],
+  }),
   'POST /v1/panel/school/{cnpj}/device': ({ samples }) => ({ name: 'Catraca', entrance_id: samples.entrance_id }),
 }
 

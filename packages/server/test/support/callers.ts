@@ -1,7 +1,7 @@
 import { text as streamText } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { Image } from '../../src/platform/image.ts'
 import type { Database } from '../../src/platform/database.ts'
+import { Image } from '../../src/platform/image.ts'
 import type { Operation } from '../../src/platform/operation.ts'
 import type { TestSineta } from './sineta.ts'
 
@@ -11,7 +11,12 @@ export type Request = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
-export type Answered = { readonly status: number; readonly code: string | undefined; readonly json: any; readonly headers: Record<string, unknown> }
+export type Answered = {
+  readonly status: number
+  readonly code: string | undefined
+  readonly json: any
+  readonly headers: Record<string, unknown>
+}
 
 export const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
@@ -34,20 +39,31 @@ export async function send(
     url: search ? `${path}?${search}` : path,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': isBytes && operation.body === Image ? 'image/png' : 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': isBytes && operation.body === Image ? 'image/png' : 'application/json',
+      }),
       ...headers,
     },
-    ...(body !== undefined && { payload: isBytes ? Buffer.from(body) : typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && {
+      payload: isBytes ? Buffer.from(body) : typeof body === 'string' ? body : JSON.stringify(body),
+    }),
   })
   const type = String(response.headers['content-type'] ?? '')
   if (/event-stream/.test(type)) response.stream().destroy()
-  const payload = isStream(operation) ? (/json/.test(type) ? await streamText(response.stream()) : '') : response.payload
+  const payload = isStream(operation)
+    ? /json/.test(type)
+      ? await streamText(response.stream())
+      : ''
+    : response.payload
   const json = /json/.test(type) && payload !== '' ? JSON.parse(payload) : null
   const isProblem = /problem/.test(type)
   return { status: response.statusCode, code: isProblem ? json.code : undefined, json, headers: response.headers }
 }
 
-const isStream = ({ answers }: Operation) => Object.values(answers).some((shape) => (shape as { contentMediaType?: string } | null)?.contentMediaType === 'text/event-stream')
+const isStream = ({ answers }: Operation) =>
+  Object.values(answers).some(
+    (shape) => (shape as { contentMediaType?: string } | null)?.contentMediaType === 'text/event-stream',
+  )
 
 // Half a character has no place in an address.
 const wellFormed = (value: unknown) => String(value).toWellFormed()

@@ -31,7 +31,13 @@ export const paymentOperations = [
       external_id: optional(text(100)),
     }),
     answers: { 201: Receivable, 200: Receivable },
-    refusals: ['receivable_not_found', 'receivable_not_payable', 'amount_exceeds_balance', 'date_in_future', 'version_conflict'],
+    refusals: [
+      'receivable_not_found',
+      'receivable_not_payable',
+      'amount_exceeds_balance',
+      'date_in_future',
+      'version_conflict',
+    ],
     emits: ['receivable.paid', 'receivable.status_changed'],
     find: receivables.hold,
     example: ({ receivable_id }) => ({
