@@ -20,6 +20,10 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'stories',
+          // One module graph for all files of a worker: loading the service takes longer than most stories. Each file has its own
+          // database and its own service, and no module keeps state.
+          isolate: false,
+          maxWorkers: 2,
           include: ['packages/{server,receiver}/test/**/*.test.ts'],
           globalSetup: 'packages/server/test/support/global-setup.ts',
           testTimeout: 30_000,
