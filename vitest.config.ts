@@ -9,6 +9,7 @@ const alias = {
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         // Pure code, tested beside it: no database, no sockets.
@@ -23,7 +24,6 @@ export default defineConfig({
           // One module graph for all files of a worker: loading the service takes longer than most stories. Each file has its own
           // database and its own service, and no module keeps state.
           isolate: false,
-          maxWorkers: 2,
           include: ['packages/{server,receiver}/test/**/*.test.ts'],
           globalSetup: 'packages/server/test/support/global-setup.ts',
           testTimeout: 30_000,
