@@ -184,7 +184,7 @@ describe('a start that cannot work says why in one sentence', () => {
 })
 
 describe('roles', () => {
-  test('share one database: what an API process records, a worker process delivers, and no demo people are written', async () => {
+  test('share one database: an API and a worker process start on it, stop cleanly, and write no demo people', async () => {
     const { url, drop } = await createDatabase()
     const common = {
       DATABASE_URL: url,
