@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { jobs as allJobs } from './jobs.ts'
 import { operations } from './operations.ts'
 import { registerPages, type Showcase } from './pages/index.ts'
+import { createAsk } from './platform/ask.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/database.ts'
 import { createHttp } from './platform/http.ts'
@@ -95,6 +96,8 @@ export function createSineta({
       return isLoopback(new URL(baseUrl).hostname) ? 'loopback' : 'http'
     },
     requireMfa: config.requireMfa,
+    operations,
+    ask: (question) => ask(question),
   }
 
   const sender = createSender({
@@ -150,6 +153,7 @@ export function createSineta({
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
   })
+  const ask = createAsk(http)
   http.addHook('preClose', async () => stopping.abort())
   let draining = false
   registerPages(http, {

@@ -1,5 +1,6 @@
 import type { EventData, EventName, ProblemCode, Scope } from '@sineta/contract'
 import type { Static, TSchema } from 'typebox'
+import type { Ask } from './ask.ts'
 import type { Tenants, Transaction } from './database.ts'
 import type { Limit } from './limits.ts'
 import type { Cursors } from './page.ts'
@@ -88,6 +89,10 @@ export type Services = {
   readonly reachedBy: 'https' | 'loopback' | 'http'
   /** Whether nobody works without a second factor. */
   readonly requireMfa: boolean
+  /** All of them, for whoever does one by its example. */
+  readonly operations: readonly Operation[]
+  /** A request to this service itself. Only for work outside a transaction: it waits for a connection of its own. */
+  readonly ask: Ask
 }
 
 /**
@@ -143,6 +148,8 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   note(note: Note): void
   /** An event of this operation: recorded in its transaction, told to whoever asked after the commit. */
   readonly emit: Emit<Emits>
+  /** The `Idempotency-Key` of the request, for whoever passes it on. */
+  readonly idempotencyKey: string | null
   /** A transaction that sees the same, for an answer that goes on after this one is over. */
   later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Refuses with 412 if the caller named another version in `If-Match`. */
@@ -158,6 +165,14 @@ export class Answer {
     this.status = status
     this.body = body
     this.headers = headers
+  }
+}
+
+/** The rest of an operation that asks others: it begins when the transaction is over, and what it returns is the answer. */
+export class Afterwards {
+  readonly work: () => Promise<unknown>
+  constructor(work: () => Promise<unknown>) {
+    this.work = work
   }
 }
 
@@ -187,6 +202,8 @@ type Row<
   readonly answers: Answers
   /** Its body or its answer holds a secret, so neither is kept readable for a repeated `Idempotency-Key`. */
   readonly hasSecrets?: true
+  /** It only asks another operation, and that one keeps the `Idempotency-Key`. Returns `Afterwards`. */
+  readonly relays?: true
   /** How often it may be called, besides the limit that every token has. */
   readonly limits?: readonly Limit[]
   /** What it may answer besides the errors common to all. */

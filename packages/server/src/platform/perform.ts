@@ -10,6 +10,7 @@ import { checkShape } from './input.ts'
 import type { Limiter } from './limits.ts'
 import {
   type Admission,
+  Afterwards,
   Answer,
   type AnyCall,
   type Caller,
@@ -86,20 +87,23 @@ export function performer({ app, system, services, record, audit, limit, committ
     tenants === 'everyone' ? system.transaction({ clients: [] }, work) : app.transaction(tenants, work)
 
   /** Begin → find → shape → run → outbox → audit → commit → answer. */
-  const performOne: Perform = async (operation, call) => {
+  const performOne: Perform = async (operation, given) => {
+    const call = operation.relays ? { ...given, idempotency: null } : given
     const audited = { ...call, caller: call.admission.caller }
     let notes: Note[] = []
     let refused: Refusal | undefined
+    let afterwards: Afterwards | undefined
     const attempt = async () => {
       notes = []
       const work = (tx: Transaction) => async () => {
         const emitted: Emitted[] = []
-        const before = toCall(operation, call, tx, services, emitted, notes, transaction)
+        const before = toCall(operation, given, tx, services, emitted, notes, transaction)
         const found = await operation.find?.(before)
         const body = checkBody(operation, call.body)
         const ready = { ...before, found, body }
         const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
         if (result instanceof Refusal) throw result
+        if (result instanceof Afterwards) afterwards = result
         const reply = toReply(operation, result, emitted.length === 0 ? [] : await record(tx, emitted))
         await audit(tx, operation, audited, notes, 'ok')
         return reply
@@ -121,7 +125,7 @@ export function performer({ app, system, services, record, audit, limit, committ
     try {
       const reply = await retried(attempt)
       if (reply.eventCount > 0) committed()
-      return reply
+      return afterwards ? toReply(operation, await afterwards.work(), []) : reply
     } finally {
       // What was refused was rolled back, and with it its entry.
       const { code, status } = refused ?? {}
@@ -275,6 +279,7 @@ function toCall(
     requestId,
     from,
     services,
+    idempotencyKey: call.idempotency?.key ?? null,
     note: (note) => void notes.push(note),
     later: (work) => transaction(admission, work),
     emit(name, data) {

@@ -15,6 +15,7 @@ import { secretOperations } from './secrets.ts'
 import { streamOperations } from './stream.ts'
 import { taskOperations } from './tasks.ts'
 import { testEventOperations } from './test-events.ts'
+import { triggerOperations } from './trigger.ts'
 
 /** What partners do: apps, their endpoints, secrets and keys, what was delivered to them and to whom they are connected. */
 export const portalOperations: readonly Operation[] = [
@@ -24,6 +25,7 @@ export const portalOperations: readonly Operation[] = [
   ...eventOperations,
   ...appOperations,
   ...sandboxOperations,
+  ...triggerOperations,
   ...endpointOperations,
   ...testEventOperations,
   ...secretOperations,

@@ -81,7 +81,7 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
 const anyone: Rule = { callers: [] }
 const elsewhere: readonly (readonly [RegExp, Rule])[] = [
   [/^GET \/v1\/(reference|file)\//, anyone],
-  [/^POST \/v1\/(portal|panel|admin)\/session$/, anyone],
+  [/^POST \/v1\/(portal|panel|admin)\/session(\/passkey(\/options)?)?$/, anyone],
   [/^POST \/v1\/portal\/partner$/, anyone],
   [/^POST \/v1\/(portal|panel|admin)\/(invitation\/accept|password\/\w+)$/, anyone],
   [/^POST \/v1\/(attendance\/student\/biometric)\/check\/(in|out)$/, gate('attendance:write')],
@@ -96,7 +96,11 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
     /^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed))\b/,
     { callers: ['portal', 'app'] },
   ],
-  [/^\w+ \/v1\/portal\/(session|account|password|totp|passkey|member|app|audit)\b/, { callers: ['portal'] }],
+  [
+    /^\w+ \/v1\/portal\/app\/{}\/(sandbox\/(trigger|school-day)|receiver-check|live|metrics|overview)\b/,
+    { callers: ['portal', 'app'] },
+  ],
+  [/^\w+ \/v1\/portal\/(session|account|password|totp|passkey|member|app|audit|overview)\b/, { callers: ['portal'] }],
   [/^\w+ \/v1\/admin\//, { callers: ['operator'] }],
 ]
 

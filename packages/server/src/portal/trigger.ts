@@ -1,0 +1,95 @@
+import { isEventName } from '@sineta/contract'
+import { Type } from 'typebox'
+import type { Transaction } from '../platform/database.ts'
+import { refuse, refuseAt } from '../platform/errors.ts'
+import { Afterwards, type Operation, operation, type Samples } from '../platform/operation.ts'
+import { list, nullable, object, oneOf, optional, text, Uuid } from '../platform/shapes.ts'
+import { byTheApp } from '../tenancy/access.ts'
+import * as apps from '../tenancy/apps.ts'
+import { audit } from '../tenancy/audit.ts'
+import { perApp } from '../tenancy/guess-limits.ts'
+import * as sandboxes from '../tenancy/sandbox.ts'
+import { statuses } from '../webhooks/delivery-log.ts'
+import { requireTestKey } from './deliveries.ts'
+import { tokenFor } from './sandbox-tokens.ts'
+import { operationThatEmits, requestFor } from './trigger-request.ts'
+
+const hint = 'The sandbox is not as it was when it was filled. A reset makes the documented example work again.'
+
+export const triggerOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/v1/portal/app/{app_id}/sandbox/trigger',
+    access: byTheApp,
+    summary: 'Make an event happen in the sandbox by really doing its operation',
+    description: [
+      'Sends the operation\'s documented example with the ids of this sandbox; `set` changes members of its body or path, named with dots: `{"student.name": "Ana"}`.',
+      '`status` and `answer` are those of the operation, also where it refused; then `hint` says what helps.',
+      'Events that come later, such as `student.photo_uploaded`, are not among `deliveries` yet.',
+    ].join(' '),
+    body: object({
+      event: text(100),
+      set: optional(Type.Object({}, { description: 'Values by the place they have in the body, named with dots' })),
+    }),
+    answers: {
+      200: object({
+        operation: Type.String({ description: 'Method and path, as in the reference' }),
+        request: object({ path: Type.String(), body: Type.Unknown({ description: 'Null: it has none, or an image' }) }),
+        status: Type.Integer(),
+        answer: Type.Unknown(),
+        hint: nullable(Type.String()),
+        event_ids: list(Uuid),
+        deliveries: list(object({ id: Uuid, event: Type.String(), status: oneOf(...statuses) })),
+      }),
+    },
+    relays: true,
+    limits: [perApp('triggers', 60)],
+    refusals: ['app_not_found', 'event_unknown', 'forbidden'],
+    emits: [],
+    async find(call) {
+      await requireTestKey(call)
+      return apps.get(call.tx, call.params.app_id)
+    },
+    async run(call) {
+      const { tx, services, found: app, body, idempotencyKey, later } = call
+      const { event } = body
+      if (!isEventName(event)) throw refuseAt('/event', 'event_unknown', `must be an event; ${event} is none`)
+      const row = operationThatEmits(services.operations, event)
+      if (!row) throw refuse('event_unknown', `No operation emits ${event}.`)
+      const sandbox = await sandboxes.read(tx, services.secrets, app)
+      // Written by us when the sandbox was filled.
+      const request = requestFor(
+        row,
+        event,
+        app.samples as unknown as Samples,
+        (body.set ?? {}) as Record<string, unknown>,
+      )
+      const token = tokenFor(row.access, sandbox)
+      await audit(call, 'sandbox.triggered', `${app.id} ${event}`)
+      return new Afterwards(async () => {
+        const told = await services.ask({ method: row.method, token, idempotencyKey, ...request })
+        return {
+          operation: `${row.method} ${row.path}`,
+          request: { path: request.path, body: request.body instanceof Uint8Array ? null : (request.body ?? null) },
+          status: told.status,
+          answer: told.body,
+          hint: told.status < 400 ? null : hint,
+          event_ids: told.eventIds,
+          deliveries:
+            told.eventIds.length === 0 ? [] : await later((after) => deliveriesOf(after, app.id, told.eventIds)),
+        }
+      })
+    },
+  }),
+]
+
+/** What the events became for the app. */
+async function deliveriesOf(tx: Transaction, appId: string, eventIds: readonly string[]) {
+  const { rows } = await tx.query<{ id: string; event: string; status: (typeof statuses)[number] }>(
+    `select d.id, d.event_name as event, case when q.lease_token is null then d.status else 'sending' end as status
+     from delivery d left join queue_entry q on q.delivery_id = d.id
+     where d.event_id = any ($2::uuid[]) and d.app_id = $1 order by d.id`,
+    [appId, eventIds],
+  )
+  return rows
+}
