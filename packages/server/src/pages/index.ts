@@ -7,6 +7,7 @@ import { addInspector, type InspectorOptions } from './inspector.ts'
 import { addMetrics } from './metrics.ts'
 import { addProblems } from './problems.ts'
 import { addReference, type ReferenceOptions } from './reference.ts'
+import { addSchemas } from './schemas.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addWeb } from './web.ts'
 
@@ -30,6 +31,7 @@ export function registerPages(http: FastifyInstance, options: PagesOptions) {
   addMetrics(http, metrics, system)
   addProblems(http, operations)
   addReference(http, { operations, gate, system, version, baseUrl, samples: () => showcase()?.samples })
+  addSchemas(http, { version, baseUrl })
   addInspector(http, options)
   addWeb(http, {
     version,

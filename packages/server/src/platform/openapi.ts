@@ -61,6 +61,8 @@ client, and to the apps of partners that are connected to it. The *Webhooks* bel
 - **Writes** answer with the ids of their events in \`X-Event-Ids\`, and may carry an \`Idempotency-Key\`: a repetition within
   24 hours gets the first answer again and emits nothing.
 - **Errors** are problem documents (RFC 9457). Programs look at \`code\`, which is stable and has exactly one status.
+- **Types** of what is delivered can be generated from [AsyncAPI](/asyncapi.json) or [JSON Schema](/schemas/events.json), also one
+  event at a time: \`/schemas/events/{event}.json\`.
 `.trim()
 
 function describe(
