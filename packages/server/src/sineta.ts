@@ -16,9 +16,11 @@ import type { Services } from './platform/operation.ts'
 import { createCursors } from './platform/page.ts'
 import { performer } from './platform/perform.ts'
 import { createSecrets, sha256 } from './platform/secrets.ts'
+import { tellChanges } from './portal/live-topics.ts'
 import { writeAudit } from './tenancy/audit.ts'
 import { createGate } from './tenancy/gate.ts'
 import { passwordMailJob } from './tenancy/password-resets.ts'
+import { createChanges } from './webhooks/changes.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createEngineMetrics } from './webhooks/engine-metrics.ts'
 import { failPoints } from './webhooks/fail-points.ts'
@@ -78,6 +80,11 @@ export function createSineta({
     indexLookupsOnly: true,
   })
 
+  // An embedded database serves this process alone: there is nobody else to tell.
+  const changes = createChanges({
+    database: engine,
+    connectionString: config.databaseUrl === null ? null : databaseUrl,
+  })
   const metrics = createMetrics()
   const secrets = createSecrets(kek)
   let baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`
@@ -98,6 +105,7 @@ export function createSineta({
     requireMfa: config.requireMfa,
     operations,
     ask: (question) => ask(question),
+    changes,
   }
 
   const sender = createSender({
@@ -132,7 +140,7 @@ export function createSineta({
   })
   const jobs = createJobs(
     [...allJobs, passwordMailJob({ services, mailer, log }), noticeMailJob({ services, mailer, log })],
-    { app, system, record, committed, log },
+    { app, system, record, committed, changes, log },
   )
   const perform = performer({
     app,
@@ -154,6 +162,7 @@ export function createSineta({
     trustProxy: config.trustProxy,
   })
   const ask = createAsk(http)
+  tellChanges(http, changes)
   http.addHook('preClose', async () => stopping.abort())
   let draining = false
   registerPages(http, {
@@ -195,7 +204,7 @@ export function createSineta({
       if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
       // At the same time: what the worker has on its way may take as long as its deadline.
       await Promise.all([http.close(), jobs.stop(), worker.stop()])
-      await hint?.close()
+      await Promise.all([hint?.close(), changes.close()])
       await sender.close()
       await Promise.all([app.close(), system.close(), engine.close()])
     },

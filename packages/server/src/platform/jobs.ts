@@ -1,4 +1,5 @@
 import type { EventData, EventName } from '@sineta/contract'
+import type { Changes } from './changes.ts'
 import type { Database, Transaction } from './database.ts'
 import { describeError, type Log } from './log.ts'
 import type { Caller, Emit, Operation, School } from './operation.ts'
@@ -8,12 +9,15 @@ import type { Emitted, RecordEvents } from './perform.ts'
 export type Job = {
   readonly name: string
   readonly everySeconds: number
+  /** It waits for other machines. It has a line of its own, so that no other job waits with it. */
+  readonly isSlow?: true
   /** Returns how much it did; as long as that is not nothing, it is run again at once. */
   run(tools: JobTools): Promise<number>
 }
 
 export type JobTools = {
   readonly system: Database
+  readonly changes: Changes
   /** A transaction in one school; what it emits is told like the events of an operation. */
   inSchool<T>(school: School, work: (call: { tx: Transaction; emit: Emit<EventName> }) => Promise<T>): Promise<T>
 }
@@ -49,11 +53,20 @@ export function createJobs(
     system,
     record,
     committed,
+    changes,
     log,
-  }: { app: Database; system: Database; record: RecordEvents; committed(): void; log: Log },
+  }: {
+    app: Database
+    system: Database
+    record: RecordEvents
+    committed(): void
+    changes: Changes
+    log: Log
+  },
 ): JobRunner {
   const toolsFor = (job: Job): JobTools => ({
     system,
+    changes,
     async inSchool(school, work) {
       const emitted: Emitted[] = []
       const operation = { method: 'JOB', path: job.name } as unknown as Operation
@@ -102,13 +115,13 @@ export function createJobs(
   }
 
   let timer: NodeJS.Timeout | undefined
-  let round: Promise<unknown> = Promise.resolve()
+  const lines = [jobs.filter(({ isSlow }) => !isSlow), ...jobs.filter(({ isSlow }) => isSlow).map((job) => [job])]
+  const rounds: Promise<unknown>[] = lines.map(() => Promise.resolve())
   const look = () => {
-    round = round
-      .then(async () => {
-        for (const job of jobs) await runIfDue(job)
-      })
-      .catch((error: unknown) => log.error({ error: describeError(error) }, 'job.round_failed'))
+    for (const [i, line] of lines.entries())
+      rounds[i] = rounds[i]!.then(async () => {
+        for (const job of line) await runIfDue(job)
+      }).catch((error: unknown) => log.error({ error: describeError(error) }, 'job.round_failed'))
   }
 
   return {
@@ -128,7 +141,7 @@ export function createJobs(
     async stop() {
       clearInterval(timer)
       timer = undefined
-      await round
+      await Promise.all(rounds)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { EventData, EventName, ProblemCode, Scope } from '@sineta/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Ask } from './ask.ts'
+import type { Changes } from './changes.ts'
 import type { Tenants, Transaction } from './database.ts'
 import type { Limit } from './limits.ts'
 import type { Cursors } from './page.ts'
@@ -93,6 +94,8 @@ export type Services = {
   readonly operations: readonly Operation[]
   /** A request to this service itself. Only for work outside a transaction: it waits for a connection of its own. */
   readonly ask: Ask
+  /** What open pages are told about. */
+  readonly changes: Changes
 }
 
 /**

@@ -6,6 +6,7 @@ import { connectionOperations } from './connections.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { endpointOperations } from './endpoints.ts'
 import { eventOperations } from './events.ts'
+import { liveOperations } from './live.ts'
 import { memberOperations } from './members.ts'
 import { noticeOperations } from './notices.ts'
 import { partnerOperations } from './partners.ts'
@@ -33,6 +34,7 @@ export const portalOperations: readonly Operation[] = [
   ...taskOperations,
   ...pullOperations,
   ...streamOperations,
+  ...liveOperations,
   ...noticeOperations,
   ...connectionOperations,
   ...apiKeyOperations,

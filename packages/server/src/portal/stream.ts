@@ -35,12 +35,7 @@ export const streamOperations: readonly Operation[] = [
         stopping: services.stopping,
         isAllowed: allowedWhile(caller, tx.now),
       })
-      return new Answer(200, Readable.from(events), {
-        'content-type': 'text/event-stream; charset=utf-8',
-        // Nothing else will come over this connection, so it need not be waited for when the server stops.
-        connection: 'close',
-        'x-accel-buffering': 'no',
-      })
+      return eventStream(events)
     },
   }),
   operation({
@@ -59,11 +54,19 @@ export const streamOperations: readonly Operation[] = [
   }),
 ]
 
+export const eventStream = (events: AsyncIterable<string>) =>
+  new Answer(200, Readable.from(events), {
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Nothing else will come over this connection, so it need not be waited for when the server stops.
+    connection: 'close',
+    'x-accel-buffering': 'no',
+  })
+
 // A transaction of the app sees its keys, and no sessions: those come back through the gate.
 const sessionSeconds = 60
 
 /** A stream outlives its request, so whoever takes the token away must end it too. */
-const allowedWhile =
+export const allowedWhile =
   ({ kind, tokenId }: Caller, opened: Date) =>
   async (tx: Transaction): Promise<boolean> => {
     if (kind !== 'app') return tx.now.getTime() - opened.getTime() < sessionSeconds * 1000

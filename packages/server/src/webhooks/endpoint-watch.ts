@@ -13,15 +13,23 @@ import { skipDeliveries } from './receivers.ts'
 export const endpointWatchJob: Job = {
   name: 'endpoint-health',
   everySeconds: 60,
-  async run({ system }) {
+  async run({ system, changes }) {
     const { gone, failing, now } = await look(system)
-    for (const endpoint of gone) await act(system, endpoint, { stage: endpoint.stage, act: 'disable' }, 'gone')
+    const changed = new Set<string>()
+    for (const endpoint of gone) {
+      await act(system, endpoint, { stage: endpoint.stage, act: 'disable' }, 'gone')
+      changed.add(endpoint.appId)
+    }
     for (const endpoint of failing) {
       const verdict = judge(endpoint, now)
       const isNews =
         verdict.stage !== endpoint.stage || endpoint.failingSince?.getTime() !== endpoint.shownSince?.getTime()
-      if (isNews && !gone.some(({ id }) => id === endpoint.id)) await act(system, endpoint, verdict, 'failing')
+      if (!isNews || gone.some(({ id }) => id === endpoint.id)) continue
+      await act(system, endpoint, verdict, 'failing')
+      changed.add(endpoint.appId)
     }
+    changes.note('endpoints', changed)
+    changes.note('notices', changed)
     return 0
   },
 }

@@ -17,7 +17,11 @@ export const webhookJobs: readonly Job[] = [
   {
     name: 'resend-tasks',
     everySeconds: 1,
-    run: async ({ system }) => ((await runNext(system)) ? 1 : 0),
+    async run({ system, changes }) {
+      const task = await runNext(system)
+      if (task?.app_id) changes.note('tasks', [task.app_id])
+      return task ? 1 : 0
+    },
   },
   endpointWatchJob,
   clientAlarmJob,

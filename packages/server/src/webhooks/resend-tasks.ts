@@ -165,14 +165,14 @@ export function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null
   return { done: verdicts.length - refused.length, refusals, stopReason }
 }
 
-/** A second's worth of one task that is due, oldest first. Returns whether there was one. */
-export const runNext = (system: Database): Promise<boolean> =>
+/** A second's worth of one task that is due, oldest first. Returns the task, if there was one. */
+export const runNext = (system: Database): Promise<TaskRow | undefined> =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<TaskRow>(
       `select * from resend_task where status = 'running' and due_at <= clock() order by due_at limit 1 for update skip locked`,
     )
     const task = rows[0]
-    if (!task) return false
+    if (!task) return undefined
     const ids = await nextIds(tx, task)
     const verdicts = await resend(tx, ownerOf(task), ids)
     const { done, refusals, stopReason } = tally(
@@ -184,7 +184,7 @@ export const runNext = (system: Database): Promise<boolean> =>
         `update resend_task set status = 'stopped', stop_reason = $2, finished_at = clock() where id = $1`,
         [task.id, stopReason],
       )
-      return true
+      return task
     }
     for (const [code, n] of Object.entries(refusals)) task.refusals[code] = (task.refusals[code] ?? 0) + n
     const isOver = ids.length < task.rate
@@ -204,7 +204,7 @@ export const runNext = (system: Database): Promise<boolean> =>
         ids.length / task.rate,
       ],
     )
-    return true
+    return task
   })
 
 async function nextIds(tx: Transaction, { receiver_id, position, ends_before, events, client_slug, rate }: TaskRow) {

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Changes, Topic } from '../platform/changes.ts'
+
+/** What the operations of an app change, for those who have its pages open. What happens by itself says so itself. */
+const changed: readonly { readonly place: RegExp; readonly topics: readonly Topic[] }[] = [
+  { place: /^\/endpoint\/:kind\/test-event$/, topics: ['deliveries'] },
+  { place: /^\/endpoint\/:kind\/resend-failed$/, topics: ['tasks', 'deliveries'] },
+  { place: /^\/endpoint\//, topics: ['endpoints', 'deliveries'] },
+  { place: /^\/delivery\//, topics: ['deliveries'] },
+  { place: /^\/task\//, topics: ['tasks'] },
+  { place: /^\/sandbox\/school-day/, topics: ['school_day'] },
+  { place: /^\/sandbox\/(trigger|reset)$/, topics: ['deliveries'] },
+  { place: /^\/receiver-check/, topics: ['receiver_check'] },
+  { place: /^\/secret/, topics: ['endpoints'] },
+]
+
+const ofApp = '/v1/portal/app/:app_id'
+
+/** Pure: what a request that succeeded has changed. */
+export function topicsOf(method: string, route: string): readonly Topic[] {
+  if (method === 'GET' || !route.startsWith(ofApp)) return []
+  const rest = route.slice(ofApp.length)
+  return changed.find(({ place }) => place.test(rest))?.topics ?? []
+}
+
+/** After the answer, so after the commit: whoever reads again then sees it. */
+export function tellChanges(http: FastifyInstance, changes: Changes): void {
+  http.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 300) return
+    for (const topic of topicsOf(request.method, request.routeOptions.url ?? ''))
+      changes.note(topic, [String((request.params as { app_id: string }).app_id).toLowerCase()])
+  })
+}

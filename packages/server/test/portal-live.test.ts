@@ -1,0 +1,120 @@
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createSineta } from '../src/sineta.ts'
+import { execute } from './support/database.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { useReceiver } from './support/receiver.ts'
+import { testKek, useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+let partner: APartner
+let app: APartnersApp
+const open: AbortController[] = []
+
+beforeAll(async () => {
+  partner = await aPartner(sineta)
+  app = await anAppOf(sineta, partner)
+})
+afterEach(() => {
+  for (const page of open.splice(0)) page.abort()
+})
+
+/** An open page: reads what it is told, one by one. */
+async function aPage({ url = sineta.url, as = partner.token, of = app } = {}) {
+  const closing = new AbortController()
+  open.push(closing)
+  const response = await fetch(`${url}${of.path}/live`, {
+    headers: { authorization: `Bearer ${as}` },
+    signal: closing.signal,
+  })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const next = async (): Promise<string | null> => {
+    while (!text.includes('\n\n')) {
+      const { value, done } = await reader.read()
+      if (done) return null
+      text += value
+    }
+    const end = text.indexOf('\n\n')
+    const message = text.slice(0, end)
+    text = text.slice(end + 2)
+    return message
+  }
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(await next()).toBe('event: hello\ndata: {}')
+  return { next, topic: async () => JSON.parse((await next())!.split('\ndata: ')[1]!).topic as string }
+}
+
+const setEndpoint = (status = 'active') =>
+  sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url, status } })
+
+describe('an open page of an app', () => {
+  test('hears that an endpoint was changed, after it was', async () => {
+    const page = await aPage()
+    await setEndpoint()
+    expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
+  })
+
+  test('hears of a burst a few times, not once for each', async () => {
+    const page = await aPage()
+    await setEndpoint()
+    expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
+    const body = { event: 'entrance.created' }
+    const send = () => sineta.call(`POST ${app.path}/endpoint/test/test-event`, { as: partner.token, body })
+    await Promise.all(Array.from({ length: 30 }, send))
+    await sineta.call(`POST ${app.path}/endpoint/test/resend-failed`, {
+      as: partner.token,
+      body: { since: new Date(Date.now() - 60_000).toISOString() },
+    })
+    const heard: string[] = []
+    while (heard.length < 30 && heard.at(-1) !== 'tasks') heard.push(await page.topic())
+    expect(heard).toContain('deliveries')
+    expect(heard.at(-1)).toBe('tasks')
+    expect(heard.length).toBeLessThan(15)
+  })
+
+  test('hears nothing of other apps, and nothing of what was refused', async () => {
+    const other = await anAppOf(sineta, partner)
+    const page = await aPage({ of: other })
+    await setEndpoint()
+    await sineta.call(`PUT ${other.path}/endpoint/test`, { as: partner.token, body: { url: 'nonsense' } })
+    // The first thing it hears is its own.
+    await sineta.call(`POST ${other.path}/sandbox/reset`, { as: partner.token })
+    expect(await page.topic()).toBe('deliveries')
+  })
+
+  test('is told by whichever process did it', async () => {
+    const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: sineta.databaseUrl, RATE_LIMITS: '0' })
+    const elsewhere = createSineta({
+      config: { ...config, role: 'api' },
+      databaseUrl: sineta.databaseUrl,
+      kek: [testKek],
+      log: createLog('silent'),
+    })
+    onTestFinished(() => elsewhere.stop())
+    const page = await aPage({ url: await elsewhere.start() })
+    await setEndpoint('paused')
+    expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
+  })
+
+  test('reads everything again where the connection to the others was lost meanwhile', {
+    timeout: 20_000,
+  }, async () => {
+    const page = await aPage()
+    await execute(
+      sineta.databaseUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sineta_changes' and datname = current_database()`,
+    )
+    const heard = new Set<string>()
+    for (let n = 0; n < 6; n++) heard.add(await page.topic())
+    expect(heard.size).toBe(6)
+  })
+
+  test('is for those who reach the app', async () => {
+    const stranger = await aPartner(sineta)
+    expect((await sineta.call(`GET ${app.path}/live`, { as: stranger.token })).body.code).toBe('app_not_found')
+    expect((await sineta.call(`GET ${app.path}/live`)).status).toBe(401)
+  })
+})
