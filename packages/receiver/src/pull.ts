@@ -1,0 +1,126 @@
+import type { Outcome, Receives } from './receiver.ts'
+import type { Refusal } from './refusal.ts'
+
+export type PullOptions = {
+  /** Where Sineta is: `https://…`, without a path. */
+  readonly url: string
+  /** The id of the app. */
+  readonly app: string | undefined
+  /** A key of the app, `ak_test_…` or `ak_live_…`: whose deliveries you get. */
+  readonly key: string | undefined
+  /** Its handlers get the deliveries; what it has seen, by whichever way, it does not handle again. */
+  readonly receiver: Receives
+  /** The id of the last delivery you have. Without it you get everything of the last 30 days. */
+  readonly after?: string | null | undefined
+  /** Called when a delivery is dealt with: keep its id, and hand it in as `after` next time. */
+  readonly onDelivery?: (delivery: PulledDelivery) => unknown
+  /** Keeps looking so often, until `signal` ends it. Without it `pull` ends when there is no more. */
+  readonly everySeconds?: number
+  readonly signal?: AbortSignal
+  /** Told when Sineta could not be reached and how long the pause is. It is tried again until `signal` ends it. */
+  readonly onRetry?: (reason: unknown, pauseSeconds: number) => void
+}
+
+export type PulledDelivery = {
+  readonly id: string
+  readonly event: string
+  readonly outcome: Exclude<Outcome, Refusal>['outcome']
+}
+
+type Page = {
+  readonly data: readonly { id: string; event: string; headers: Record<string, string>; body: string }[]
+  readonly next_after: string | null
+  readonly has_more: boolean
+}
+
+/**
+ * Fetches what would be posted, oldest first, and hands it to the receiver: behind a firewall, or after an outage. One
+ * delivery at a time; when a handler throws, `pull` rejects with that, and the next one begins with the same delivery.
+ * Resolves with the id of the last delivery, or what was handed in.
+ */
+export async function pull(options: PullOptions): Promise<string | null> {
+  const { receiver, onDelivery, everySeconds, signal } = options
+  let after = options.after ?? null
+  while (!signal?.aborted) {
+    const page = await fetchPage(options, after)
+    if (page === null) break
+    const fetchedAt = performance.now()
+    let isStale = false
+    for (const { id, event, headers, body } of page.data) {
+      if (signal?.aborted) return after
+      const result = await receiver.receive({ headers, body })
+      // Passing over it would lose it, and whoever must mend the secret or the clock has to hear of it.
+      if (result.outcome === 'refused')
+        throw new Error(`Delivery ${id} was refused (${result.code}): ${result.message}`)
+      after = id
+      await onDelivery?.({ id, event, outcome: result.outcome })
+      isStale = performance.now() - fetchedAt > freshMs
+      if (isStale) break
+    }
+    if (isStale) continue
+    after = page.next_after ?? after
+    if (page.has_more) continue
+    if (everySeconds === undefined) break
+    await pause(everySeconds * 1000, signal)
+  }
+  return after
+}
+
+// Signatures are made when a page is fetched and hold for five minutes, so after one the rest is fetched again.
+const freshMs = 60_000
+const pausesSeconds = [1, 2, 5, 10, 30] as const
+
+/** A page; null when `signal` ends it. What will be answered another time is asked for again. */
+async function fetchPage(options: PullOptions, after: string | null): Promise<Page | null> {
+  const { url, app, key, signal, onRetry } = options
+  if (!app || !key) throw new TypeError('pull needs the id and a key (ak_…) of the app: are their variables set?')
+  const address = new URL(`/v1/portal/app/${encodeURIComponent(app)}/pull`, url)
+  if (after !== null) address.searchParams.set('after', after)
+  for (let failures = 0; ; failures++) {
+    const answer = await ask(address, key, signal)
+    if (signal?.aborted) return null
+    if (answer instanceof Response && !isTemporary(answer.status)) return readPage(answer)
+    const seconds = pausesSeconds[Math.min(failures, pausesSeconds.length - 1)]!
+    onRetry?.(answer instanceof Response ? new Error(`Sineta answered ${answer.status}`) : answer, seconds)
+    await pause(seconds * 1000, signal)
+  }
+}
+
+const answerMs = 30_000
+
+/** The answer, or why there was none: that is not a mistake of anybody here. */
+async function ask(address: URL, key: string, signal: AbortSignal | undefined): Promise<Response | Error> {
+  const limit = AbortSignal.timeout(answerMs)
+  try {
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    // All of it now, so that a connection that breaks meanwhile is one more reason to try again.
+    return new Response(await response.arrayBuffer(), response)
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+const isTemporary = (status: number) => status === 429 || status >= 500
+
+async function readPage(answer: Response): Promise<Page> {
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`Sineta refused (${answer.status}): ${text}`)
+  // Ours, and under our own test: the receiver verifies each body by itself.
+  return JSON.parse(text) as Page
+}
+
+/** Ends early when `signal` says so. The global timer, because the kit runs where Node's modules of timers are not. */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+  })
+}
