@@ -3,11 +3,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { catalogue, clientEnvelope, eventNames, scopes, serializeData } from '../packages/contract/dist/index.js'
 import { settings } from '../packages/server/dist/platform/config.js'
+import { portalApi } from './portal-api.mjs'
 
 const generated = [
   { file: 'docs/events.md', content: eventsPage },
   { file: 'docs/operating.md', content: (text) => betweenMarkers(text, 'settings', settingsTable()) },
   { file: '.env.example', content: environmentExample },
+  { file: 'packages/web/src/portal/api/operations.ts', content: portalApi },
 ]
 
 const isCheck = process.argv.includes('--check')
