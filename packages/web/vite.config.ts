@@ -13,6 +13,8 @@ export default defineConfig({
     // Everything is a file of ours with a hashed name: `data:` and inline code would need holes in the CSP.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { home: here('index.html'), inspector: here('inspector.html') } },
+    rolldownOptions: {
+      input: { home: here('index.html'), inspector: here('inspector.html'), portal: here('portal.html') },
+    },
   },
 })

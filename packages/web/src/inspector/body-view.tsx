@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../kit/copy-button.tsx'
+import { layOut, type Piece } from '../kit/json-text.ts'
 import { useLocale } from '../kit/time.ts'
 import { visible } from '../kit/visible-text.ts'
 import classes from './body-view.module.css'
 import { toCurl } from './curl.ts'
-import { layOut, type Piece } from './json-text.ts'
 import type { Received } from './received.ts'
 
 /** The body as text and nothing but text, whatever it holds. */

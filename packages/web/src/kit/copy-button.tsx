@@ -6,15 +6,17 @@ import { useTranslation } from 'react-i18next'
 const feedbackMs = 2000
 type Outcome = 'copied' | 'copy_failed'
 
-/** Copies `text` and says whether it did. Without `children` it is an icon that `label` names. */
+/** Copies `text` and says whether it did. Without `children` it is an icon that `label` names; small beside an id. */
 export function CopyButton({
   text,
   label,
   children,
+  isSmall = false,
 }: {
   text: string | (() => string)
   label: string
   children?: string
+  isSmall?: boolean
 }) {
   const { t } = useTranslation('kit')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -30,8 +32,15 @@ export function CopyButton({
   return (
     <>
       {children === undefined ? (
-        <ActionIcon variant="default" size="lg" aria-label={label} title={label} onClick={() => void copy()}>
-          <Icon size={16} aria-hidden />
+        <ActionIcon
+          variant={isSmall ? 'subtle' : 'default'}
+          color="gray"
+          size={isSmall ? 'sm' : 'lg'}
+          aria-label={label}
+          title={label}
+          onClick={() => void copy()}
+        >
+          <Icon size={isSmall ? 14 : 16} aria-hidden />
         </ActionIcon>
       ) : (
         <Button

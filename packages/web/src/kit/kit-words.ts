@@ -11,6 +11,12 @@ const en = {
   environment: { test: 'Test', live: 'Live' },
   try_again: 'Try again',
   home: 'Sineta, home page',
+  copy_what: 'Copy: {{what}}',
+  loading: 'Loading…',
+  more: 'Show more',
+  cancel: 'Cancel',
+  close: 'Close',
+  type_to_confirm: 'Type {{word}} to confirm',
 }
 
 export const kit: Words<typeof en> = {
@@ -26,5 +32,11 @@ export const kit: Words<typeof en> = {
     environment: { test: 'Teste', live: 'Produção' },
     try_again: 'Tentar de novo',
     home: 'Sineta, página inicial',
+    copy_what: 'Copiar: {{what}}',
+    loading: 'Carregando…',
+    more: 'Mostrar mais',
+    cancel: 'Cancelar',
+    close: 'Fechar',
+    type_to_confirm: 'Digite {{word}} para confirmar',
   },
 }

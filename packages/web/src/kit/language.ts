@@ -7,28 +7,30 @@ import type { Words } from './words.ts'
 export const languages = { en: 'English', 'pt-BR': 'Português' } as const
 export type Language = keyof typeof languages
 
+const i18next = createInstance()
+
 /** i18next with the kit's words and those of one page: no page carries the words of another. */
 export function startLanguage(page: Record<string, Words>): i18n {
   const chosen = chooseLanguage(recall('language'), navigator.languages)
-  const vocabularies = Object.entries({ kit, ...page })
-  const resources = Object.fromEntries(
-    Object.keys(languages).map((language) => [
-      language,
-      Object.fromEntries(vocabularies.map(([name, words]) => [name, words[language as Language]])),
-    ]),
-  )
-  const i18next = createInstance()
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
   void i18next.use(initReactI18next).init({
     lng: chosen,
-    resources,
+    resources: {},
     initAsync: false,
     // React escapes whatever it shows; escaping here too would show `&amp;` to people.
     interpolation: { escapeValue: false },
   })
+  learn({ kit, ...page })
   return i18next
+}
+
+/** The words of a page that was loaded later. */
+export function learn(vocabularies: Record<string, Words>): void {
+  for (const [name, words] of Object.entries(vocabularies))
+    for (const language of Object.keys(languages) as Language[])
+      i18next.addResourceBundle(language, name, words[language])
 }
 
 export function speak(i18next: i18n, language: Language): void {

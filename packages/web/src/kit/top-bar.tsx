@@ -7,17 +7,28 @@ import { type Language, languages, speak } from './language.ts'
 import classes from './top-bar.module.css'
 
 /** The strip on top of every page: where you are, the other language, the colours. */
-export function TopBar({ children }: { children?: ReactNode }) {
+export function TopBar({
+  children,
+  end,
+  href = '/',
+  label,
+}: {
+  children?: ReactNode
+  end?: ReactNode
+  href?: string
+  label?: string
+}) {
   const { t } = useTranslation('kit')
   return (
     <header className={classes.bar}>
-      <a href="/" className={classes.brand} aria-label={t('home')}>
+      <a href={href} className={classes.brand} aria-label={label ?? t('home')}>
         <Bell size={28} />
         <span>Sineta</span>
       </a>
       <div className={classes.place}>{children}</div>
       <LanguageSwitch />
       <SchemeSwitch />
+      {end}
     </header>
   )
 }

@@ -8,13 +8,16 @@ export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? st
 /** One vocabulary in every language. `en` decides the keys. */
 export type Words<T = unknown> = { en: T; 'pt-BR': Translation<T> }
 
+/** Every vocabulary there is. Pages that are loaded later add theirs where it is written, by declaration merging. */
+export interface Vocabularies {
+  kit: (typeof kit)['en']
+  home: (typeof home)['en']
+  inspector: (typeof inspector)['en']
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'kit'
-    resources: {
-      kit: (typeof kit)['en']
-      home: (typeof home)['en']
-      inspector: (typeof inspector)['en']
-    }
+    resources: Vocabularies
   }
 }

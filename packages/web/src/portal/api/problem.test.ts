@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fieldOf, readProblem } from './problem.ts'
+
+test('a refusal says its code, what to do, and which fields it is about', () => {
+  const problem = readProblem(422, {
+    code: 'validation_failed',
+    detail: '/url is required',
+    errors: [{ pointer: '/url', code: 'required', message: 'is required' }],
+  })
+  expect(problem.code).toBe('validation_failed')
+  expect(problem.faults.map(fieldOf)).toEqual(['url'])
+})
+
+test('a fault deep inside a field belongs to that field', () => {
+  expect(fieldOf({ pointer: '/events/3', code: 'event_unknown', message: '' })).toBe('events')
+  expect(fieldOf({ pointer: '', code: 'required', message: '' })).toBe('')
+})
+
+test.each([null, '<html>Bad gateway</html>', [], { errors: 'none' }, { errors: [null, 7] }])(
+  'what a proxy says in our place is a failure without fields: %o',
+  (body) => {
+    expect(readProblem(502, body)).toEqual({ status: 502, code: 'internal_error', detail: '', faults: [] })
+  },
+)

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Fault, Problem } from '../api/problem.ts'
+import classes from './problem-text.module.css'
+
+// Their general words say too little: which part of an address is wrong, for example, only the server's sentence says.
+const hasDetail: ReadonlySet<string> = new Set([
+  'webhook_url_invalid',
+  'event_not_in_scope',
+  'invalid_parameter',
+  'unauthenticated',
+])
+
+export type Said = {
+  readonly words: string /** The server's own sentence, in English. */
+  readonly detail: string | null
+}
+
+/** A problem or a fault in the reader's language. */
+export function useProblemWords(): (what: Problem | Fault) => Said {
+  const { t, i18n } = useTranslation('problem')
+  return (what) => {
+    const sentence = 'detail' in what ? what.detail : what.message
+    if (!i18n.exists(what.code, { ns: 'problem' })) return { words: sentence || what.code, detail: null }
+    // It exists, as was asked right above.
+    const words = t(what.code as 'required')
+    return { words, detail: hasDetail.has(what.code) && sentence !== '' ? sentence : null }
+  }
+}
+
+/** As the text below a field. */
+export function FaultText({ fault }: { fault: Fault }) {
+  const { words, detail } = useProblemWords()(fault)
+  return (
+    <>
+      {words}
+      {detail !== null && <span lang="en"> {detail}</span>}
+    </>
+  )
+}
+
+/** What went wrong, spoken as soon as it is there. */
+export function ErrorNote({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes.note} role="alert">
+      <CircleAlert size={18} aria-hidden />
+      <div>{children}</div>
+      {action}
+    </div>
+  )
+}
+
+export function ProblemNote({ problem, onTryAgain }: { problem: Problem; onTryAgain?: () => void }) {
+  const { t } = useTranslation('kit')
+  const { words, detail } = useProblemWords()(problem)
+  return (
+    <ErrorNote
+      action={
+        onTryAgain && (
+          <Button variant="default" size="xs" onClick={onTryAgain}>
+            {t('try_again')}
+          </Button>
+        )
+      }
+    >
+      {words}
+      {detail !== null && (
+        <span className={classes.detail} lang="en">
+          {detail}
+        </span>
+      )}
+    </ErrorNote>
+  )
+}

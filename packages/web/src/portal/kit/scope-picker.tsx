@@ -1,0 +1,75 @@
+import { Button, Checkbox } from '@mantine/core'
+import { isScope, type Scope, scopeNames, scopes } from '@sineta/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './scope-picker.module.css'
+
+type Props = {
+  readonly label: string
+  readonly value: readonly string[]
+  /** What there is to choose from. */
+  readonly offered?: readonly string[]
+  readonly error?: ReactNode
+  onChange(scopes: string[]): void
+}
+
+export const readScopes: readonly string[] = scopeNames.filter((scope) => scope.endsWith(':read'))
+
+/** What an app may see and do, in the words that the school reads when it consents. */
+export function ScopePicker({ label, value, offered = scopeNames, error, onChange }: Props) {
+  const { t } = useTranslation('scope_picker')
+  const known = offered.filter(isScope)
+  const groups = {
+    read: known.filter((scope) => scope.endsWith(':read')),
+    write: known.filter((scope) => scope.endsWith(':write')),
+  }
+  return (
+    <Checkbox.Group label={label} error={error} value={[...value]} onChange={onChange}>
+      <div className={classes.groups}>
+        {(['read', 'write'] as const).map(
+          (group) =>
+            groups[group].length > 0 && (
+              <div key={group} className={classes.group}>
+                <div className={classes.head}>
+                  <strong>{t(group)}</strong>
+                  <AllButton group={groups[group]} value={value} onChange={onChange} />
+                </div>
+                <div className={classes.list}>
+                  {groups[group].map((scope) => (
+                    <ScopeBox key={scope} scope={scope} />
+                  ))}
+                </div>
+              </div>
+            ),
+        )}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+function ScopeBox({ scope }: { scope: Scope }) {
+  const { i18n } = useTranslation()
+  return (
+    <Checkbox
+      value={scope}
+      size="sm"
+      label={i18n.language === 'en' ? scopes[scope].en : scopes[scope].pt}
+      description={scope}
+    />
+  )
+}
+
+function AllButton({
+  group,
+  value,
+  onChange,
+}: { group: readonly string[]; value: readonly string[] } & Pick<Props, 'onChange'>) {
+  const { t } = useTranslation('scope_picker')
+  const hasAll = group.every((scope) => value.includes(scope))
+  const others = value.filter((scope) => !group.includes(scope))
+  return (
+    <Button variant="subtle" size="compact-xs" onClick={() => onChange(hasAll ? others : [...others, ...group])}>
+      {t(hasAll ? 'none' : 'all')}
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { type AnswerOf, ask } from '../api/ask.ts'
+import { refresh } from '../api/queries.ts'
+import { Facts } from '../kit/facts.tsx'
+import { FormProblem, useForm } from '../kit/form.tsx'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { readScopes, ScopePicker } from '../kit/scope-picker.tsx'
+import { scope_picker } from '../kit/scope-picker-words.ts'
+import classes from './page.module.css'
+import { proposeSlug } from './slug.ts'
+import { new_app } from './words.ts'
+
+export const words = { new_app, scope_picker }
+
+type Made = AnswerOf<'POST /v1/portal/app'>
+
+export function Page() {
+  const [made, setMade] = useState<Made | null>(null)
+  return made === null ? <NewApp onMade={setMade} /> : <Ready app={made} />
+}
+
+function NewApp({ onMade }: { onMade(app: Made): void }) {
+  const { t } = useTranslation('new_app')
+  const form = useForm({
+    initial: { name: '', slug: '', description: '', requested_scopes: [...readScopes] },
+    send: (body) => ask('POST /v1/portal/app', { body: { ...body, slug: body.slug || proposeSlug(body.name) } }),
+    async done(app) {
+      await refresh('GET /v1/portal/app')
+      onMade(app)
+    },
+  })
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <form {...form.element} className={classes.form}>
+        <Card>
+          <div className={classes.fields}>
+            <TextInput {...form.text('name')} label={t('name')} description={t('name_hint')} required />
+            <TextInput
+              {...form.text('slug')}
+              label={t('slug')}
+              description={t('slug_hint')}
+              placeholder={proposeSlug(form.values.name)}
+            />
+            <Textarea
+              {...form.text('description')}
+              label={t('description')}
+              description={t('description_hint')}
+              autosize
+              minRows={2}
+            />
+          </div>
+        </Card>
+        <Card title={t('scopes')} lead={t('scopes_lead')}>
+          <ScopePicker
+            label=""
+            value={form.values.requested_scopes}
+            error={form.faultOf('requested_scopes')}
+            onChange={(requested_scopes) => form.set({ requested_scopes })}
+          />
+        </Card>
+        <FormProblem form={form} />
+        <div>
+          <Button type="submit" loading={form.isBusy}>
+            {t('submit')}
+          </Button>
+        </div>
+      </form>
+    </PageFrame>
+  )
+}
+
+/** The one moment when everything new is at hand. */
+function Ready({ app: { id, name, signing_secret, sandbox } }: { app: Made }) {
+  const { t } = useTranslation('new_app')
+  return (
+    <PageFrame title={t('ready', { name })} lead={t('ready_lead')}>
+      <Card title={t('secret')}>
+        <CopyId value={signing_secret} what={t('secret')} />
+      </Card>
+      <Card title={t('sandbox')} tone="test">
+        <Facts
+          facts={[
+            [t('cnpj'), <CopyId key="cnpj" value={sandbox.cnpj} what={t('cnpj')} />],
+            ...(sandbox.api_key === null
+              ? []
+              : [[t('sandbox_key'), <CopyId key="key" value={sandbox.api_key} what={t('sandbox_key')} />] as const]),
+          ]}
+        />
+      </Card>
+      <div className={classes.next}>
+        <Button component={Link} to={`/app/${id}/endpoint/test`}>
+          {t('next')}
+        </Button>
+        <Button variant="default" component={Link} to={`/app/${id}`}>
+          {t('overview')}
+        </Button>
+      </div>
+    </PageFrame>
+  )
+}

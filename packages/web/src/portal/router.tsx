@@ -1,0 +1,53 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { learn } from '../kit/language.ts'
+import { Waiting } from './kit/shown.tsx'
+import { type PageName, type PageRow, type Place, pages } from './pages.ts'
+import { AppLayout } from './shell/app-layout.tsx'
+import { BrokenPage, NoSuchPage } from './shell/lost.tsx'
+import { OutsideLayout } from './shell/outside-layout.tsx'
+import { PartnerLayout } from './shell/partner-layout.tsx'
+import { Titled } from './shell/titled.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
+
+const layouts = {
+  outside: createRoute({ getParentRoute: () => root, id: 'outside', component: OutsideLayout }),
+  partner: createRoute({ getParentRoute: () => root, id: 'partner', component: PartnerLayout }),
+  app: createRoute({ getParentRoute: () => root, path: 'app/$appId', component: AppLayout }),
+}
+
+/** A page comes with its words, when somebody goes there. */
+const lazily = (name: PageName, { load }: PageRow) =>
+  lazyRouteComponent(async () => {
+    const { Page, words } = await load()
+    learn(words)
+    return {
+      default: () => (
+        <Titled name={name}>
+          <Page />
+        </Titled>
+      ),
+    }
+  })
+
+const rows = Object.entries(pages) as [PageName, PageRow][]
+const pagesOf = (place: Place) =>
+  rows
+    .filter(([, row]) => row.place === place)
+    .map(([name, row]) =>
+      createRoute({ getParentRoute: () => layouts[place], path: row.path, component: lazily(name, row) }),
+    )
+
+export const router = createRouter({
+  basepath: '/portal',
+  routeTree: root.addChildren([
+    layouts.outside.addChildren(pagesOf('outside')),
+    layouts.partner.addChildren(pagesOf('partner')),
+    layouts.app.addChildren(pagesOf('app')),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: BrokenPage,
+  defaultNotFoundComponent: NoSuchPage,
+  scrollRestoration: true,
+})

@@ -1,0 +1,66 @@
+import { Drawer } from '@mantine/core'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '../api/live.ts'
+import { useRead } from '../api/queries.ts'
+import { Shown } from '../kit/shown.tsx'
+import { AppContext, useAppId } from './app.ts'
+import classes from './frame.module.css'
+import { Inside } from './inside.tsx'
+import { PortalBar } from './portal-bar.tsx'
+import { SideNav } from './side-nav.tsx'
+
+/** Pages of one app: beside them all others, which on a telephone hide behind a button. */
+export function AppLayout() {
+  return (
+    <Inside>
+      <Framed />
+    </Inside>
+  )
+}
+
+function Framed() {
+  const { t } = useTranslation('shell')
+  const appId = useAppId()
+  const app = useRead('GET /v1/portal/app/{app_id}', { params: { app_id: appId } })
+  const connection = useLive(appId)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere needs the menu no longer
+  useEffect(() => setMenuOpen(false), [path])
+
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <PortalBar app={app.data} onMenu={() => setMenuOpen(true)} />
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        size="17rem"
+        title={t('menu')}
+        // Locking writes a <style> element, which the CSP forbids.
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
+      >
+        <SideNav appId={appId} connection={connection} />
+      </Drawer>
+      <div className={classes.panes}>
+        <aside className={classes.side}>
+          <SideNav appId={appId} connection={connection} />
+        </aside>
+        <main id="content" className={classes.main}>
+          <Shown read={app}>
+            {(found) => (
+              <AppContext value={found}>
+                <Outlet />
+              </AppContext>
+            )}
+          </Shown>
+        </main>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { TopBar } from '../../kit/top-bar.tsx'
+import classes from './outside-layout.module.css'
+
+/** In front of the door: one card, nothing to distract. */
+export function OutsideLayout() {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={classes.page}>
+      <TopBar>{t('portal')}</TopBar>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}

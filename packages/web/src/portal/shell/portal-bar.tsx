@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { BookOpen, ChevronsUpDown, CircleUserRound, LogOut, Menu as MenuIcon, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { TopBar } from '../../kit/top-bar.tsx'
+import { ask } from '../api/ask.ts'
+import { queryClient, useRead } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
+import { useAct } from '../kit/use-act.ts'
+import type { App } from './app.ts'
+import classes from './portal-bar.module.css'
+
+/** On top of every page behind the door: which app this is, another one, and the account. */
+export function PortalBar({ app, onMenu }: { app?: App | undefined; onMenu?: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={classes.bar}>
+      <TopBar end={<AccountMenu />} href="/portal" label={t('portal')}>
+        <div className={classes.place}>
+          {onMenu !== undefined && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              className={classes.menu}
+              aria-label={t('menu')}
+              onClick={onMenu}
+            >
+              <MenuIcon size={20} aria-hidden />
+            </ActionIcon>
+          )}
+          <AppSwitch app={app} />
+        </div>
+      </TopBar>
+    </div>
+  )
+}
+
+function AppSwitch({ app }: { app: App | undefined }) {
+  const { t } = useTranslation('shell')
+  const apps = useRead('GET /v1/portal/app', { query: { limit: 50 } })
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-md"
+          className={classes.switch}
+          rightSection={<ChevronsUpDown size={14} aria-hidden />}
+          aria-label={app ? t('switch_app', { name: app.name }) : t('choose_app')}
+        >
+          {app?.name ?? t('apps')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {apps.data?.data.map(({ id, name, slug }) => (
+          <Menu.Item key={id} component={Link} to={`/app/${id}`} aria-current={id === app?.id ? 'true' : undefined}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.slug}>{slug}</span>
+          </Menu.Item>
+        ))}
+        {apps.data !== undefined && apps.data.data.length > 0 && <Menu.Divider />}
+        <Menu.Item component={Link} to="/">
+          {t('apps')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/new" leftSection={<Plus size={16} aria-hidden />}>
+          {t('new_app')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function AccountMenu() {
+  const { t } = useTranslation('shell')
+  const { name, email, partner } = useSession()
+  const out = useAct(
+    () => ask('DELETE /v1/portal/session', {}),
+    () => {
+      queryClient.clear()
+      location.assign('/portal/login')
+    },
+  )
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('account_menu', { name })}>
+          <CircleUserRound size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {partner.name}
+          <br />
+          {email}
+        </Menu.Label>
+        <Menu.Item component="a" href="/docs" leftSection={<BookOpen size={16} aria-hidden />}>
+          {t('docs')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => out.run()}>
+          {t('sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

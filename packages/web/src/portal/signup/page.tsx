@@ -1,0 +1,58 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ask } from '../api/ask.ts'
+import { queryClient } from '../api/queries.ts'
+import { FormProblem, useForm } from '../kit/form.tsx'
+import { signup } from './words.ts'
+
+export const words = { signup }
+
+export function Page() {
+  const { t } = useTranslation('signup')
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { name: '', cnpj: '', email: '', password: '' },
+    async send(values) {
+      const signedUp = await ask('POST /v1/portal/partner', { body: values })
+      if (!signedUp.ok) return signedUp
+      const { email, password } = values
+      return ask('POST /v1/portal/session', { body: { email, password, cookie: true } })
+    },
+    done() {
+      queryClient.clear()
+      return navigate({ to: '/new' })
+    },
+  })
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="quiet">{t('lead')}</p>
+      <form {...form.element}>
+        <TextInput
+          {...form.text('name')}
+          label={t('name')}
+          description={t('name_hint')}
+          autoComplete="organization"
+          required
+        />
+        <TextInput {...form.text('cnpj')} label={t('cnpj')} description={t('cnpj_hint')} required />
+        <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="username" required />
+        <PasswordInput
+          {...form.text('password')}
+          label={t('password')}
+          description={t('password_hint')}
+          autoComplete="new-password"
+          required
+        />
+        <FormProblem form={form} />
+        <Button type="submit" loading={form.isBusy}>
+          {t('submit')}
+        </Button>
+      </form>
+      <p>
+        {t('have_account')} <Link to="/login">{t('login')}</Link>
+      </p>
+    </>
+  )
+}
