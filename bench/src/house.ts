@@ -102,8 +102,8 @@ export async function backlog({ sql }: House, clientId: string, count: number): 
      ), numbered as (select id, row_number() over () as n from events), receivers as (
        select p.id, p.app_id, row_number() over () - 1 as n, count(*) over () as total from endpoint p join connection k on k.app_id = p.app_id where k.client_id = $1
      ), made as (
-       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, status)
-       select uuid_v7(clock(), (m.n % 4096)::int), m.id, $1, r.app_id, r.id, 'production', 'attendance.check_in', 'queued'
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
+       select uuid_v7(clock(), (m.n % 4096)::int), m.id, $1, r.app_id, r.id, 'production', 'attendance.check_in'
        from numbered m join receivers r on m.n % r.total = r.n returning *
      )
      insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)

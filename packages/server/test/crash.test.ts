@@ -79,7 +79,7 @@ async function openHouse(databaseUrl: string) {
       ),
     statuses: async () => {
       const found = await rows.sql<{ status: string; n: number }>(
-        'select status, count(*)::int as n from delivery group by status',
+        'select status, count(*)::int as n from delivery_now group by status',
       )
       return Object.fromEntries(found.map(({ status, n }) => [status, n]))
     },
@@ -127,13 +127,13 @@ describe('a worker', () => {
       house.receiver.answer = () => 204
       const other = startProcess('worker', house.databaseUrl)
       await house.drained()
-      const before = await house.sql('select id, status, attempt_count, finished_at from delivery order by id')
+      const before = await house.sql('select id, status, attempt_count, finished_at from delivery_now order by id')
       frozen.kill('SIGCONT')
       await expect
         .poll(async () => (await house.attempts()).filter(({ superseded }) => superseded).length, { timeout: 10_000 })
         .toBe(first.size)
 
-      expect(await house.sql('select id, status, attempt_count, finished_at from delivery order by id')).toEqual(before)
+      expect(await house.sql('select id, status, attempt_count, finished_at from delivery_now order by id')).toEqual(before)
       for (const id of first)
         expect((await house.attempts()).filter((attempt) => attempt.id === id)).toMatchObject([
           { number: 1, response_status: 204, superseded: true },
@@ -204,7 +204,7 @@ describe('a worker', () => {
       expect(deaths).toBe(3)
       expect(await house.statuses()).toEqual({ delivered: 20, failed: 1 })
       const [failed] = await house.sql<{ id: string; last_error: string; attempt_count: number }>(
-        `select id, last_error, attempt_count from delivery where status = 'failed'`,
+        `select id, last_error, attempt_count from delivery_now where status = 'failed'`,
       )
       expect(failed).toMatchObject({ last_error: 'crashed', attempt_count: 3 })
       expect(
@@ -341,7 +341,7 @@ test(`whatever is killed, nothing that was acknowledged is lost (SEED=${seed})`,
   const attempts = await house.attempts()
   const copies = copiesById(house.receiver.copies)
   const deliveries = await house.sql<{ id: string; status: string; attempt_count: number }>(
-    'select id, status, attempt_count from delivery',
+    'select id, status, attempt_count from delivery_now',
   )
   let extra = 0
   for (const { id, status, attempt_count } of deliveries) {

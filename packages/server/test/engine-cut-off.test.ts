@@ -93,7 +93,7 @@ test('a worker that cannot reach the database drops what it has on its way, and 
   answers = true
   await sineta.advance(46)
   const statusOf = async () =>
-    (await sineta.sql('select status, attempt_count from delivery where client_id = $1', [client.id]))[0]
+    (await sineta.sql('select status, attempt_count from delivery_now where client_id = $1', [client.id]))[0]
   await expect.poll(statusOf, { timeout: 20_000 }).toEqual({ status: 'delivered', attempt_count: 2 })
   await worker.stop()
   await sender.close()

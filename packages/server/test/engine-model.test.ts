@@ -103,7 +103,7 @@ class Both {
           ? null
           : 'http_status'
     const counted = this.model.settle({ claim: ours, next, status, error, abandoned }, this.now)
-    const attempt = { startedAt: new Date(theirs.claimedAt), durationMs: 1, responseStatus: status, excerpt: '' }
+    const attempt = { startedAt: theirs.claimedAt, durationMs: 1, responseStatus: status, excerpt: '' }
     const { held } = await queue.settle(sineta.parts.system, [
       { claim: theirs, attempt, abandoned, error, next, host: null },
     ])
@@ -139,13 +139,13 @@ class Both {
 
   async compare() {
     const rows = await sineta.sql(
-      `select d.id, d.status, d.attempt_count as "attemptCount", d.abandoned_token is not null as abandoned,
+      `select d.id, n.status, n.attempt_count as "attemptCount", d.abandoned_token is not null as abandoned,
          (select coalesce(json_agg(json_build_array(number, response_status, error, superseded) order by number), '[]') from attempt where delivery_id = d.id) as attempts,
          (select json_build_object('dueAt', extract(epoch from due_at - since)::float8, 'attemptCount', q.attempt_count, 'cycleAttempts', cycle_attempts,
             'cycleLimit', cycle_limit, 'cycleStartedAt', extract(epoch from cycle_started_at - since)::float8, 'crashes', crashes,
             'held', lease_token is not null, 'leaseUntil', extract(epoch from lease_until - since)::float8)
           from queue_entry q where delivery_id = d.id) as entry
-       from delivery d cross join test_clock where d.id = any ($1)`,
+       from delivery d join delivery_now n on n.id = d.id cross join test_clock where d.id = any ($1)`,
       [this.ids],
     )
     const theirs = this.ids.map((id) => rows.find((row) => row.id === id)!).map(({ id: _id, ...row }) => rounded(row))
@@ -153,9 +153,10 @@ class Both {
   }
 }
 
+/** The log of PostgreSQL keeps neither what the queue says of a delivery nor what its last attempt does. */
 const asRow = ({ status, attemptCount, abandonedToken, attempts, entry }: model.Delivery) => ({
-  status,
-  attemptCount,
+  status: !entry ? status : entry.leaseToken !== null ? 'sending' : entry.cycleAttempts > 0 ? 'retrying' : 'queued',
+  attemptCount: entry ? Math.max(attempts.length - 1, 0) : attemptCount,
   abandoned: abandonedToken !== null,
   attempts: Object.entries(attempts).map(([number, a]) => [Number(number), a!.status, a!.error, a!.superseded]),
   entry: entry && (({ leaseToken, ...rest }) => ({ ...rest, held: leaseToken !== null }))(entry),

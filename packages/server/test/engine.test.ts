@@ -26,8 +26,8 @@ async function backlog(client: AClient, target: { id: string; kind: string; appI
        select uuid_v7(clock(), n % 4096), $1, 'attendance.check_in', '2026-03-02T07:12:10-03:00', '{"school_cnpj":"11222333000181"}', 'device', 'test'
        from generate_series(1, $5::int) n returning id
      ), d as (
-       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, status)
-       select uuid_v7(clock(), 0), id, $1, $2, $3, $4, 'attendance.check_in', 'queued' from e returning *
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
+       select uuid_v7(clock(), 0), id, $1, $2, $3, $4, 'attendance.check_in' from e returning *
      )
      insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
      select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock(), 6 from d`,
@@ -176,7 +176,7 @@ describe('a delivery that waits for a retry', () => {
     return receiver.received.length
   }
   const statusOf = async ({ id }: AClient) =>
-    (await sineta.sql('select status, attempt_count from delivery where client_id = $1', [id]))[0]
+    (await sineta.sql('select status, attempt_count from delivery_now where client_id = $1', [id]))[0]
 
   test('is sent', async () => {
     const { client } = await failing()

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => {
   receiver.answer = 204
   await sineta.sql(
-    `with left_over as (delete from queue_entry returning delivery_id) update delivery set status = 'cancelled' from left_over where id = delivery_id`,
+    `with left_over as (delete from queue_entry returning delivery_id) update delivery set ended_as = 'cancelled' from left_over where id = delivery_id`,
   )
   await sineta.sql(`update connection set status = 'revoked' where status <> 'revoked'`)
   await sineta.sql('update client_apis set webhook_url = null')

@@ -96,7 +96,7 @@ describe('whoever pulls', () => {
          select uuid_v7(clock()), client_id, name, timestamp, data, source, operation from event
          where id = (select event_id from delivery where id = $1) returning *
        )
-       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, status)
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, ended_as)
        select uuid_v7(clock()), e.id, d.client_id, d.app_id, d.receiver_id, d.receiver_kind, d.event_name, 'skipped' from e, delivery d where d.id = $1`,
       [after],
     )

@@ -324,20 +324,46 @@ export interface CurriculumPlanItem {
 export interface Delivery {
   abandoned_token: number | null;
   app_id: string | null;
-  attempt_count: Generated<number>;
   client_id: string;
   created_at: Generated<Timestamp>;
+  /**
+   * How it ended if not by being delivered. Null: it is in the queue, or it was delivered.
+   */
+  ended_as: string | null;
   event_id: string;
   event_name: string;
+  /**
+   * When it ended, if not by being delivered
+   */
   finished_at: Timestamp | null;
   id: string;
   is_test: Generated<boolean>;
-  last_error: string | null;
+  /**
+   * HTTP status of the attempt that ended it, if it failed
+   */
   last_status: number | null;
   masked: Generated<boolean>;
   receiver_id: string;
   receiver_kind: string;
-  status: string;
+}
+
+export interface DeliveryNow {
+  app_id: string | null;
+  attempt_count: number | null;
+  client_id: string | null;
+  created_at: Timestamp | null;
+  due_at: Timestamp | null;
+  event_id: string | null;
+  event_name: string | null;
+  finished_at: Timestamp | null;
+  id: string | null;
+  is_test: boolean | null;
+  last_error: string | null;
+  last_status: number | null;
+  masked: boolean | null;
+  receiver_id: string | null;
+  receiver_kind: string | null;
+  status: string | null;
 }
 
 export interface Demo {
@@ -745,6 +771,26 @@ export interface PartnerMember {
   role: string;
 }
 
+export interface Passkey {
+  audience: string;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  subject_id: string;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  audience: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  subject_id: string | null;
+}
+
 export interface PasswordReset {
   audience: string;
   expires_at: Timestamp;
@@ -889,6 +935,18 @@ export interface ReceivablePayment {
   school_id: string;
 }
 
+export interface ReceiverCheck {
+  app_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  passed: boolean | null;
+  status: Generated<string>;
+  steps: Generated<Json>;
+  url: string;
+}
+
 export interface RecoveryCode {
   hash: Buffer;
   subject_id: string;
@@ -969,6 +1027,18 @@ export interface School {
   time_zone: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SchoolDay {
+  app_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  facts: Json;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  pace_ms: number;
+  status: Generated<string>;
+  steps: Generated<Json>;
 }
 
 export interface SchoolEvent {
@@ -1282,6 +1352,7 @@ export interface DB {
   curriculum_plan: CurriculumPlan;
   curriculum_plan_item: CurriculumPlanItem;
   delivery: Delivery;
+  delivery_now: DeliveryNow;
   demo: Demo;
   diary_attendance: DiaryAttendance;
   diary_entry: DiaryEntry;
@@ -1317,6 +1388,8 @@ export interface DB {
   partitioned: Partitioned;
   partner: Partner;
   partner_member: PartnerMember;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
   photo: Photo;
   photo_upload: PhotoUpload;
@@ -1328,12 +1401,14 @@ export interface DB {
   queue_entry: QueueEntry;
   receivable: Receivable;
   receivable_payment: ReceivablePayment;
+  receiver_check: ReceiverCheck;
   recovery_code: RecoveryCode;
   resend_task: ResendTask;
   responsible: Responsible;
   responsible_link: ResponsibleLink;
   sample_number: SampleNumber;
   school: School;
+  school_day: SchoolDay;
   school_event: SchoolEvent;
   school_year: SchoolYear;
   score: Score;

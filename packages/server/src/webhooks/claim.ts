@@ -69,13 +69,32 @@ export type Claimed = {
 
 export const firstReceiver = '00000000-0000-0000-0000-000000000000'
 
-type Row = Omit<Claim, 'id' | 'event' | 'claimedAt'> &
-  Omit<ClaimedEvent, 'name'> & { id: string | null; eventName: string | null } & {
-    /** In the first row only, which is there also when nothing was claimed. */
-    now: number
-    cutAt: string | null
-    after: Record<string, string> | null
-  }
+/** In the order of the statement's columns: as an array, because making an object of a row costs as much as reading it. */
+type Row = [
+  now: number,
+  cutAt: string | null,
+  after: Record<string, string> | null,
+  /** Null: nothing was claimed, and this row is the only one. */
+  id: string | null,
+  token: number,
+  receiverId: string,
+  receiverKind: ReceiverKind,
+  clientId: string,
+  clientSlug: string,
+  clientStatus: string,
+  number: number,
+  cycleAttempts: number,
+  cycleLimit: number,
+  cycleSeconds: number,
+  crashes: number,
+  takenOver: boolean,
+  exhausted: boolean,
+  waitedSeconds: number,
+  eventName: string | null,
+  timestamp: string,
+  data: string,
+  schoolId: string | null,
+]
 
 /**
  * Takes due deliveries: counts the start, gives each a lease and a token nobody had before. Committed before anything is
@@ -87,19 +106,45 @@ export async function claim({ pool }: Database, request: ClaimRequest): Promise<
     name: 'queue-claim',
     text: claimStatement,
     values: [limit, from, room, JSON.stringify(Object.fromEntries(terms ?? [])), suspects, lease, mostCrashes],
+    rowMode: 'array',
   })
-  const { cutAt, after, now, id } = rows[0]!
-  const claims = id === null ? [] : rows.map((row) => toClaim(row, now))
+  const [now, cutAt, after, first] = rows[0]!
+  const claims = first === null ? [] : rows.map(toClaim).sort(byTurn)
   const lastServed = claims.reduce((last, { receiverId }) => (receiverId > last ? receiverId : last), from)
   return { claims, next: claims.length === limit ? lastServed : cutAt, after: after ?? {}, now }
 }
 
-/** Completes the row in place: copying it would cost as much as reading it did. */
-function toClaim(row: Row, claimedAt: number): Claim {
-  const { eventName, timestamp, data, schoolId } = row
-  const event = eventName === null ? null : { name: eventName, timestamp, data, schoolId }
-  return Object.assign(row, { event, claimedAt }) as Claim
+function toClaim(row: Row): Claim {
+  // biome-ignore format: one line for each line of the statement
+  const [
+    claimedAt, , ,
+    id, token, receiverId, receiverKind, clientId, clientSlug, clientStatus,
+    number, cycleAttempts, cycleLimit, cycleSeconds, crashes, takenOver, exhausted, waitedSeconds,
+    name, timestamp, data, schoolId,
+  ] = row
+  return {
+    id: id!,
+    token,
+    receiverId,
+    receiverKind,
+    clientId,
+    clientSlug,
+    clientStatus,
+    number,
+    cycleAttempts,
+    cycleLimit,
+    cycleSeconds,
+    crashes,
+    takenOver,
+    exhausted,
+    waitedSeconds,
+    event: name === null ? null : { name, timestamp, data, schoolId },
+    claimedAt,
+  }
 }
+
+/** Whoever has been due longest comes first, and of those that became due together whoever was made first. */
+const byTurn = (a: Claim, b: Claim) => b.waitedSeconds - a.waitedSeconds || (a.id < b.id ? -1 : 1)
 
 /** Receivers and clients visited by one claim. */
 const mostHops = 200
@@ -128,7 +173,8 @@ const landing = (after: string) => `
 
 // `walk` hops along the index from lane to lane, and no further in one receiver than its room: its cost is the number of
 // receivers that have work, not of those that exist, nor of past deliveries. The room of a receiver is shared out among
-// its lanes; each gives its oldest, and entries that are held are passed over.
+// its lanes; each gives its oldest, and entries that are held are passed over. What was locked is then written by its
+// place in the table, so that no plan can look for it in another way.
 const claimStatement = `
   with recursive walk as (
     select receiver_id, client_id, room, age, 1 as lane, 1 as n from (${landing('$2')}) l
@@ -145,9 +191,9 @@ const claimStatement = `
     where w.n < ${mostHops} and coalesce(same.receiver_id, other.receiver_id) is not null
   ), lanes as (
     select *, count(*) over (partition by receiver_id) as of from walk where room > 0
-  ), found as (
+  ), found as materialized (
     select x.* from lanes l cross join lateral (
-      select q.delivery_id, q.lease_until as ended, q.crashes + (q.lease_until is not null)::int as crashes,
+      select q.ctid as place, q.delivery_id, q.attempt_count, q.lease_until as ended, q.crashes + (q.lease_until is not null)::int as crashes,
         q.lease_until is not null and (q.cycle_attempts >= q.cycle_limit or q.crashes + 1 >= $7) as exhausted
       from queue_entry q
       where q.receiver_id = l.receiver_id and q.client_id = l.client_id and q.due_at <= clock() - make_interval(secs => l.age)
@@ -157,37 +203,37 @@ const claimStatement = `
       for update skip locked
     ) x
     limit $1
-  ), picked as (
-    select * from (select *, row_number() over (partition by crashes) as n from found) f
-    where crashes = 0 or exhausted or n <= coalesce(($5::int[])[crashes], 0)
-  ), claimed as (
-    -- Giving up takes no token and counts no start: a result that is still on its way counts until the end.
+  ), suspects as materialized (
+    select * from (select *, row_number() over (partition by crashes) as n from found where crashes > 0) f
+    where exhausted or n <= coalesce(($5::int[])[crashes], 0)
+  ), begun as (
     update queue_entry q
-    set attempt_count = attempt_count + (not exhausted)::int, cycle_attempts = cycle_attempts + (not exhausted)::int,
-      crashes = case when exhausted then q.crashes else picked.crashes end, cycle_started_at = coalesce(cycle_started_at, clock()),
-      lease_token = case when exhausted then lease_token else nextval('lease_token') end, lease_until = clock() + make_interval(secs => $6)
-    from picked where q.delivery_id = picked.delivery_id
-    returning q.*, picked.ended, picked.exhausted
+    set attempt_count = q.attempt_count + 1, cycle_attempts = q.cycle_attempts + 1, cycle_started_at = coalesce(q.cycle_started_at, clock()),
+      crashes = q.crashes + (q.lease_until is not null)::int, lease_token = nextval('lease_token'), lease_until = clock() + make_interval(secs => $6)
+    where q.ctid = any (array(select place from found where crashes = 0 union all select place from suspects where not exhausted))
+    returning q.*
+  ), given_up as (
+    -- Takes no token and counts no start: a result that is still on its way counts until the end.
+    update queue_entry q set lease_until = clock() + make_interval(secs => $6)
+    where q.ctid = any (array(select place from suspects where exhausted))
+    returning q.*
   ), crashed as (
     insert into attempt (delivery_id, number, started_at, duration_ms, error)
-    select delivery_id, attempt_count - 1, ended - make_interval(secs => $6), $6 * 1000, 'crashed' from claimed where ended is not null and not exhausted
+    select delivery_id, attempt_count, ended - make_interval(secs => $6), $6 * 1000, 'crashed' from suspects where ended is not null and not exhausted
   ), paced as (
     update endpoint p
     set next_start_at = greatest(p.next_start_at, clock() - make_interval(secs => ${savedUpSeconds})) + make_interval(secs => c.n::float8 / p.max_per_second)
-    from (select receiver_id, count(*) as n from claimed where not exhausted group by receiver_id) c where p.id = c.receiver_id and p.max_per_second is not null
+    from (select receiver_id, count(*) as n from begun group by receiver_id) c where p.id = c.receiver_id and p.max_per_second is not null
   )
-  select case when coalesce(c.place, 1) = 1 then walked.now end as now, case when coalesce(c.place, 1) = 1 then walked.cut_at end as "cutAt",
-    case when coalesce(c.place, 1) = 1 then walked.after end as after, c.*
+  select extract(epoch from clock())::float8 * 1000, walked.cut_at, walked.after,
+    c.delivery_id, c.lease_token, c.receiver_id, c.receiver_kind, c.client_id, k.slug, k.status,
+    c.attempt_count, c.cycle_attempts, c.cycle_limit, extract(epoch from clock() - c.cycle_started_at)::float8, c.crashes,
+    c.delivery_id = any (array(select delivery_id from suspects where ended is not null)), c.exhausted, extract(epoch from clock() - c.due_at)::float8,
+    e.name, e.timestamp, case when c.masked then e.data_minimal else e.data end, e.school_id
   from (
-    select extract(epoch from clock())::float8 * 1000 as now,
-      (select receiver_id from walk where n = ${mostHops}) as cut_at,
+    select (select receiver_id from walk where n = ${mostHops}) as cut_at,
       (select jsonb_object_agg(receiver_id, client_id) from walk where lane = room or n = ${mostHops}) as after
-  ) walked left join (
-    select c.delivery_id as id, c.lease_token as token, c.receiver_id as "receiverId", c.receiver_kind as "receiverKind", c.client_id as "clientId",
-      k.slug as "clientSlug", k.status as "clientStatus", c.attempt_count as number, c.cycle_attempts as "cycleAttempts", c.cycle_limit as "cycleLimit",
-      extract(epoch from clock() - c.cycle_started_at)::float8 as "cycleSeconds", c.crashes, c.ended is not null as "takenOver", c.exhausted,
-      extract(epoch from clock() - c.due_at)::float8 as "waitedSeconds", row_number() over (order by c.due_at, c.delivery_id) as place,
-      e.name as "eventName", e.timestamp, e.school_id as "schoolId", case when c.masked then e.data_minimal else e.data end as data
-    from claimed c join client k on k.id = c.client_id left join lateral (select * from event where event.id = c.event_id limit 1) e on true
-  ) c on true
-  order by c.place`
+  ) walked
+    left join (select *, false as exhausted from begun union all select *, true from given_up) c on true
+    left join client k on k.id = c.client_id
+    left join lateral (select * from event where event.id = c.event_id limit 1) e on true`

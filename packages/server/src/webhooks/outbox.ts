@@ -105,14 +105,14 @@ const recordStatement = `
       case when exists (select from interested i where i.id = e.id and i.masked) then e.data_minimal end, e.source, e.operation, e.request_id
     from emitted e
   ), made as (
-    insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, masked, status, finished_at)
-    select uuid_v7(clock(), place), id, client_id, app_id, receiver_id, kind, name, masked, status, case when status = 'skipped' then clock() end
+    insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, masked, ended_as, finished_at)
+    select uuid_v7(clock(), place), id, client_id, app_id, receiver_id, kind, name, masked, nullif(status, 'queued'), case when status = 'skipped' then clock() end
     from interested
     returning *
   )
   insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
   select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), case when receiver_kind = 'client' then $14::smallint else $15::smallint end
-  from made where status = 'queued'`
+  from made where ended_as is null`
 
 export type TestEvent = {
   clientId: string
@@ -135,8 +135,8 @@ export async function recordTest(
     `with recorded as (
        insert into event (id, client_id, school_id, name, timestamp, data, source, operation) values ($1, $2, $3, $4, $5, $6, 'test', 'test event') returning id
      ), made as (
-       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, is_test, status)
-       select $7, id, $2, $8, $9, $10, $4, true, 'queued' from recorded returning *
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, is_test)
+       select $7, id, $2, $8, $9, $10, $4, true from recorded returning *
      )
      insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
      select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock(), $11 from made`,

@@ -99,7 +99,7 @@ const statement = `
         join client c on c.id = d.client_id
         join event e on e.id = d.event_id
         left join connection k on k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected'
-      where d.receiver_kind = $4 and d.status <> 'cancelled'
+      where d.receiver_kind = $4 and d.ended_as is distinct from 'cancelled'
       order by d.id limit $5
     ) page on true
   order by page.id`

@@ -8,7 +8,8 @@ import * as failures from './failures.ts'
 export type Settlement = {
   readonly claim: Pick<Claim, 'id' | 'token' | 'receiverId' | 'receiverKind' | 'clientId' | 'number' | 'event'>
   readonly attempt: {
-    readonly startedAt: Date
+    /** The database's time, in milliseconds. */
+    readonly startedAt: number
     readonly durationMs: number
     readonly responseStatus: number | null
     readonly excerpt: string
@@ -57,9 +58,11 @@ const run = (connection: Connection, name: string, text: string, values: unknown
 
 async function write(connection: Connection, settlements: readonly Settlement[]): Promise<Set<number>> {
   const idsOf = (chosen: readonly Settlement[]) => [...new Set(chosen.map(({ claim }) => claim.receiverId))]
+  const delivered = settlements.filter(({ next }) => next.status === 'delivered')
   const { rows } = await run(connection, 'queue-settle', settleStatement, [
     ...columns(settlements),
-    idsOf(settlements.filter(({ claim, next }) => claim.receiverKind === 'client' && next.status === 'delivered')),
+    idsOf(delivered.filter(({ claim }) => claim.receiverKind === 'client')),
+    idsOf(delivered.filter(({ claim }) => claim.receiverKind !== 'client')),
     idsOf(settlements.filter(({ claim }) => claim.receiverKind !== 'client')),
   ])
   const held = new Set(rows.map(({ token }) => token))
@@ -71,42 +74,47 @@ async function write(connection: Connection, settlements: readonly Settlement[])
 
 function columns(settlements: readonly Settlement[]): unknown[] {
   const column = <T>(value: (settlement: Settlement) => T) => settlements.map(value)
+  // Ids and numbers need no quotes, so their arrays are written here: the driver looks at every character.
+  const plain = (value: (settlement: Settlement) => string | number | null) =>
+    `{${column((one) => value(one) ?? 'null').join()}}`
   return [
-    column(({ claim }) => claim.id),
-    column(({ claim }) => claim.token),
-    column(({ claim }) => claim.number),
-    column(({ attempt }) => attempt.startedAt),
-    column(({ attempt }) => Math.round(attempt.durationMs)),
-    column(({ attempt }) => attempt.responseStatus),
-    column(({ error }) => error),
-    column(({ next }) => next.status),
-    column(({ next }) => (next.status === 'retrying' ? next.delaySeconds : null)),
+    plain(({ claim }) => claim.id),
+    plain(({ claim }) => claim.token),
+    plain(({ claim }) => claim.number),
+    plain(({ attempt }) => attempt.startedAt / 1000),
+    plain(({ attempt }) => Math.round(attempt.durationMs)),
+    plain(({ attempt }) => attempt.responseStatus),
+    plain(({ error }) => error),
+    plain(({ next }) => next.status),
+    plain(({ next }) => (next.status === 'retrying' ? next.delaySeconds : null)),
     column(({ attempt }) => attempt.excerpt),
-    column(({ abandoned }) => abandoned),
+    plain(({ abandoned }) => String(abandoned)),
   ]
 }
 
-const ended = `ended as (
-    select * from unnest($1::uuid[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::int[], $7::text[], $8::text[], $9::float8[], $10::text[], $11::boolean[])
+const ended = `ended as materialized (
+    select id, token, number, to_timestamp(started_at) as started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned
+    from unnest($1::uuid[], $2::bigint[], $3::int[], $4::float8[], $5::int[], $6::int[], $7::text[], $8::text[], $9::float8[], $10::text[], $11::boolean[])
       as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned)
   )`
 
-// Whatever is joined here is found by its key: each result carries along what the next step needs.
+// Each result finds its entry by the key and locks it, and what was locked is then written by its place in the table: no
+// plan can look for it in another way. The log's own row is written only where a delivery failed: one that arrived is what
+// it is by having left the queue.
 const settleStatement = `
-  with ${ended}, retried as (
-    update queue_entry q set due_at = clock() + make_interval(secs => e.delay_seconds), lease_token = null, lease_until = null
-    from ended e where e.next = 'retrying' and q.delivery_id = e.id and q.lease_token = e.token
-    returning e.*
+  with ${ended}, held as materialized (
+    select e.*, q.place from ended e cross join lateral (
+      select ctid as place from queue_entry where delivery_id = e.id and lease_token = e.token for update
+    ) q
+  ), retried as (
+    update queue_entry q set due_at = clock() + make_interval(secs => h.delay_seconds), lease_token = null, lease_until = null
+    from held h where h.next = 'retrying' and q.ctid = h.place
   ), finished as (
-    delete from queue_entry q using ended e where e.next <> 'retrying' and q.delivery_id = e.id and q.lease_token = e.token
-    returning e.*
-  ), held as (
-    select * from retried union all select * from finished
+    delete from queue_entry q where q.ctid = any (array(select place from held where next <> 'retrying'))
   ), logged as (
     update delivery d
-    set status = h.next, attempt_count = h.number, last_status = h.response_status, last_error = h.error,
-      abandoned_token = case when h.abandoned then h.token end, finished_at = case when h.next = 'retrying' then null else clock() end
-    from held h where d.id = h.id
+    set ended_as = 'failed', last_status = h.response_status, abandoned_token = case when h.abandoned then h.token end, finished_at = clock()
+    from held h where h.next = 'failed' and d.id = h.id
   ), tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error)
     select id, number, started_at, duration_ms, response_status, error from held
@@ -117,9 +125,16 @@ const settleStatement = `
     -- At most once a second each: the row of a busy client is not a place to queue at.
     update client_apis set consecutive_failures = 0, last_success_at = clock()
     where client_id = any ($12::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
+  ), working_endpoints as (
+    -- A row that is locked is having a success noted right now, so nobody waits for it: waiting, while other rows are
+    -- held, is how deadlocks are made.
+    update endpoint_health h set last_success_at = clock()
+    where h.endpoint_id = any (array(
+      select endpoint_id from endpoint_health where endpoint_id = any ($13::uuid[]) and last_success_at < clock() - interval '10 seconds'
+      for update skip locked))
   ), used_endpoints as (
     update endpoint set last_delivery_at = clock()
-    where id = any ($13::uuid[]) and (last_delivery_at is null or last_delivery_at < clock() - interval '1 second')
+    where id = any ($14::uuid[]) and (last_delivery_at is null or last_delivery_at < clock() - interval '1 second')
   )
   select token from held`
 
@@ -127,8 +142,8 @@ const settleStatement = `
 // result was on its way; a 2xx of the last one to hold a given-up delivery still makes it delivered: it did arrive.
 const lateStatement = `
   with ${ended}, arrived as (
-    update delivery d set status = 'delivered', last_status = e.response_status, last_error = null, abandoned_token = null, finished_at = clock()
-    from ended e where e.next = 'delivered' and d.id = e.id and d.status = 'failed' and d.abandoned_token = e.token
+    update delivery d set ended_as = null, last_status = null, abandoned_token = null, finished_at = null
+    from ended e where e.next = 'delivered' and d.id = e.id and d.ended_as = 'failed' and d.abandoned_token = e.token
     returning e.token
   ), tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error, superseded)
@@ -161,9 +176,9 @@ export async function release(
        from released r where r.next = 'waiting' and q.delivery_id = r.id and q.lease_token = r.token
      ), dropped as (
        delete from queue_entry q using released r where r.next <> 'waiting' and q.delivery_id = r.id and q.lease_token = r.token
-       returning q.delivery_id as id, q.attempt_count - 1 as attempts, r.next
+       returning q.delivery_id as id, r.next
      )
-     update delivery d set status = dropped.next, attempt_count = dropped.attempts, finished_at = clock() from dropped where d.id = dropped.id`,
+     update delivery d set ended_as = dropped.next, finished_at = clock() from dropped where d.id = dropped.id`,
     [claims.map(({ id }) => id), claims.map(({ token }) => token), to],
   )
 }

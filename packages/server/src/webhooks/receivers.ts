@@ -20,9 +20,8 @@ export function requireReceiverUrl(
 /** Takes entries that nobody is sending right now out of the queue; a failed attempt of the others finds its receiver gone. */
 const dropWaiting = (tx: Transaction, status: 'cancelled' | 'skipped', which: string, values: readonly unknown[]) =>
   tx.query(
-    // The queue counts crashed attempts before the log does, and a resend goes on counting from the log.
-    `with dropped as (delete from queue_entry q where ${which} and q.lease_token is null returning q.delivery_id, q.attempt_count as attempts)
-     update delivery set status = '${status}', attempt_count = attempts, finished_at = clock() from dropped where id = delivery_id`,
+    `with dropped as (delete from queue_entry q where ${which} and q.lease_token is null returning q.delivery_id)
+     update delivery set ended_as = '${status}', finished_at = clock() from dropped where id = delivery_id`,
     values,
   )
 

@@ -22,13 +22,17 @@ export async function resend(
   const ready = rows.filter(({ id }) => verdicts.get(id) === null)
   const { rows: queued } = await tx.query<{ id: string }>(
     `with again as (
-       update delivery d set status = 'queued', finished_at = null, abandoned_token = null
-       from unnest($1::uuid[], $2::smallint[]) as r (id, cycle_limit) where d.id = r.id and d.status in ('delivered', 'failed', 'skipped')
-       returning d.*, r.cycle_limit
+       insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_limit)
+       select d.id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(),
+         coalesce((select max(number) from attempt where delivery_id = d.id), 0), r.cycle_limit
+       from unnest($1::uuid[], $2::smallint[]) as r (id, cycle_limit) join delivery d on d.id = r.id
+       on conflict do nothing
+       returning delivery_id as id
+     ), reopened as (
+       update delivery d set ended_as = null, last_status = null, finished_at = null, abandoned_token = null
+       from again where d.id = again.id and d.ended_as is not null
      )
-     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_limit)
-     select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), attempt_count, cycle_limit from again
-     returning delivery_id as id`,
+     select id from again`,
     [ready.map(({ id }) => id), ready.map(({ receiver_kind }) => cycleLimitOf(receiver_kind))],
   )
   // Looked at without locks, which the worker would wait for; another resend may have been quicker.
@@ -72,7 +76,7 @@ export function obstacle(delivery: Resendable): ProblemCode | null {
     granted_scopes,
     school_cnpjs,
   } = delivery
-  if (status === 'queued' || status === 'retrying') return 'delivery_in_progress'
+  if (status === 'queued' || status === 'sending' || status === 'retrying') return 'delivery_in_progress'
   if (status === 'cancelled') return 'delivery_cancelled'
   if (!has_body) return 'body_expired'
   if (client_status !== 'active') return 'client_suspended'
@@ -105,7 +109,7 @@ const lookStatement = `
   select d.id, d.status, d.receiver_kind, d.event_name, e.id is not null as has_body, e.data::jsonb ->> 'school_cnpj' as school_cnpj,
     c.status as client_status, case when app.status = 'active' then p.status end as endpoint_status, a.webhook_url is not null as has_url,
     k.granted_scopes, k.school_cnpjs
-  from delivery d
+  from delivery_now d
     join client c on c.id = d.client_id
     left join event e on e.id = d.event_id
     left join app on app.id = d.app_id and app.deleted_at is null

@@ -175,7 +175,7 @@ export function createWorker({
       settler.add({
         claim,
         attempt: {
-          startedAt: new Date(startedAt),
+          startedAt,
           durationMs: outcome.durationMs,
           responseStatus,
           excerpt: outcome.kind === 'response' ? outcome.excerpt : '',
@@ -194,7 +194,7 @@ export function createWorker({
     traffic.end(claim, null, now())
     metrics.leasesExpired.inc()
     const durationMs = timing.leaseSeconds * 1000
-    const attempt = { startedAt: new Date(claim.claimedAt - durationMs), durationMs, responseStatus: null, excerpt: '' }
+    const attempt = { startedAt: claim.claimedAt - durationMs, durationMs, responseStatus: null, excerpt: '' }
     settler.add({ claim, attempt, abandoned: true, error: 'crashed', next: { status: 'failed' }, host: null })
   }
 
