@@ -27,6 +27,7 @@ import { failPoints } from './webhooks/fail-points.ts'
 import { createHint } from './webhooks/hint.ts'
 import { noticeMailJob } from './webhooks/notice-mail.ts'
 import { record } from './webhooks/outbox.ts'
+import { receiverCheckJob } from './webhooks/receiver-checks.ts'
 import { createSender, type SenderOptions } from './webhooks/sender.ts'
 import { createWorker, promised, type Worker } from './webhooks/worker.ts'
 
@@ -139,7 +140,12 @@ export function createSineta({
     log,
   })
   const jobs = createJobs(
-    [...allJobs, passwordMailJob({ services, mailer, log }), noticeMailJob({ services, mailer, log })],
+    [
+      ...allJobs,
+      passwordMailJob({ services, mailer, log }),
+      noticeMailJob({ services, mailer, log }),
+      receiverCheckJob({ sender, secrets }),
+    ],
     { app, system, record, committed, changes, log },
   )
   const perform = performer({

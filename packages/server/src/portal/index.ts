@@ -11,6 +11,7 @@ import { memberOperations } from './members.ts'
 import { noticeOperations } from './notices.ts'
 import { partnerOperations } from './partners.ts'
 import { pullOperations } from './pull.ts'
+import { receiverCheckOperations } from './receiver-check.ts'
 import { sandboxOperations } from './sandbox.ts'
 import { secretOperations } from './secrets.ts'
 import { streamOperations } from './stream.ts'
@@ -29,6 +30,7 @@ export const portalOperations: readonly Operation[] = [
   ...triggerOperations,
   ...endpointOperations,
   ...testEventOperations,
+  ...receiverCheckOperations,
   ...secretOperations,
   ...deliveryOperations,
   ...taskOperations,

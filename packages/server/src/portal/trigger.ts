@@ -86,9 +86,7 @@ export const triggerOperations: readonly Operation[] = [
 /** What the events became for the app. */
 async function deliveriesOf(tx: Transaction, appId: string, eventIds: readonly string[]) {
   const { rows } = await tx.query<{ id: string; event: string; status: (typeof statuses)[number] }>(
-    `select d.id, d.event_name as event, case when q.lease_token is null then d.status else 'sending' end as status
-     from delivery d left join queue_entry q on q.delivery_id = d.id
-     where d.event_id = any ($2::uuid[]) and d.app_id = $1 order by d.id`,
+    'select id, event_name as event, status from delivery_now where event_id = any ($2::uuid[]) and app_id = $1 order by id',
     [appId, eventIds],
   )
   return rows

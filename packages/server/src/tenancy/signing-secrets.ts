@@ -15,6 +15,8 @@ export const Rotated = object({ secret: Type.String(), previous_expires_at: Inst
 // What deliveries are signed with is opened by the engine, under the same name.
 const sealOwner = (id: string) => `signing_secret:${id}`
 
+export const open = (secrets: Secrets, id: string, sealed: Buffer): string => secrets.open(sealed, sealOwner(id))
+
 export async function create(tx: Transaction, secrets: Secrets, owner: SecretOwner): Promise<string> {
   const id = randomUUID()
   const secret = newSecret()
@@ -36,12 +38,12 @@ function valid(tx: Transaction, owner: SecretOwner) {
 
 export async function current(tx: Transaction, secrets: Secrets, owner: SecretOwner) {
   const newest = (await valid(tx, owner))[0]
-  return newest && { secret: secrets.open(newest.sealed, sealOwner(newest.id)), createdAt: newest.created_at }
+  return newest && { secret: open(secrets, newest.id, newest.sealed), createdAt: newest.created_at }
 }
 
 /** Everything a delivery made now is signed with, newest first. */
 export const openAll = async (tx: Transaction, secrets: Secrets, owner: SecretOwner): Promise<string[]> =>
-  (await valid(tx, owner)).map(({ id, sealed }) => secrets.open(sealed, sealOwner(id)))
+  (await valid(tx, owner)).map(({ id, sealed }) => open(secrets, id, sealed))
 
 /** A new secret at once; the old one stays valid for as long as was asked, so that receivers can change over. */
 export async function rotate(tx: Transaction, secrets: Secrets, owner: SecretOwner, overlapHours: number) {

@@ -1,0 +1,77 @@
+import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
+import { uuid } from '../platform/parameters.ts'
+import { object, oneOf, optional, page, text, Uuid } from '../platform/shapes.ts'
+import { byTheApp } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import * as endpoints from '../tenancy/endpoints.ts'
+import { perApp } from '../tenancy/guess-limits.ts'
+import * as receiverChecks from '../webhooks/receiver-checks.ts'
+import { requireReceiverUrl } from '../webhooks/receivers.ts'
+import { requireTestKey } from './deliveries.ts'
+
+const path = '/v1/portal/app/{app_id}/receiver-check'
+
+export const receiverCheckOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path,
+    access: byTheApp,
+    summary: 'Check whether a receiver keeps the rules',
+    description: [
+      'Posts a script of deliveries to the test endpoint, or to `url`: a good one, the same again, a wrong signature, timestamps 10 minutes old and ahead, a changed body, a body that was only reformatted, an unknown event.',
+      "They are signed with the app's secret and look like deliveries of the sandbox, with ids of their own; they are in no log and nothing is retried.",
+    ].join(' '),
+    body: object({
+      endpoint: optional(oneOf('test')),
+      url: optional(text(4000, { description: 'In place of that of the endpoint; the same rules hold for it' })),
+    }),
+    answers: { 202: object({ check_id: Uuid }) },
+    limits: [perApp('receiver checks', 10)],
+    refusals: ['app_not_found', 'endpoint_not_found', 'webhook_url_invalid', 'forbidden'],
+    emits: [],
+    find: requireTestKey,
+    async run(call) {
+      const { tx, params, body, services } = call
+      const url = body.url ?? (await endpoints.get(tx, params.app_id, 'test')).url
+      requireReceiverUrl('/url', url, 'sandbox', services.egressAllow)
+      const check_id = await receiverChecks.start(tx, params.app_id, url)
+      await audit(call, 'receiver_check.started', check_id)
+      return { check_id }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path,
+    access: byTheApp,
+    summary: 'List the checks of receivers, newest first',
+    query: pageQuery,
+    answers: { 200: page(receiverChecks.CheckSummary) },
+    refusals: ['app_not_found', 'forbidden'],
+    emits: [],
+    find: requireTestKey,
+    run: (call) =>
+      readPage(
+        call,
+        call.params.app_id,
+        (after, count) => receiverChecks.list(call.tx, call.params.app_id, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        receiverChecks.toSummary,
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/{check_id}`,
+    params: { check_id: uuid },
+    access: byTheApp,
+    summary: 'Read what a receiver did with each delivery of the check',
+    answers: { 200: receiverChecks.Check },
+    refusals: ['app_not_found', 'check_not_found', 'forbidden'],
+    emits: [],
+    async find(call) {
+      await requireTestKey(call)
+      return receiverChecks.get(call.tx, call.params.app_id, call.params.check_id)
+    },
+    run: async ({ found }) => receiverChecks.toAnswer(found),
+  }),
+]

@@ -1,0 +1,147 @@
+import {
+  appEnvelope,
+  catalogue,
+  type EventName,
+  newSecret,
+  type SigningKey,
+  serializeData,
+  sign,
+  signingKey,
+} from '@sineta/contract'
+
+/**
+ * What the specification asks of a receiver, as a script of deliveries: each row is one POST and what a right receiver does
+ * with it. Pure: time, ids and keys come in, so a row can be built and looked at without sending anything.
+ */
+
+export type Material = {
+  /** The app's own, newest first. */
+  readonly keys: readonly SigningKey[]
+  readonly nowSeconds: number
+  /** When the event is said to have happened, on the clock of the school. */
+  readonly timestamp: string
+  /** Of the sandbox. */
+  readonly client: string
+  readonly cnpj: string
+  /** Of this delivery, never used before. */
+  readonly id: string
+  /** Of the first delivery of the script. */
+  readonly firstId: string
+}
+
+export type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
+export type Rule = {
+  readonly rule: string
+  readonly title: string
+  build(material: Material): Sent
+  readonly expects: 'accepted' | 'refused'
+  /** For whoever's receiver does otherwise. */
+  readonly advice: string
+}
+
+const known: EventName = 'attendance.check_in'
+// As nobody's receiver knows it: the catalogue grows, and receivers must not break when it does.
+const unknown = 'platform.receiver_check'
+
+export const rules: readonly Rule[] = [
+  {
+    rule: 'accepts_delivery',
+    title: 'A good delivery is accepted',
+    build: (material) => delivery(material),
+    expects: 'accepted',
+    advice:
+      'Answer 2xx within 10 seconds. If you verify: use the raw bytes of the body, and the secret decoded from base64 without its whsec_ prefix.',
+  },
+  {
+    rule: 'accepts_repeat',
+    title: 'The same delivery again is accepted',
+    build: (material) => delivery(material, { id: material.firstId }),
+    expects: 'accepted',
+    advice:
+      'Deliveries can come twice. Remember the webhook-id, do nothing the second time, and answer 2xx all the same.',
+  },
+  {
+    rule: 'refuses_wrong_signature',
+    title: 'A wrong signature is refused',
+    build: (material) => delivery(material, { keys: [signingKey(newSecret())] }),
+    expects: 'refused',
+    advice:
+      'Anybody can post to your URL. Verify webhook-signature with your secret and answer 401 where it does not match.',
+  },
+  {
+    rule: 'refuses_old_timestamp',
+    title: 'A delivery signed 10 minutes ago is refused',
+    build: (material) => delivery(material, { seconds: material.nowSeconds - 600 }),
+    expects: 'refused',
+    advice:
+      'Somebody may replay what they overheard. Refuse a webhook-timestamp more than 5 minutes away from your clock.',
+  },
+  {
+    rule: 'refuses_future_timestamp',
+    title: 'A delivery signed 10 minutes ahead is refused',
+    build: (material) => delivery(material, { seconds: material.nowSeconds + 600 }),
+    expects: 'refused',
+    advice:
+      'Compare the distance to your clock in both directions: a timestamp from the future could be replayed until then.',
+  },
+  {
+    rule: 'refuses_changed_body',
+    title: 'A body with one byte changed is refused',
+    build: (material) => withBody(delivery(material), (body) => body.replace('07:12:09', '07:12:08')),
+    expects: 'refused',
+    advice:
+      'The body is part of what is signed: {webhook-id}.{webhook-timestamp}.{body}. Include all three in the HMAC.',
+  },
+  {
+    rule: 'refuses_reformatted_body',
+    title: 'A body with one space more is refused',
+    build: (material) => withBody(delivery(material), (body) => body.replace('"data":', '"data": ')),
+    expects: 'refused',
+    advice:
+      'You verify what you parsed and printed again, not what arrived. Take the raw bytes before any JSON middleware sees them: other deliveries will not survive the round trip.',
+  },
+  {
+    rule: 'accepts_unknown_event',
+    title: 'An event it does not know is accepted',
+    build: (material) => delivery(material, { event: unknown }),
+    expects: 'accepted',
+    advice:
+      'New events are added without notice. Answer 2xx to those you do not handle; anything else is retried in vain.',
+  },
+]
+
+type Unlike = { id?: string; keys?: readonly SigningKey[]; seconds?: number; event?: string }
+
+/** A delivery as the engine would make it, except where said. */
+function delivery(material: Material, unlike: Unlike = {}): Sent {
+  const { id = material.id, keys = material.keys, seconds = material.nowSeconds, event = known } = unlike
+  const { client, cnpj, timestamp } = material
+  const { example } = catalogue[known]
+  const data = serializeData(known, {
+    ...example,
+    school_cnpj: cnpj,
+    checked_in_at: `${timestamp.slice(0, 10)} 07:12:09`,
+  })
+  // An event that is not in the catalogue, on purpose.
+  const body = appEnvelope({ id, event: event as EventName, timestamp, environment: 'test', client, data })
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': sign(keys, id, seconds, body),
+      'webhook-event': event,
+      'webhook-attempt': '1',
+    },
+    body,
+  }
+}
+
+const withBody = ({ headers, body }: Sent, change: (body: string) => string): Sent => ({ headers, body: change(body) })
+
+export type Got = { readonly status: number | null; readonly error: string | null }
+
+/** Whoever does not answer has neither accepted nor refused. */
+export const isKept = ({ expects }: Pick<Rule, 'expects'>, { status }: Got): boolean =>
+  status !== null && (status >= 200 && status <= 299) === (expects === 'accepted')
