@@ -5,7 +5,7 @@ import type { Operation } from '../src/platform/operation.ts'
 import type { Schema } from './support/arbitrary.ts'
 import { contents, forEach, nameOf, send, takeBackEverything } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
-import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
+import { type ATenant, aTenant, giveOperatorPasskey, requestTo } from './support/callers-tenants.ts'
 import { anOperator } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -18,6 +18,7 @@ let operator: string
 beforeAll(async () => {
   tenant = await aTenant(sineta)
   operator = await anOperator(sineta)
+  await giveOperatorPasskey(sineta)
   takeBackEverything(sineta)
 }, 60_000)
 

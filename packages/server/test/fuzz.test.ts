@@ -10,7 +10,7 @@ import { type Operation, parameterNames } from '../src/platform/operation.ts'
 import { mutated, nasty, noBody, type Schema, valid } from './support/arbitrary.ts'
 import { type Answered, nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
-import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
+import { type ATenant, aTenant, giveOperatorPasskey, requestTo } from './support/callers-tenants.ts'
 import { anOperator } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -32,6 +32,7 @@ beforeAll(async () => {
   theirs = await aTenant(sineta)
   emptied = await aTenant(sineta)
   operator = await anOperator(sineta)
+  await giveOperatorPasskey(sineta)
   for (const operation of operations.filter(({ method, example }) => method === 'DELETE' && example))
     await send(sineta.parts.http, operation, tokenFor(operation, emptied), requestTo(operation, emptied))
   takeBackEverything(sineta)

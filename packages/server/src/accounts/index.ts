@@ -2,6 +2,7 @@ import type { Operation } from '../platform/operation.ts'
 import { sessionOperations } from '../tenancy/session-operations.ts'
 import { auditOperations } from './audit.ts'
 import type { Door } from './doors.ts'
+import { passkeyOperations } from './passkeys.ts'
 import { passwordOperations } from './passwords.ts'
 import { secondFactorOperations } from './second-factors.ts'
 import { ownSessionOperations } from './sessions.ts'
@@ -11,6 +12,7 @@ const at = (door: Door): readonly Operation[] => [
   ...ownSessionOperations[door],
   ...passwordOperations[door],
   ...secondFactorOperations[door],
+  ...passkeyOperations[door],
   ...auditOperations[door],
 ]
 

@@ -11,6 +11,7 @@ export const accountJobs: readonly Job[] = [
         `delete from tries where not exists (select from unnest(moments) m where m > clock() - interval '1 hour')`,
       )
       await system.pool.query('delete from password_reset where expires_at < clock()')
+      await system.pool.query('delete from passkey_challenge where expires_at < clock()')
       await system.pool.query(`delete from member_invitation where expires_at < clock() - interval '30 days'`)
       return 0
     },

@@ -29,6 +29,13 @@ export const guessesOfAddress: Limit = {
   of: ({ from }) => `guess from ${from.address}`,
 }
 
+/** Each leaves a row for five minutes. A whole school signs in from one address. */
+export const signInsFromAddress: Limit = {
+  most: 500,
+  seconds: quarterHour,
+  of: ({ from }) => `sign-in from ${from.address}`,
+}
+
 /** Mail that anybody can have sent to somebody. */
 export const mailToAccount = (audience: Audience): Limit => ({
   most: 10,

@@ -6,6 +6,7 @@ import { byAnyone } from './access.ts'
 import { audit } from './audit.ts'
 import { clearCookie } from './cookies.ts'
 import { guessesOfAccount, guessesOfAddress } from './guess-limits.ts'
+import * as passkeys from './passkeys.ts'
 import { passwordMatches } from './passwords.ts'
 import * as secondFactors from './second-factors.ts'
 import * as sessions from './sessions.ts'
@@ -102,6 +103,9 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
           throw refuseAt('/client', 'client_required', `must be one of ${matching.map(({ slug }) => slug).join(', ')}`)
 
         const hasFactor = await secondFactors.isActive(tx, account.id)
+        // Otherwise a password alone would be enough to set up a second factor beside the one there is.
+        if (!hasFactor && services.requireMfa && (await passkeys.listOf(tx, audience, account.id)).length > 0)
+          throw refuse('second_factor_required', 'Sign in with your passkey.')
         if (hasFactor && body.totp === undefined)
           throw refuseAt('/totp', 'second_factor_required', 'must be a code of your authenticator, or a recovery code')
         if (hasFactor && !(await secondFactors.accept(tx, services.secrets, account.id, body.totp!))) {

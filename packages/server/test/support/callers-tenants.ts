@@ -85,6 +85,13 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
      from partner_member m join session s on s.subject_id = m.id where m.partner_id = $2`,
     [client.id, partner.id],
   )
+  const passkeys = await sineta.sql<{ id: string }>(
+    `insert into passkey (audience, subject_id, credential_id, public_key, counter, transports, name)
+     select audience, id, uuid_send(gen_random_uuid()), '', 0, '{}', 'Celular' from (
+       select 'panel' as audience, id from panel_user where client_id = $1 and is_owner union all select 'portal', $2
+     ) owners order by audience returning id`,
+    [client.id, account!.member],
+  )
   return {
     client,
     school,
@@ -106,9 +113,21 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
       appTask: appTask.task_id,
       clientTask: clientTask.task_id,
       ...account!,
+      passkey: passkeys[0]!.id,
+      partnerPasskey: passkeys[1]!.id,
     },
   }
 }
+
+const operatorPasskey = '00000000-0000-4000-8000-0000000000aa'
+
+/** For the operator of a file: what operators have is no tenant's. */
+export const giveOperatorPasskey = (sineta: TestSineta) =>
+  sineta.sql(
+    `insert into passkey (id, audience, subject_id, credential_id, public_key, counter, transports, name)
+     select $1, 'operator', id, uuid_send(id), '', 0, '{}', 'Celular' from operator`,
+    [operatorPasskey],
+  )
 
 let labels = 0
 
@@ -165,6 +184,9 @@ const managedParams: readonly (readonly [RegExp, (tenant: ATenant) => string])[]
   [/^\/v1\/admin\/client\/\{slug\}$/, ({ client }) => client.slug],
   [/^\/v1\/panel\/session\/\{id\}$/, ({ managed }) => managed.session!],
   [/^\/v1\/portal\/session\/\{id\}$/, ({ managed }) => managed.partnerSession!],
+  [/^\/v1\/panel\/passkey\/\{id\}$/, ({ managed }) => managed.passkey!],
+  [/^\/v1\/admin\/passkey\/\{id\}$/, () => operatorPasskey],
+  [/^\/v1\/portal\/passkey\/\{id\}$/, ({ managed }) => managed.partnerPasskey!],
   [/^\/v1\/portal\/member\/\{id\}$/, ({ managed }) => managed.member!],
   [/^\/v1\/portal\/app\/\{app_id\}\/task\/\{task_id\}$/, ({ managed }) => managed.appTask!],
   [/^\/v1\/panel\/client\/task\/\{task_id\}$/, ({ managed }) => managed.clientTask!],

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPartner, password } from './support/management.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+
+const executablePath = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path && existsSync(path))
+if (!executablePath) {
+  const sentence = 'No Chromium was found: set CHROMIUM_PATH to one to see passkeys tested in a browser.'
+  if (process.env.REQUIRE_BROWSER) throw new Error(sentence)
+  console.warn(sentence)
+}
+
+describe.runIf(executablePath)('in a browser', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] })
+  })
+  afterAll(() => browser?.close())
+
+  test('a passkey is made on a page of ours and signs in to it by cookie', async () => {
+    const { email } = await aPartner(sineta)
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    page.setDefaultTimeout(10_000)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto(`${sineta.url.replace('127.0.0.1', 'localhost')}/docs`)
+
+    const answers = await page.evaluate(
+      async ({ email, password }) => {
+        const post = async (path: string, body: unknown = {}) => {
+          const response = await fetch(`/v1/portal/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          })
+          return { status: response.status, body: await response.json() }
+        }
+        const { credentials } = navigator
+        // As every browser of today writes it; the types of this project do not know it yet.
+        const Credential = PublicKeyCredential as unknown as Record<string, (options: unknown) => never>
+
+        await post('session', { email, password, cookie: true })
+        const toMake = await post('passkey/options', { password })
+        const made = await credentials.create({ publicKey: Credential.parseCreationOptionsFromJSON!(toMake.body) })
+        const added = await post('passkey', { name: 'Este computador', credential: made })
+        await fetch('/v1/portal/session', { method: 'DELETE' })
+        const signedOut = await fetch('/v1/portal/session')
+
+        const toSign = await post('session/passkey/options')
+        const signed = await credentials.get({ publicKey: Credential.parseRequestOptionsFromJSON!(toSign.body) })
+        const opened = await post('session/passkey', { credential: signed, cookie: true })
+        const who = await fetch('/v1/portal/session')
+        return { added, signedOut: signedOut.status, opened, who: await who.json() }
+      },
+      { email, password },
+    )
+    expect(answers).toMatchObject({
+      added: { status: 200, body: { token: null, passkey: { name: 'Este computador' } } },
+      signedOut: 401,
+      opened: { status: 200, body: { token: null } },
+      who: { email },
+    })
+    await context.close()
+  })
+})

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../src/tenancy/passwords.ts'
+import { anAuthenticator, type Doing } from './support/authenticator.ts'
+import { aClient, aSchool } from './support/builders.ts'
+import { anOperator, aPartner, password, unique } from './support/management.ts'
+import { type TestSineta, useSineta } from './support/sineta.ts'
+
+const free = useSineta()
+const strict = useSineta({ REQUIRE_MFA: '1' })
+
+/** Devices know hosts by name, so the page is looked at as `localhost`. */
+const pageOf = (sineta: TestSineta) => sineta.url.replace('127.0.0.1', 'localhost')
+
+const begin = (sineta: TestSineta, as: string, door = 'portal', secret = password) =>
+  sineta.call(`POST /v1/${door}/passkey/options`, { as, body: { password: secret } })
+
+async function add(sineta: TestSineta, as: string, { door = 'portal', name = 'Celular', ...doing }: Adding = {}) {
+  const device = anAuthenticator()
+  const { body: options } = await begin(sineta, as, door)
+  const credential = device.create(options, { origin: pageOf(sineta), ...doing })
+  const reply = await sineta.call(`POST /v1/${door}/passkey`, { as, body: { name, credential } })
+  return { device, credential, options, reply, passkey: reply.body.passkey, token: reply.body.token as string }
+}
+type Adding = Partial<Doing> & { door?: string; name?: string }
+
+type Device = ReturnType<typeof anAuthenticator>
+const challenge = async (sineta: TestSineta, door = 'portal') =>
+  (await sineta.call(`POST /v1/${door}/session/passkey/options`)).body
+const show = (sineta: TestSineta, credential: unknown, door = 'portal') =>
+  sineta.call(`POST /v1/${door}/session/passkey`, { body: { credential } })
+async function signIn(
+  sineta: TestSineta,
+  device: Device,
+  { door = 'portal', ...doing }: Partial<Doing> & { door?: string } = {},
+) {
+  const options = await challenge(sineta, door)
+  return show(sineta, device.get(options, { origin: pageOf(sineta), ...doing }), door)
+}
+
+describe('a passkey', () => {
+  test('is added with the password and signs in without it, and nobody is asked for an address', async () => {
+    const partner = await aPartner(free)
+    const { device, passkey } = await add(free, partner.token)
+    expect(passkey).toMatchObject({ name: 'Celular', last_used_at: null })
+    const { status, body } = await signIn(free, device)
+    expect(status).toBe(200)
+    const who = await free.call('GET /v1/portal/session', { as: body.token })
+    expect(who.body.email).toBe(partner.email)
+    const { body: own } = await free.call('GET /v1/portal/passkey', { as: body.token })
+    expect(own.data).toEqual([{ ...passkey, last_used_at: expect.stringMatching(/-03:00$/) }])
+  })
+
+  test('opens the panel of one client, and the doors of the platform', async () => {
+    const client = await aClient(free)
+    await aSchool(free, client)
+    const email = `${unique('marta')}@escola.example`
+    await free.sql(
+      `insert into panel_user (client_id, email, name, is_owner, password_hash) values ($1, $2, 'Marta Dias', true, $3)`,
+      [client.id, email, await hashPassword(password)],
+    )
+    const { body: session } = await free.call('POST /v1/panel/session', { body: { email, password } })
+    const ofPanel = await add(free, session.token, { door: 'panel' })
+    const { body: inPanel } = await signIn(free, ofPanel.device, { door: 'panel' })
+    expect((await free.call('GET /v1/panel/session', { as: inPanel.token })).body).toMatchObject({
+      email,
+      client: client.slug,
+    })
+
+    const ofOperator = await add(free, await anOperator(free), { door: 'admin' })
+    expect((await signIn(free, ofOperator.device, { door: 'admin' })).status).toBe(200)
+    expect((await signIn(free, ofOperator.device, { door: 'panel' })).status).toBe(401)
+    expect((await signIn(free, ofPanel.device, { door: 'admin' })).status).toBe(401)
+  })
+
+  test('is not added by whoever found a session open, nor to another account', async () => {
+    const [partner, other] = [await aPartner(free), await aPartner(free)]
+    expect((await begin(free, partner.token, 'portal', 'nao e esta aqui')).status).toBe(401)
+    const { body: options } = await begin(free, partner.token)
+    const credential = anAuthenticator().create(options, { origin: pageOf(free) })
+    const stolen = await free.call('POST /v1/portal/passkey', { as: other.token, body: { name: 'x', credential } })
+    expect(stolen.body.code).toBe('passkey_invalid')
+  })
+
+  test('changes the token of the session that adds it', async () => {
+    const partner = await aPartner(free)
+    const { token } = await add(free, partner.token)
+    expect((await free.call('GET /v1/portal/session', { as: partner.token })).status).toBe(401)
+    expect((await free.call('GET /v1/portal/session', { as: token })).status).toBe(200)
+  })
+
+  test('answers each challenge once, within five minutes', async () => {
+    const { device } = await add(free, (await aPartner(free)).token)
+    const options = await challenge(free)
+    const credential = device.get(options, { origin: pageOf(free) })
+    const both = await Promise.all([show(free, credential), show(free, credential)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await show(free, device.get(options, { origin: pageOf(free) }))).status).toBe(401)
+
+    const late = await challenge(free)
+    await free.advance(301)
+    expect((await show(free, device.get(late, { origin: pageOf(free) }))).status).toBe(401)
+  })
+
+  test('that was made once is not made again from what was sent', async () => {
+    const partner = await aPartner(free)
+    const { credential, token } = await add(free, partner.token)
+    const again = await free.call('POST /v1/portal/passkey', { as: token, body: { name: 'x', credential } })
+    expect(again.body.code).toBe('passkey_invalid')
+  })
+
+  test('signs for our page alone, and only after its owner showed who they are', async () => {
+    const partner = await aPartner(free)
+    const { device, token } = await add(free, partner.token)
+    expect((await signIn(free, device, { origin: 'https://sineta.example.evil' })).status).toBe(401)
+    expect((await signIn(free, device, { isVerified: false })).status).toBe(401)
+    expect((await add(free, token, { isVerified: false })).reply.body.code).toBe('passkey_invalid')
+    expect((await add(free, token, { origin: 'https://evil.example' })).reply.body.code).toBe('passkey_invalid')
+  })
+
+  test('that was copied is found out by its count', async () => {
+    const { device } = await add(free, (await aPartner(free)).token)
+    expect((await signIn(free, device, { counter: 7 })).status).toBe(200)
+    expect((await signIn(free, device, { counter: 7 })).status).toBe(401)
+    expect((await signIn(free, device, { counter: 3 })).status).toBe(401)
+    expect((await signIn(free, device, { counter: 8 })).status).toBe(200)
+  })
+
+  test('of nobody is answered like one whose signature is wrong', async () => {
+    const { device } = await add(free, (await aPartner(free)).token)
+    const stranger = anAuthenticator()
+    const options = await challenge(free)
+    const known = device.get(options, { origin: pageOf(free) })
+    const forged = {
+      ...known,
+      response: { ...known.response, signature: stranger.get(options, { origin: pageOf(free) }).response.signature },
+    }
+    const [wrong, unknown] = [await show(free, forged), await signIn(free, stranger)]
+    expect(wrong.status).toBe(401)
+    expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
+  })
+
+  test('that says it is of another account is none', async () => {
+    const { device } = await add(free, (await aPartner(free)).token)
+    const credential = device.get(await challenge(free), { origin: pageOf(free) })
+    const userHandle = Buffer.from('somebody else').toString('base64url')
+    expect((await show(free, { ...credential, response: { ...credential.response, userHandle } })).status).toBe(401)
+  })
+
+  test('is renamed and removed by its owner and by nobody else', async () => {
+    const { device, passkey, token } = await add(free, (await aPartner(free)).token)
+    const other = await aPartner(free)
+    const path = `/v1/portal/passkey/${passkey.id}`
+    const foreign = await free.call(`DELETE ${path}`, { as: other.token })
+    expect(foreign.body.code).toBe('passkey_not_found')
+    const renamed = await free.call(`PATCH ${path}`, { as: token, body: { name: 'Chave azul' } })
+    expect(renamed.body).toEqual({ ...passkey, name: 'Chave azul' })
+    expect((await free.call(`DELETE ${path}`, { as: token })).status).toBe(204)
+    expect((await signIn(free, device)).status).toBe(401)
+  })
+
+  test('ends with the account', async () => {
+    const owner = await aPartner(free)
+    const { body: invited } = await free.call('POST /v1/portal/member', {
+      as: owner.token,
+      body: { email: `${unique('rui')}@parceira.example`, name: 'Rui', role: 'developer' },
+    })
+    const { body: session } = await free.call('POST /v1/portal/invitation/accept', {
+      body: { token: invited.invitation.token, password },
+    })
+    const { device } = await add(free, session.token)
+    expect((await free.call(`DELETE /v1/portal/member/${invited.id}`, { as: owner.token })).status).toBe(204)
+    expect((await signIn(free, device)).status).toBe(401)
+  })
+})
+
+describe('where everybody must have a second factor', () => {
+  test('a passkey is one: whoever adds it goes on, and signs in with nothing else', async () => {
+    const partner = await aPartner(strict)
+    expect((await strict.call('GET /v1/portal/app', { as: partner.token })).body.code).toBe('mfa_required')
+    const { device, token, passkey } = await add(strict, partner.token)
+    expect((await strict.call('GET /v1/portal/app', { as: token })).status).toBe(200)
+    const { body } = await signIn(strict, device)
+    expect((await strict.call('GET /v1/portal/app', { as: body.token })).status).toBe(200)
+    const removed = await strict.call(`DELETE /v1/portal/passkey/${passkey.id}`, { as: token })
+    expect(removed.body.code).toBe('mfa_required')
+  })
+
+  test('a password alone opens nothing beside a passkey, not even the way to set up another factor', async () => {
+    const partner = await aPartner(strict)
+    await add(strict, partner.token)
+    const { status, body } = await strict.call('POST /v1/portal/session', { body: { email: partner.email, password } })
+    expect([status, body.code]).toEqual([422, 'second_factor_required'])
+  })
+})
