@@ -7,6 +7,15 @@ export const caps = {
   most: 32,
 }
 
+/**
+ * Whoever takes all that it may, quickly, is given more than that: the rest is at hand when it has answered, where a claim
+ * would come too late. A receiver of which less is known has nothing waiting here, where it could not be paused any more.
+ */
+const ahead = 64
+
+/** How many may be claimed for a receiver with this cap, on their way or at hand. */
+export const mostTaken = (cap: number) => (cap === caps.most ? cap + ahead : cap)
+
 const quickMs = 1_000
 
 export type Ending = { readonly status: number | null; readonly error: string | null; readonly durationMs: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claim, Claimed, Terms } from './claim.ts'
-import { caps } from './in-flight-cap.ts'
+import { caps, type Ending } from './in-flight-cap.ts'
 import { Traffic } from './traffic.ts'
 
 const slots = 512
@@ -21,6 +21,12 @@ const begin = (
   limit = traffic.room,
 ) => traffic.begin(taken(claims), uuid(0), terms, limit, now)
 
+/** Sent and answered. */
+function answer(traffic: Traffic, claim: Claim, ending: Ending, now: number) {
+  expect(traffic.mayGo(claim)).toBe(true)
+  traffic.ended(claim, ending, now)
+}
+
 const good = { status: 204, error: null, durationMs: 5 }
 const bad = { status: 500, error: 'http_status', durationMs: 5 }
 const timeout = { status: null, error: 'timeout', durationMs: 10_000 }
@@ -30,15 +36,30 @@ test('a newcomer is given a few at once, and more with each good answer', () => 
   const four = Array.from({ length: caps.start }, () => claimOf(1))
   begin(traffic, four, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 0 })
-  for (const claim of four) traffic.end(claim, good, 0.1)
+  for (const claim of four) answer(traffic, claim, good, 0.1)
   expect(traffic.terms(0.1).get(uuid(1))).toEqual({ room: 8 })
+})
+
+test('a receiver that takes all it may has more at hand, but no more than that on its way', () => {
+  const traffic = new Traffic(slots)
+  for (let i = 0; i < caps.most; i++) {
+    begin(traffic, [claimOf(1)], 0)
+    answer(traffic, claimOf(1), good, 0)
+  }
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 96 })
+  const many = Array.from({ length: 96 }, () => claimOf(1))
+  begin(traffic, many, 0)
+  expect(many.filter((claim) => traffic.mayGo(claim))).toHaveLength(caps.most)
+  expect(traffic.mayKeep(uuid(1))).toBe(true)
+  traffic.ended(claimOf(1), timeout, 1)
+  expect(traffic.mayKeep(uuid(1))).toBe(false)
 })
 
 test('after five failures a receiver gets nothing that is younger than a minute, and after 30 s one of any age', () => {
   const traffic = new Traffic(slots)
   for (let i = 0; i < 5; i++) {
     begin(traffic, [claimOf(1)], i)
-    traffic.end(claimOf(1), bad, i)
+    answer(traffic, claimOf(1), bad, i)
   }
   expect(traffic.terms(5).get(uuid(1))).toEqual({ room: caps.least, age: 59 })
   expect(traffic.breakers(5)).toEqual({ closed: 0, open: 1, probing: 0 })
@@ -53,7 +74,7 @@ test('a hundred receivers that hang leave the others most of the room, also when
   const first = hanging.flatMap((receiver) => Array.from({ length: caps.start }, () => claimOf(receiver)))
   begin(traffic, first, 0)
   expect(traffic.room).toBe(112)
-  for (const claim of first) traffic.end(claim, timeout, 10)
+  for (const claim of first) answer(traffic, claim, timeout, 10)
   const offered = [...traffic.terms(11).values()].reduce((sum, { room }) => sum + room, 0)
   expect(offered).toBeGreaterThanOrEqual(100)
   expect(offered).toBeLessThanOrEqual(slots * 0.3)
@@ -65,7 +86,7 @@ test('of too many that hang each has its turn', () => {
   for (const receiver of hanging)
     for (let i = 0; i < 5; i++) {
       begin(traffic, [claimOf(receiver)], 0)
-      traffic.end(claimOf(receiver), timeout, 0)
+      answer(traffic, claimOf(receiver), timeout, 0)
     }
   const served = new Set<string>()
   for (let now = 100; now < 103; now++) {
@@ -74,7 +95,7 @@ test('of too many that hang each has its turn', () => {
     for (const [id] of offers) {
       served.add(id)
       begin(traffic, [{ receiverId: id, crashes: 0 } as Claim], now)
-      traffic.end({ receiverId: id, crashes: 0 } as Claim, timeout, now)
+      answer(traffic, { receiverId: id, crashes: 0 } as Claim, timeout, now)
     }
   }
   expect(served.size).toBe(60)
@@ -92,7 +113,7 @@ test('deliveries whose workers died are sent sixteen at a time, and the last cha
   expect(traffic.suspects).toEqual([16, 1])
   begin(traffic, [claimOf(1, 1), claimOf(2, 2)], 0)
   expect(traffic.suspects).toEqual([15, 0])
-  traffic.end(claimOf(2, 2), good, 1)
+  answer(traffic, claimOf(2, 2), good, 1)
   expect(traffic.suspects).toEqual([15, 1])
 })
 
@@ -100,16 +121,16 @@ test('the next claim waits until a third of what was wanted has ended', () => {
   const traffic = new Traffic(slots)
   const four = Array.from({ length: caps.start }, () => claimOf(1))
   begin(traffic, four, 0)
-  traffic.end(claimOf(1), good, 1)
+  answer(traffic, claimOf(1), good, 1)
   expect(traffic.hasRoomForMore).toBe(false)
-  traffic.end(claimOf(1), good, 1)
+  answer(traffic, claimOf(1), good, 1)
   expect(traffic.hasRoomForMore).toBe(true)
 })
 
 test('a receiver that took less than it was offered has nothing more: nobody asks until somebody is woken', () => {
   const traffic = new Traffic(slots)
   begin(traffic, [claimOf(1)], 0)
-  traffic.end(claimOf(1), good, 1)
+  answer(traffic, claimOf(1), good, 1)
   expect(traffic.hasRoomForMore).toBe(false)
 })
 
@@ -124,7 +145,7 @@ test('a receiver with more clients than room goes on with the next client, and b
 test('after a pause everybody is a newcomer again', () => {
   const traffic = new Traffic(slots)
   begin(traffic, [claimOf(1)], 0)
-  traffic.end(claimOf(1), good, 0)
+  answer(traffic, claimOf(1), good, 0)
   expect(traffic.terms(5).size).toBe(1)
   expect(traffic.terms(30).size).toBe(0)
 })

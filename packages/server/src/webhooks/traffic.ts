@@ -1,10 +1,12 @@
 import { afterOutcome, type Breaker, type BreakerState, breakerState, closed, longestHeldSeconds } from './breaker.ts'
 import type { Claim, Claimed, Terms } from './claim.ts'
 import { mostBySuspicion } from './delivery.ts'
-import { caps, type Ending, nextCap } from './in-flight-cap.ts'
+import { caps, type Ending, mostTaken, nextCap } from './in-flight-cap.ts'
 
 type Known = {
-  inFlight: number
+  /** Claimed and not over: on their way, or at hand. */
+  taken: number
+  onTheirWay: number
   cap: number
   breaker: Breaker
   after: string | undefined
@@ -19,9 +21,10 @@ const silentSeconds = 2
 const shareOfAiling = 0.3
 const forgetAfterSeconds = 10
 
-/** What one worker has on its way, and how much more each receiver may be given. No clock and no socket in here. */
+/** What one worker has taken, and how much more each receiver may be given. No clock and no socket in here. */
 export class Traffic {
   readonly most: number
+  /** Claimed and not over. */
   underWay = 0
   #known = new Map<string, Known>()
   #suspects = [0, 0, 0]
@@ -53,10 +56,10 @@ export class Traffic {
     for (const [id, known] of this.#known) {
       if (holdBack && isAiling(known, now)) {
         ailing.push([id, known])
-        left -= known.inFlight
+        left -= known.taken
       } else {
         terms.set(id, {
-          room: Math.max(known.cap - known.inFlight, 0),
+          room: Math.max(mostTaken(known.cap) - known.taken, 0),
           ...(known.after !== undefined && { after: known.after }),
         })
       }
@@ -78,7 +81,7 @@ export class Traffic {
     const counts = new Map<string, number>()
     for (const claim of claims) {
       const known = this.#of(claim.receiverId, now)
-      known.inFlight += 1
+      known.taken += 1
       known.begunAt = now
       this.underWay += 1
       this.#suspects[Math.min(claim.crashes, 2)]! += 1
@@ -93,24 +96,45 @@ export class Traffic {
     for (const [id, { room }] of terms) if (room === 0) (this.#hungry as Set<string> | null)?.add(id)
     this.#freed = 0
     let waiting = 0
-    for (const [id, { inFlight }] of this.#known) if (this.#hungry?.has(id) ?? true) waiting += inFlight
+    for (const [id, { taken }] of this.#known) if (this.#hungry?.has(id) ?? true) waiting += taken
     // Claiming one by one would cost more than it sends: a third of what they have on its way ends first.
     this.#enough = Math.max(Math.ceil(waiting / 3), 1)
   }
 
-  /** It is no longer on its way. Without an ending nothing was learnt about the receiver. */
-  end({ receiverId, crashes }: Claim, ending: Ending | null, now: number) {
+  /** Whether it may be sent now; if so, it counts as being on its way. */
+  mayGo({ receiverId }: Claim): boolean {
     const known = this.#known.get(receiverId)!
-    known.inFlight -= 1
-    this.underWay -= 1
-    this.#suspects[Math.min(crashes, 2)]! -= 1
-    if (this.#hungry?.has(receiverId) ?? true) this.#freed += 1
-    if (ending === null) return
+    if (known.onTheirWay >= known.cap) return false
+    known.onTheirWay += 1
+    return true
+  }
+
+  /** What is at hand for a receiver that no longer takes all it may is not for this worker to keep. */
+  mayKeep = (receiverId: string) => this.#known.get(receiverId)!.cap === caps.most
+
+  /** It was answered, or was not in time. */
+  ended(claim: Claim, ending: Ending, now: number) {
+    const known = this.#known.get(claim.receiverId)!
+    this.dropped(claim)
     known.answeredAt = now
     const wasClosed = known.breaker.probeAt === null
     known.breaker = afterOutcome(known.breaker, ending.error === null, now)
     const hasOpened = wasClosed && known.breaker.probeAt !== null
     known.cap = hasOpened ? caps.least : nextCap(known.cap, ending)
+  }
+
+  /** It was on its way, and nobody waits for its answer. */
+  dropped(claim: Claim) {
+    this.#known.get(claim.receiverId)!.onTheirWay -= 1
+    this.givenBack(claim)
+  }
+
+  /** It never was on its way. */
+  givenBack({ receiverId, crashes }: Claim) {
+    this.#known.get(receiverId)!.taken -= 1
+    this.underWay -= 1
+    this.#suspects[Math.min(crashes, 2)]! -= 1
+    if (this.#hungry?.has(receiverId) ?? true) this.#freed += 1
   }
 
   /** Somebody who was left wanting has room again. */
@@ -127,11 +151,19 @@ export class Traffic {
   #of(id: string, now: number): Known {
     let known = this.#known.get(id)
     if (!known) {
-      known = { inFlight: 0, cap: caps.start, breaker: closed, after: undefined, begunAt: now, answeredAt: now }
+      known = {
+        taken: 0,
+        onTheirWay: 0,
+        cap: caps.start,
+        breaker: closed,
+        after: undefined,
+        begunAt: now,
+        answeredAt: now,
+      }
       this.#known.set(id, known)
     }
     // The silence of a receiver that had nothing to answer says nothing.
-    if (known.inFlight === 0) known.answeredAt = now
+    if (known.taken === 0) known.answeredAt = now
     return known
   }
 
@@ -139,20 +171,20 @@ export class Traffic {
   #forget(now: number) {
     if (now - this.#sweptAt < forgetAfterSeconds) return
     this.#sweptAt = now
-    for (const [id, { inFlight, breaker, begunAt, answeredAt }] of this.#known) {
+    for (const [id, { taken, breaker, begunAt, answeredAt }] of this.#known) {
       const patience = breaker.probeAt === null ? forgetAfterSeconds : 360 * forgetAfterSeconds
-      if (inFlight === 0 && now - Math.max(begunAt, answeredAt) > patience) this.#known.delete(id)
+      if (taken === 0 && now - Math.max(begunAt, answeredAt) > patience) this.#known.delete(id)
     }
   }
 }
 
-const isAiling = ({ breaker, cap, inFlight, answeredAt }: Known, now: number) =>
-  breaker.probeAt !== null || cap < caps.start || (inFlight > 0 && now - answeredAt > silentSeconds)
+const isAiling = ({ breaker, cap, taken, answeredAt }: Known, now: number) =>
+  breaker.probeAt !== null || cap < caps.start || (taken > 0 && now - answeredAt > silentSeconds)
 
 /** A breaker that is open offers what has been held back long enough; one that probes also offers one of any age. */
-function offerTo({ breaker, cap, inFlight }: Known, now: number): { room: number; age?: number } {
-  const room = Math.max(cap - inFlight, 0)
+function offerTo({ breaker, cap, taken }: Known, now: number): { room: number; age?: number } {
+  const room = Math.max(cap - taken, 0)
   const state = breakerState(breaker, now)
   if (state === 'closed') return { room }
-  return state === 'probing' && inFlight === 0 ? { room: 1 } : { room, age: longestHeldSeconds }
+  return state === 'probing' && taken === 0 ? { room: 1 } : { room, age: longestHeldSeconds }
 }

@@ -23,6 +23,7 @@ export type WorkerOptions = {
   chance?: () => number
   timing?: Timing
   failPoints?: FailPoints
+  most?: number
 }
 
 /** The promised times; tests shorten them. */
@@ -34,11 +35,20 @@ export type Timing = {
 }
 export const promised: Timing = { leaseSeconds, delaysDividedBy: 1, cutOffSeconds: 10 }
 
+/** A delivery with all that its attempt needs. */
+type Parcel = {
+  readonly claim: Claim
+  readonly event: ClaimedEvent
+  readonly target: Target
+  /** On this process's own clock. */
+  readonly claimedAt: number
+}
+
 /** Where tests let a process die. */
 export type FailPoints = { beforeSending?(url: string): void; beforeWriting?(): void }
 
-/** Deliveries of one worker on their way at the same time. */
-const mostInFlight = 512
+/** Deliveries of one worker, on their way or at hand, at the same time. */
+const mostTaken = 1024
 /** Polling is the truth; a wake-up only makes it quicker. */
 const pollMs = 250
 
@@ -62,6 +72,7 @@ export function createWorker({
   chance = Math.random,
   timing = promised,
   failPoints = {},
+  most = mostTaken,
 }: WorkerOptions): Worker {
   const targetsOf = createTargets(database, secrets)
   const { beforeWriting = () => {} } = failPoints
@@ -73,8 +84,10 @@ export function createWorker({
     cutOffSeconds: timing.cutOffSeconds,
     onCutOff: dropEverything,
   })
-  const traffic = new Traffic(mostInFlight)
+  const traffic = new Traffic(most)
   const posted = new Set<Claim>()
+  /** By receiver, what waits for one of its others to be answered. */
+  const atHand = new Map<string, Parcel[]>()
   let from = firstReceiver
   let isStopping = false
   let onRoom = () => {}
@@ -140,14 +153,14 @@ export function createWorker({
     }
     const dropped: Claim[] = []
     const to: queue.Release[] = []
-    // After a long sleep of this machine the deliveries are somebody else's.
-    const mayPost = !isStopping && mayBegin((performance.now() - claimedAt) / 1000, timing.leaseSeconds)
     for (const claim of alive) {
       if (claim.takenOver) metrics.leasesExpired.inc()
       const target = targets.get(claim.receiverId)
       const verdict = verdictOn(claim, target)
-      if (verdict === 'send' && mayPost) {
-        post(claim, claim.event!, target!, claimedAt)
+      const parcel = { claim, event: claim.event!, target: target!, claimedAt }
+      if (verdict === 'send' && mayBeginNow(parcel)) {
+        if (traffic.mayGo(claim)) post(parcel)
+        else keepAtHand(parcel)
       } else {
         dropped.push(claim)
         to.push(verdict === 'send' ? 'waiting' : verdict)
@@ -156,11 +169,46 @@ export function createWorker({
     if (dropped.length > 0) await release(dropped, to)
   }
 
-  function post(claim: Claim, event: ClaimedEvent, target: Target, claimedAt: number) {
+  /** After a long sleep of this machine the deliveries are somebody else's. */
+  const mayBeginNow = ({ claimedAt }: Parcel) =>
+    !isStopping && mayBegin((performance.now() - claimedAt) / 1000, timing.leaseSeconds)
+
+  function keepAtHand(parcel: Parcel) {
+    const { receiverId } = parcel.claim
+    const waiting = atHand.get(receiverId)
+    if (waiting) waiting.push(parcel)
+    else atHand.set(receiverId, [parcel])
+  }
+
+  /** One of the receiver's was answered: the next one goes, if the receiver is still as good as it was. */
+  function goOn(receiverId: string): Promise<void> | undefined {
+    const waiting = atHand.get(receiverId)
+    if (!waiting) return
+    if (!traffic.mayKeep(receiverId)) return giveBack(receiverId)
+    for (let parcel = waiting[0]; parcel; parcel = waiting[0]) {
+      if (!mayBeginNow(parcel)) return giveBack(receiverId)
+      if (!traffic.mayGo(parcel.claim)) return
+      waiting.shift()
+      post(parcel)
+    }
+    atHand.delete(receiverId)
+  }
+
+  /** As if it had not been claimed. If the database is away, the leases end by themselves. */
+  function giveBack(receiverId: string) {
+    const claims = (atHand.get(receiverId) ?? []).map(({ claim }) => claim)
+    atHand.delete(receiverId)
+    return release(
+      claims,
+      claims.map(() => 'waiting'),
+    ).catch(() => {})
+  }
+
+  function post({ claim, event, target, claimedAt }: Parcel) {
     const sinceClaimMs = performance.now() - claimedAt
     const startedAt = claim.claimedAt + sinceClaimMs
     const timestamp = Math.floor(startedAt / 1000)
-    const body = envelope(claim, event)
+    const body = Buffer.from(envelope(claim, event))
     metrics.lag.observe(
       { attempt: claim.cycleAttempts === 1 ? 'first' : 'retry' },
       claim.waitedSeconds + sinceClaimMs / 1000,
@@ -171,7 +219,7 @@ export function createWorker({
       posted.delete(claim)
       const error = errorOf(outcome)
       const responseStatus = outcome.kind === 'response' ? outcome.status : null
-      traffic.end(claim, { status: responseStatus, error, durationMs: outcome.durationMs }, now())
+      traffic.ended(claim, { status: responseStatus, error, durationMs: outcome.durationMs }, now())
       settler.add({
         claim,
         attempt: {
@@ -185,13 +233,14 @@ export function createWorker({
         next: hurried(afterAttempt(claim, outcome, chance()), timing),
         host: target.host,
       })
+      void goOn(claim.receiverId)
       if (traffic.hasRoomForMore || traffic.underWay === 0) onRoom()
     })
   }
 
   /** Its workers died once too often, or at its last attempt. */
   function giveUp(claim: Claim) {
-    traffic.end(claim, null, now())
+    traffic.givenBack(claim)
     metrics.leasesExpired.inc()
     const durationMs = timing.leaseSeconds * 1000
     const attempt = { startedAt: claim.claimedAt - durationMs, durationMs, responseStatus: null, excerpt: '' }
@@ -199,15 +248,17 @@ export function createWorker({
   }
 
   async function release(claims: readonly Claim[], to: readonly queue.Release[]) {
-    for (const claim of claims) traffic.end(claim, null, now())
+    for (const claim of claims) traffic.givenBack(claim)
     await queue.release(database, claims, to)
   }
 
   /** Nothing that comes back could be written in time. What was sent is sent again, by whoever takes it over. */
   function dropEverything() {
     sender.abort()
-    for (const claim of posted) traffic.end(claim, null, now())
+    for (const claim of posted) traffic.dropped(claim)
+    for (const parcels of atHand.values()) for (const { claim } of parcels) traffic.givenBack(claim)
     posted.clear()
+    atHand.clear()
     onRoom()
   }
 
@@ -272,6 +323,7 @@ export function createWorker({
       isStopping = true
       clearTimeout(pollTimer)
       await round
+      await Promise.all([...atHand.keys()].map(giveBack))
       if (traffic.underWay > 0)
         await new Promise<void>((resolve) => {
           onRoom = () => {
@@ -309,7 +361,7 @@ function headers(
   { name }: ClaimedEvent,
   { keys }: Target,
   timestamp: number,
-  body: string,
+  body: Buffer,
 ): Record<string, string> {
   return {
     'content-type': 'application/json',
