@@ -17,6 +17,7 @@ import { createCursors } from './platform/page.ts'
 import { performer } from './platform/perform.ts'
 import { createSecrets, sha256 } from './platform/secrets.ts'
 import { tellChanges } from './portal/live-topics.ts'
+import { schoolDayJob } from './portal/school-days.ts'
 import { writeAudit } from './tenancy/audit.ts'
 import { createGate } from './tenancy/gate.ts'
 import { passwordMailJob } from './tenancy/password-resets.ts'
@@ -145,6 +146,7 @@ export function createSineta({
       passwordMailJob({ services, mailer, log }),
       noticeMailJob({ services, mailer, log }),
       receiverCheckJob({ sender, secrets }),
+      schoolDayJob(services),
     ],
     { app, system, record, committed, changes, log },
   )

@@ -13,6 +13,7 @@ import { partnerOperations } from './partners.ts'
 import { pullOperations } from './pull.ts'
 import { receiverCheckOperations } from './receiver-check.ts'
 import { sandboxOperations } from './sandbox.ts'
+import { schoolDayOperations } from './school-day.ts'
 import { secretOperations } from './secrets.ts'
 import { streamOperations } from './stream.ts'
 import { taskOperations } from './tasks.ts'
@@ -28,6 +29,7 @@ export const portalOperations: readonly Operation[] = [
   ...appOperations,
   ...sandboxOperations,
   ...triggerOperations,
+  ...schoolDayOperations,
   ...endpointOperations,
   ...testEventOperations,
   ...receiverCheckOperations,

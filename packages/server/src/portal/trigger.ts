@@ -65,6 +65,7 @@ export const triggerOperations: readonly Operation[] = [
         (body.set ?? {}) as Record<string, unknown>,
       )
       const token = tokenFor(row.access, sandbox)
+      if (token === null) throw refuse('forbidden', "The sandbox's own token for this was revoked.")
       await audit(call, 'sandbox.triggered', `${app.id} ${event}`)
       return new Afterwards(async () => {
         const told = await services.ask({ method: row.method, token, idempotencyKey, ...request })

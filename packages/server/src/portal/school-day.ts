@@ -1,0 +1,62 @@
+import { type Operation, operation } from '../platform/operation.ts'
+import { uuid } from '../platform/parameters.ts'
+import { integer, object, optional, Uuid } from '../platform/shapes.ts'
+import { byTheApp } from '../tenancy/access.ts'
+import { audit } from '../tenancy/audit.ts'
+import { requireTestKey } from './deliveries.ts'
+import * as schoolDays from './school-days.ts'
+
+const path = '/v1/portal/app/{app_id}/sandbox/school-day'
+const one = { path: `${path}/{school_day_id}`, params: { school_day_id: uuid } } as const
+
+async function find(call: Parameters<typeof requireTestKey>[0] & { params: { school_day_id: string } }) {
+  await requireTestKey(call)
+  return schoolDays.get(call.tx, call.params.app_id, call.params.school_day_id)
+}
+
+export const schoolDayOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path,
+    access: byTheApp,
+    summary: 'Play a day of the sandbox school in a minute',
+    description:
+      'Arrivals, lessons, scores, pick-ups, a pre-enrollment and its approval, transfers: real operations with people of its own, so it can be played again and again. It goes on after a restart, and ends at the first step that is refused.',
+    body: object({ seconds: optional(integer(1, 600)) }),
+    answers: { 202: object({ school_day_id: Uuid }) },
+    refusals: ['app_not_found', 'school_day_running', 'forbidden'],
+    conflicts: { school_day_running: 'school_day_running' },
+    emits: [],
+    find: requireTestKey,
+    async run(call) {
+      const school_day_id = await schoolDays.start(call.tx, call.params.app_id, call.body.seconds ?? 60)
+      await audit(call, 'school_day.started', school_day_id)
+      return { school_day_id }
+    },
+  }),
+  operation({
+    ...one,
+    method: 'GET',
+    access: byTheApp,
+    summary: 'Read how far a school day is, and what became of its events',
+    answers: { 200: schoolDays.SchoolDay },
+    refusals: ['app_not_found', 'school_day_not_found', 'forbidden'],
+    emits: [],
+    find,
+    run: ({ tx, found }) => schoolDays.toAnswer(tx, found),
+  }),
+  operation({
+    ...one,
+    method: 'DELETE',
+    access: byTheApp,
+    summary: 'End a school day; what has happened stays',
+    answers: { 204: null },
+    refusals: ['app_not_found', 'school_day_not_found', 'forbidden'],
+    emits: [],
+    find,
+    async run(call) {
+      await schoolDays.cancel(call.tx, call.found.id)
+      await audit(call, 'school_day.cancelled', call.found.id)
+    },
+  }),
+]

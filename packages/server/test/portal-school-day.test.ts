@@ -1,0 +1,137 @@
+import { cpf as cpfs } from '@sineta/contract'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { castOf, chanceBytes, script } from '../src/portal/school-day-script.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+let partner: APartner
+let app: APartnersApp
+
+beforeAll(async () => {
+  partner = await aPartner(sineta)
+})
+beforeEach(async () => {
+  app = await anAppOf(sineta, partner)
+  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+  receiver.clear()
+})
+
+const path = () => `${app.path}/sandbox/school-day`
+const start = (body: object = {}) => sineta.call(`POST ${path()}`, { as: partner.token, body })
+const read = async (id: string) => (await sineta.call(`GET ${path()}/${id}`, { as: partner.token })).body
+/** The day's clock runs on the service's: a minute later all of it is due. */
+async function aMinuteLater(seconds = 61) {
+  await sineta.advance(seconds)
+  await sineta.parts.jobs.runDue()
+}
+
+describe('a school day', () => {
+  test('is played in a minute by real operations, and arrives as real events', async () => {
+    const { status, body } = await start()
+    expect(status).toBe(202)
+    await aMinuteLater()
+    const day = await read(body.school_day_id)
+    expect(day.steps.filter(({ error }: any) => error)).toEqual([])
+    expect(day).toMatchObject({ status: 'done', steps_done: script.length, steps_total: script.length })
+    expect(day.deliveries.queued).toBeGreaterThan(script.length)
+    await sineta.deliver()
+    const told = receiver.received.map(({ json }) => json.event)
+    expect(told.slice().sort()).toEqual(day.steps.flatMap(({ events }: any) => events).sort())
+    expect((await read(body.school_day_id)).deliveries).toEqual({ delivered: told.length })
+    for (const event of [
+      'attendance.check_in',
+      'tssv.responsible_check_in',
+      'assessment.saved',
+      'preenrollment.allowed',
+    ])
+      expect(told).toContain(event)
+    expect(day.steps.find(({ kind }: any) => kind === 'arrival')).toMatchObject({
+      at: '07:01',
+      operation: 'POST /v1/attendance/student/biometric/check/in',
+      events: ['attendance.check_in'],
+      status: 'done',
+    })
+  })
+
+  test('can be played again and again without a reset', { timeout: 60_000 }, async () => {
+    for (let n = 0; n < 4; n++) {
+      const { body } = await start({ seconds: 1 })
+      await aMinuteLater()
+      expect(await read(body.school_day_id)).toMatchObject({ status: 'done' })
+    }
+  })
+
+  test('goes at its pace, and shows how far it is', async () => {
+    const { body } = await start({ seconds: script.length * 10 > 600 ? 600 : script.length * 10 })
+    await aMinuteLater(30)
+    const day = await read(body.school_day_id)
+    expect(day.status).toBe('running')
+    expect(day.steps_done).toBeGreaterThan(1)
+    expect(day.steps_done).toBeLessThan(8)
+    expect(day.steps.at(-1)).toMatchObject({ status: 'waiting', events: [], error: null })
+  })
+
+  test('runs once in a sandbox at a time, until it is cancelled', async () => {
+    const { body } = await start()
+    await sineta.parts.jobs.runDue()
+    expect((await start()).body.code).toBe('school_day_running')
+    const done = (await read(body.school_day_id)).steps_done
+    expect((await sineta.call(`DELETE ${path()}/${body.school_day_id}`, { as: partner.token })).status).toBe(204)
+    await aMinuteLater()
+    expect(await read(body.school_day_id)).toMatchObject({ status: 'cancelled', steps_done: done })
+    expect((await start()).status).toBe(202)
+  })
+
+  test('ends at the first step that is refused, and says why', async () => {
+    const { body } = await start()
+    await sineta.sql(
+      `update school_year set status = 'closed' where client_id = (select sandbox_client_id from app where id = $1)`,
+      [app.id],
+    )
+    await aMinuteLater()
+    const day = await read(body.school_day_id)
+    expect(day.status).toBe('failed')
+    const failed = day.steps.filter(({ status }: any) => status === 'failed')
+    expect(failed).toHaveLength(1)
+    expect(failed[0].error.code).toMatch(/^school_year_/)
+  })
+
+  test('does no step twice where a process died before it could say that it was done', async () => {
+    const { body } = await start()
+    await sineta.parts.jobs.runDue()
+    // As the day was before its last step: done, but not noted.
+    await sineta.sql(`update school_day set steps = steps - -1, due_at = clock() where id = $1`, [body.school_day_id])
+    await aMinuteLater()
+    expect(await read(body.school_day_id)).toMatchObject({ status: 'done' })
+    await sineta.deliver()
+    const named = receiver.received.filter(
+      ({ json: { client, event } }) => client === app.sandbox.client && event === 'classroom.created',
+    )
+    expect(named).toHaveLength(2)
+  })
+
+  test('is for those who reach the app', async () => {
+    const { body } = await start()
+    const stranger = await aPartner(sineta)
+    const theirs = await anAppOf(sineta, stranger)
+    const reply = await sineta.call(`GET ${theirs.path}/sandbox/school-day/${body.school_day_id}`, {
+      as: stranger.token,
+    })
+    expect(reply.body.code).toBe('school_day_not_found')
+  })
+})
+
+test('everybody of a day has a valid document', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: chanceBytes, maxLength: chanceBytes }), (chance) => {
+      const cast = castOf(chance, '2026-03-02', '2026-03-02 07:00:00')
+      const documents = Object.keys(cast).filter((name) => name.endsWith('_cpf'))
+      return documents.length === 8 && documents.every((name) => cpfs.isValid(String(cast[name])))
+    }),
+    { numRuns: 200 },
+  )
+})
