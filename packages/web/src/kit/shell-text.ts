@@ -1,0 +1,18 @@
+/** Text for somebody's terminal. What is pasted there runs, so nothing in it may mean anything but itself. */
+
+// A pasted control character could leave the quotes of the terminal's paste; NUL cannot be an argument at all.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
+// Linux refuses a single argument of 128 KiB, and a character may be three bytes.
+const longestArgument = 40_000
+
+/** One word to a POSIX shell, whatever stands in it. */
+export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** Whether it may stand in a pasted command as it is. */
+export const isPasteable = (text: string): boolean => !control.test(text) && text.length < longestArgument
+
+export function toBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

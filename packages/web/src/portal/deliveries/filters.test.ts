@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changeFilters, filterNames, httpClasses, rangeNames, readFilters, statuses, toQuery } from './filters.ts'
+
+const now = new Date('2026-03-02T10:00:00Z')
+const id = '019cae08-ad66-796c-9230-140af990a702'
+
+test('an address that was sent to a colleague shows the same deliveries', () => {
+  const filters = fc.record(
+    {
+      range: fc.constantFrom(...rangeNames),
+      status: fc.constantFrom(...statuses),
+      event: fc.constantFrom('student.created', 'attendance.check_in'),
+      env: fc.constantFrom('test' as const, 'live' as const),
+      client: fc.constantFrom('colegio-aurora', '2026'),
+      http: fc.constantFrom(...httpClasses),
+      id: fc.uuid(),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(filters, (set) => {
+      const address = new URLSearchParams(Object.entries(set)).toString()
+      expect(readFilters(Object.fromEntries(new URLSearchParams(address)))).toEqual(set)
+    }),
+  )
+})
+
+test('whatever else stands in an address narrows nothing and breaks nothing', () => {
+  const rubbish = fc.dictionary(
+    fc.constantFrom(...filterNames, 'page'),
+    fc.oneof(fc.string(), fc.object(), fc.double()),
+  )
+  fc.assert(
+    fc.property(rubbish, (search) => {
+      const filters = readFilters(search)
+      expect(() => toQuery(filters, now)).not.toThrow()
+      expect(readFilters(filters)).toEqual(filters)
+    }),
+  )
+})
+
+test('a range begins so long before now, in the environment that was chosen', () => {
+  expect(toQuery({ range: '24h', env: 'live', status: 'failed' }, now)).toEqual({
+    status: 'failed',
+    kind: 'production',
+    since: '2026-03-01T10:00:00.000Z',
+  })
+  expect(toQuery({ id }, now)).toEqual({ id })
+})
+
+test('a stretch of time of one’s own takes the place of a range, and the other way round', () => {
+  const own = changeFilters({ range: '1h', status: 'failed' }, { since: '2026-03-01T08:00:00Z' })
+  expect(own).toEqual({ status: 'failed', since: '2026-03-01T08:00:00Z' })
+  expect(changeFilters(own, { range: '7d' })).toEqual({ status: 'failed', range: '7d' })
+})

@@ -1,0 +1,74 @@
+/** What the list of deliveries is narrowed to. All of it stands in the address, so that a view can be sent to a colleague. */
+export type Filters = {
+  readonly range?: Range
+  /** A stretch of time of one's own, in place of a range. */
+  readonly since?: string
+  readonly until?: string
+  readonly status?: Status
+  readonly event?: string
+  readonly env?: 'test' | 'live'
+  readonly client?: string
+  readonly http?: HttpClass
+  readonly id?: string
+}
+
+export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
+export type Status = (typeof statuses)[number]
+
+export const httpClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
+export type HttpClass = (typeof httpClasses)[number]
+
+const hourMs = 3_600_000
+export const ranges = { '1h': hourMs, '24h': 24 * hourMs, '7d': 168 * hourMs, '30d': 720 * hourMs } as const
+export type Range = keyof typeof ranges
+export const rangeNames = Object.keys(ranges) as Range[]
+
+const isText = (value: string) => value.length > 0 && value.length <= 200
+const isInstant = (value: string) => !Number.isNaN(Date.parse(value))
+const among = (values: readonly string[]) => (value: string) => values.includes(value)
+
+const readable: Record<keyof Filters, (value: string) => boolean> = {
+  range: among(rangeNames),
+  since: isInstant,
+  until: isInstant,
+  status: among(statuses),
+  event: isText,
+  env: among(['test', 'live']),
+  client: isText,
+  http: among(httpClasses),
+  id: (value) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
+}
+export const filterNames = Object.keys(readable) as (keyof Filters)[]
+
+/** Whatever stands in the address: what cannot be is left out. */
+export function readFilters(search: Readonly<Record<string, unknown>>): Filters {
+  const found = filterNames.flatMap((name) => {
+    const value = search[name]
+    // The router reads `id=12` as a number.
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+    return readable[name](text) ? [[name, text] as const] : []
+  })
+  return Object.fromEntries(found) as Filters
+}
+
+/** Changes some of them; `undefined` takes one away. A range and a stretch of one's own exclude each other. */
+export function changeFilters(filters: Filters, changes: { [N in keyof Filters]?: string | undefined }): Filters {
+  const rest =
+    'range' in changes
+      ? { since: undefined, until: undefined }
+      : 'since' in changes || 'until' in changes
+        ? { range: undefined }
+        : {}
+  return readFilters({ ...filters, ...rest, ...changes })
+}
+
+/** How the API is asked. `now` decides where a range begins. */
+export function toQuery({ range, since, until, env, ...same }: Filters, now: Date) {
+  const from = range ? new Date(now.getTime() - ranges[range]).toISOString() : since && new Date(since).toISOString()
+  return {
+    ...same,
+    ...(env && { kind: env === 'test' ? ('test' as const) : ('production' as const) }),
+    ...(from && { since: from }),
+    ...(until && { until: new Date(until).toISOString() }),
+  }
+}
