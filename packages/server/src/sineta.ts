@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { jobs as allJobs } from './jobs.ts'
 import { operations } from './operations.ts'
 import { registerPages, type Showcase } from './pages/index.ts'
+import { createWorkerDoor } from './pages/worker-door.ts'
 import { createAsk } from './platform/ask.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/database.ts'
@@ -121,6 +122,8 @@ export function createSineta({
     secrets,
     log,
     metrics: createEngineMetrics(metrics.registry),
+    most: config.workerInFlight,
+    changed: (appIds) => changes.note('deliveries', appIds),
     timing: {
       ...promised,
       ...(config.test.leaseSeconds && { leaseSeconds: config.test.leaseSeconds }),
@@ -173,17 +176,10 @@ export function createSineta({
   tellChanges(http, changes)
   http.addHook('preClose', async () => stopping.abort())
   let draining = false
-  registerPages(http, {
-    operations,
-    gate,
-    system,
-    secrets,
-    log,
-    metrics,
-    baseUrl: () => baseUrl,
-    isDraining: () => draining,
-    showcase,
-  })
+  const health = { system, secrets, metrics, isDraining: () => draining }
+  // A worker answers requests of its own jobs, and to the outside only how it is.
+  const door = config.role === 'worker' ? createWorkerDoor(health) : http
+  if (door === http) registerPages(http, { ...health, operations, gate, log, baseUrl: () => baseUrl, showcase })
 
   return {
     http,
@@ -193,12 +189,10 @@ export function createSineta({
     services,
     jobs,
     async start() {
-      if (config.role !== 'worker') {
-        await http.listen({ port: config.port, host: config.host })
-        // With port 0 the system chose one.
-        const { port } = http.server.address() as { port: number }
-        baseUrl = config.baseUrl ?? `http://${config.host}:${port}`
-      }
+      await door.listen({ port: config.port, host: config.host })
+      // With port 0 the system chose one.
+      const { port } = door.server.address() as { port: number }
+      baseUrl = config.baseUrl ?? `http://${config.host}:${port}`
       if (config.role !== 'api') {
         worker.start()
         hint?.listen(worker.wake)
@@ -209,9 +203,11 @@ export function createSineta({
     async stop() {
       // Whoever sends us requests is told first, and given the time to notice.
       draining = true
-      if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
+      if (door.server.listening) await setTimeout(config.drainSeconds * 1000)
       // At the same time: what the worker has on its way may take as long as its deadline.
       await Promise.all([http.close(), jobs.stop(), worker.stop()])
+      // A worker says how it is until it has nothing on its way any more.
+      if (door !== http) await door.close()
       await Promise.all([hint?.close(), changes.close()])
       await sender.close()
       await Promise.all([app.close(), system.close(), engine.close()])

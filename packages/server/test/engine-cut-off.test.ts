@@ -75,6 +75,7 @@ test('a worker that cannot reach the database drops what it has on its way, and 
   const registry = new Registry()
   const sender = createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'test' })
   const worker = createWorker({
+    most: 100,
     database,
     sender,
     secrets: sineta.parts.services.secrets,

@@ -105,7 +105,7 @@ class Both {
     const counted = this.model.settle({ claim: ours, next, status, error, abandoned }, this.now)
     const attempt = { startedAt: theirs.claimedAt, durationMs: 1, responseStatus: status, excerpt: '' }
     const { held } = await queue.settle(sineta.parts.system, [
-      { claim: theirs, attempt, abandoned, error, next, host: null },
+      { claim: theirs, attempt, abandoned, error, next, appId: null, host: null },
     ])
     if (counted) expect(held).toEqual(new Set([theirs.token]))
   }

@@ -18,6 +18,8 @@ export type Settlement = {
   readonly abandoned: boolean
   readonly error: string | null
   readonly next: Next
+  /** Whose open pages show it; null: nobody's. */
+  readonly appId: string | null
   /** For the log of failures; never with the path, which may hold a key. */
   readonly host: string | null
 }

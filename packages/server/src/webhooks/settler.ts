@@ -10,6 +10,8 @@ export type SettlerOptions = {
   log: Log
   metrics: EngineMetrics
   report: (lines: readonly LogLine[]) => void
+  /** Deliveries of these apps are not what they were. */
+  changed: (appIds: Iterable<string>) => void
   /** A moment before results are written: where tests let a process die. */
   beforeWriting?: () => void
 }
@@ -31,7 +33,14 @@ const mostWriting = 2
 const tryAgainMs = 100
 
 /** Gathers results and writes them together, never one by one. What was answered is not forgotten while the database is away. */
-export function createSettler({ database, log, metrics, report, beforeWriting = () => {} }: SettlerOptions): Settler {
+export function createSettler({
+  database,
+  log,
+  metrics,
+  report,
+  changed,
+  beforeWriting = () => {},
+}: SettlerOptions): Settler {
   const waiting: queue.Settlement[] = []
   let writing = 0
   let refused = 0
@@ -57,6 +66,7 @@ export function createSettler({ database, log, metrics, report, beforeWriting = 
         beforeWriting()
         const { held, log: lines } = await queue.settle(database, batch)
         for (const settlement of batch) tell(settlement, held.has(settlement.claim.token))
+        changed(new Set(batch.flatMap(({ appId }) => appId ?? [])))
         return report(lines)
       } catch (error) {
         log.error({ error: describeError(error), results: batch.length }, 'delivery.results_not_written')

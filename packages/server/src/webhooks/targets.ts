@@ -5,6 +5,8 @@ import type { Claim } from './claim.ts'
 
 /** Where a receiver's deliveries go now, and with which keys they are signed. */
 export type Target = {
+  /** Null: a client's own URL. */
+  readonly appId: string | null
   readonly url: string
   /** `active`, or why nothing is sent: the receiver is paused or disabled, or is gone. */
   readonly status: 'active' | 'skipped' | 'gone'
@@ -37,6 +39,7 @@ function isGranted({ name, schoolId }: NonNullable<Claim['event']>, grant: Grant
 
 type Row = {
   id: string
+  app_id: string | null
   url: string | null
   status: string
   secrets: { id: string; sealed: string; owner: string }[] | null
@@ -63,9 +66,10 @@ export function createTargets(database: Database, secrets: Secrets) {
     ]
     const { rows } = await database.pool.query<Row>({ name: 'targets', text: statement, values: [receivers, clients] })
     return new Map(
-      rows.map(({ id, url, status, secrets: sealed, grants }) => [
+      rows.map(({ id, app_id, url, status, secrets: sealed, grants }) => [
         id,
         {
+          appId: app_id,
           url: url ?? '',
           status: url === null ? 'gone' : status === 'active' ? 'active' : 'skipped',
           host: url !== null && URL.canParse(url) ? new URL(url).host : '',
@@ -78,14 +82,14 @@ export function createTargets(database: Database, secrets: Secrets) {
 }
 
 const statement = `
-  select a.client_id as id, a.webhook_url as url, 'active' as status,
+  select a.client_id as id, null::uuid as app_id, a.webhook_url as url, 'active' as status,
     case when a.signing_enabled then (
       select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
       from signing_secret s where s.client_id = a.client_id and (s.expires_at is null or s.expires_at > clock())
     ) end as secrets, null::json as grants
   from client_apis a where a.client_id = any ($1)
   union all
-  select p.id, p.url, case when app.status = 'active' then p.status else 'suspended' end, (
+  select p.id, p.app_id, p.url, case when app.status = 'active' then p.status else 'suspended' end, (
       select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
       from signing_secret s where s.app_id = p.app_id and (s.expires_at is null or s.expires_at > clock())
     ), case when p.kind = 'production' then (

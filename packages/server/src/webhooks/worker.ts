@@ -23,7 +23,10 @@ export type WorkerOptions = {
   chance?: () => number
   timing?: Timing
   failPoints?: FailPoints
-  most?: number
+  /** Deliveries on their way or at hand at the same time. */
+  most: number
+  /** Deliveries of these apps are not what they were. */
+  changed?: (appIds: Iterable<string>) => void
 }
 
 /** The promised times; tests shorten them. */
@@ -47,8 +50,6 @@ type Parcel = {
 /** Where tests let a process die. */
 export type FailPoints = { beforeSending?(url: string): void; beforeWriting?(): void }
 
-/** Deliveries of one worker, on their way or at hand, at the same time. */
-const mostTaken = 1024
 /** Polling is the truth; a wake-up only makes it quicker. */
 const pollMs = 250
 
@@ -72,11 +73,12 @@ export function createWorker({
   chance = Math.random,
   timing = promised,
   failPoints = {},
-  most = mostTaken,
+  most,
+  changed = () => {},
 }: WorkerOptions): Worker {
   const targetsOf = createTargets(database, secrets)
   const { beforeWriting = () => {} } = failPoints
-  const settler = createSettler({ database, log, metrics, report, beforeWriting })
+  const settler = createSettler({ database, log, metrics, report, changed, beforeWriting })
   const heartbeat = createHeartbeat({
     database,
     log,
@@ -231,6 +233,7 @@ export function createWorker({
         abandoned: false,
         error,
         next: hurried(afterAttempt(claim, outcome, chance()), timing),
+        appId: target.appId,
         host: target.host,
       })
       void goOn(claim.receiverId)
@@ -244,7 +247,15 @@ export function createWorker({
     metrics.leasesExpired.inc()
     const durationMs = timing.leaseSeconds * 1000
     const attempt = { startedAt: claim.claimedAt - durationMs, durationMs, responseStatus: null, excerpt: '' }
-    settler.add({ claim, attempt, abandoned: true, error: 'crashed', next: { status: 'failed' }, host: null })
+    settler.add({
+      claim,
+      attempt,
+      abandoned: true,
+      error: 'crashed',
+      next: { status: 'failed' },
+      appId: null,
+      host: null,
+    })
   }
 
   async function release(claims: readonly Claim[], to: readonly queue.Release[]) {
