@@ -203,7 +203,7 @@ export function createSineta({
     async stop() {
       // Whoever sends us requests is told first, and given the time to notice.
       draining = true
-      if (door.server.listening) await setTimeout(config.drainSeconds * 1000)
+      if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
       // At the same time: what the worker has on its way may take as long as its deadline.
       await Promise.all([http.close(), jobs.stop(), worker.stop()])
       // A worker says how it is until it has nothing on its way any more.

@@ -37,6 +37,13 @@ export function createReadiness({ system: { pool }, secrets, metrics, isDraining
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
     draining: async () => !isDraining(),
     database: async () => (await pool.query('select')).rowCount === 1,
+    // A replica, or a primary that somebody made read-only: nothing can be recorded there.
+    async writable() {
+      const { rows } = await pool.query<{ writable: boolean }>(
+        `select current_setting('transaction_read_only') = 'off' as writable`,
+      )
+      return rows[0]!.writable
+    },
     async migrations() {
       const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from migration')
       const applied = new Map(rows.map(({ name, hash }) => [name, hash]))

@@ -1,0 +1,19 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { addHealth, type HealthOptions } from './health.ts'
+import { addMetrics } from './metrics.ts'
+
+/** What a process that only delivers serves: how it is, and nothing of anybody's data. */
+export function createWorkerDoor(options: HealthOptions): FastifyInstance {
+  const door = fastify({
+    requestTimeout: 10_000,
+    keepAliveTimeout: 5_000,
+    forceCloseConnections: true,
+    logger: false,
+  })
+  addHealth(door, options)
+  addMetrics(door, options.metrics, options.system)
+  door.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type('text/plain').send('A worker serves /livez, /readyz and /metrics.\n'),
+  )
+  return door
+}
