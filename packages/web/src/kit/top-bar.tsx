@@ -37,8 +37,16 @@ function LanguageSwitch() {
   const { i18n } = useTranslation()
   const other: Language = i18n.language === 'en' ? 'pt-BR' : 'en'
   return (
-    <Button variant="subtle" color="gray" size="compact-md" lang={other} onClick={() => speak(i18n, other)}>
-      {languages[other]}
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      lang={other}
+      aria-label={languages[other]}
+      onClick={() => speak(i18n, other)}
+    >
+      <span className={classes.long}>{languages[other]}</span>
+      <span className={classes.short}>{other.slice(0, 2).toUpperCase()}</span>
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { KeyRound, LayoutDashboard, ListTree, type LucideIcon, Plug, Send } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Words } from '../kit/words.ts'
 
@@ -40,6 +40,30 @@ export const pages = {
     path: '/',
     load: () => import('./overview/page.tsx'),
     nav: { section: 'build', icon: LayoutDashboard },
+  },
+  endpoint: {
+    place: 'app',
+    path: 'endpoint/$kind',
+    load: () => import('./endpoint/page.tsx'),
+    nav: { section: 'build', icon: Plug, to: 'endpoint/test' },
+  },
+  events: {
+    place: 'app',
+    path: 'events/$kind',
+    load: () => import('./events/page.tsx'),
+    nav: { section: 'build', icon: ListTree, to: 'events/test' },
+  },
+  secret: {
+    place: 'app',
+    path: 'secret',
+    load: () => import('./secret/page.tsx'),
+    nav: { section: 'build', icon: KeyRound },
+  },
+  test_event: {
+    place: 'app',
+    path: 'test-event',
+    load: () => import('./test-event/page.tsx'),
+    nav: { section: 'build', icon: Send },
   },
 } satisfies Record<string, PageRow>
 

@@ -15,6 +15,8 @@ export type Connection = 'connecting' | 'live' | 'lost'
 
 // A server that restarts is back within seconds; one that is gone is not hammered.
 const againMs = { first: 2_000, most: 30_000 }
+// The server ends the stream every minute to look whether the session still holds; that is no loss worth showing.
+const patienceMs = 8_000
 
 /**
  * Listens to the app's changes while its pages are open. An EventSource comes back by itself when the line breaks, but not
@@ -25,11 +27,13 @@ export function useLive(appId: string): Connection {
   useEffect(() => {
     let source: EventSource
     let timer: ReturnType<typeof setTimeout> | undefined
+    let patience: ReturnType<typeof setTimeout> | undefined
     let waitMs = againMs.first
     let wasLost = false
     const open = () => {
       source = new EventSource(`/v1/portal/app/${encodeURIComponent(appId)}/live`)
       source.addEventListener('hello', () => {
+        clearTimeout(patience)
         setConnection('live')
         waitMs = againMs.first
         // What changed while nobody listened was not told.
@@ -38,8 +42,8 @@ export function useLive(appId: string): Connection {
       })
       source.addEventListener('change', ({ data }) => void readAgain(appId, topics[topicOf(data)]))
       source.addEventListener('error', () => {
+        if (!wasLost) patience = setTimeout(() => setConnection('lost'), patienceMs)
         wasLost = true
-        setConnection('lost')
         if (source.readyState !== EventSource.CLOSED) return
         timer = setTimeout(open, waitMs)
         waitMs = Math.min(waitMs * 2, againMs.most)
@@ -48,6 +52,7 @@ export function useLive(appId: string): Connection {
     open()
     return () => {
       clearTimeout(timer)
+      clearTimeout(patience)
       source.close()
     }
   }, [appId])

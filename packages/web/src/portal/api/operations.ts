@@ -25,6 +25,12 @@ export type Operations = {
     body: undefined
     answer: null
   }
+  'DELETE /v1/portal/app/{app_id}/sandbox/school-day/{school_day_id}': {
+    params: { app_id: string; school_day_id: string }
+    query: Record<never, never>
+    body: undefined
+    answer: null
+  }
   'DELETE /v1/portal/app/{app_id}/task/{task_id}': {
     params: { app_id: string; task_id: string }
     query: Record<never, never>
@@ -32,6 +38,12 @@ export type Operations = {
     answer: null
   }
   'DELETE /v1/portal/member/{id}': {
+    params: { id: string }
+    query: Record<never, never>
+    body: undefined
+    answer: null
+  }
+  'DELETE /v1/portal/passkey/{id}': {
     params: { id: string }
     query: Record<never, never>
     body: undefined
@@ -103,6 +115,12 @@ export type Operations = {
     body: undefined
     answer: { matched: number }
   }
+  'GET /v1/portal/app/{app_id}/live': {
+    params: { app_id: string }
+    query: Record<never, never>
+    body: undefined
+    answer: string
+  }
   'GET /v1/portal/app/{app_id}/notice': {
     params: { app_id: string }
     query: { limit?: number | undefined; cursor?: string | undefined }
@@ -115,11 +133,29 @@ export type Operations = {
     body: undefined
     answer: { data: ({ id: string; event: string; environment: "live" | "test"; client: string; created_at: string; headers: Record<string, string>; body: string })[]; next_after: string | null; has_more: boolean }
   }
+  'GET /v1/portal/app/{app_id}/receiver-check': {
+    params: { app_id: string }
+    query: { limit?: number | undefined; cursor?: string | undefined }
+    body: undefined
+    answer: { data: ({ check_id: string; url: string; status: "running" | "done"; passed: boolean | null; failed_rules: (string)[]; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
+  }
+  'GET /v1/portal/app/{app_id}/receiver-check/{check_id}': {
+    params: { app_id: string; check_id: string }
+    query: Record<never, never>
+    body: undefined
+    answer: { check_id: string; url: string; status: "running" | "done"; passed: boolean | null; failed_rules: (string)[]; created_at: string; finished_at: string | null; steps: ({ rule: string; title: string; expected: "accepted" | "refused"; verdict: "pass" | "fail" | "waiting" | "skipped"; sent: { headers: Record<string, string>; body: string } | null; got: { status: number | null; error: string | null; duration_ms: number; excerpt: string | null } | null; advice: string | null })[] }
+  }
   'GET /v1/portal/app/{app_id}/sandbox': {
     params: { app_id: string }
     query: Record<never, never>
     body: undefined
     answer: { client: string; cnpj: string; api_key: string | null; device_key: string | null; sessions: { management: string | null; secretary: string | null; coordinator: string | null; teacher: string | null; librarian: string | null; finance: string | null; gatekeeper: string | null }; samples: Record<string, unknown> }
+  }
+  'GET /v1/portal/app/{app_id}/sandbox/school-day/{school_day_id}': {
+    params: { app_id: string; school_day_id: string }
+    query: Record<never, never>
+    body: undefined
+    answer: { school_day_id: string; status: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; steps_total: number; steps_done: number; steps: ({ at: string; kind: string; who: string | null; what: string; operation: string; events: (string)[]; status: "waiting" | "done" | "failed"; error: { code: string; detail: string } | null })[]; deliveries: Record<string, number> }
   }
   'GET /v1/portal/app/{app_id}/secret': {
     params: { app_id: string }
@@ -163,6 +199,12 @@ export type Operations = {
     body: undefined
     answer: { data: ({ id: string; email: string; name: string; role: "owner" | "developer"; is_pending: boolean; created_at: string })[]; next_cursor: string | null; has_more: boolean }
   }
+  'GET /v1/portal/passkey': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: { data: ({ id: string; name: string; created_at: string; last_used_at: string | null })[]; next_cursor: string | null; has_more: boolean }
+  }
   'GET /v1/portal/session': {
     params: Record<never, never>
     query: Record<never, never>
@@ -192,6 +234,12 @@ export type Operations = {
     query: Record<never, never>
     body: { role: "owner" | "developer" }
     answer: { id: string; email: string; name: string; role: "owner" | "developer"; is_pending: boolean; created_at: string }
+  }
+  'PATCH /v1/portal/passkey/{id}': {
+    params: { id: string }
+    query: Record<never, never>
+    body: { name: string }
+    answer: { id: string; name: string; created_at: string; last_used_at: string | null }
   }
   'POST /v1/portal/app': {
     params: Record<never, never>
@@ -235,11 +283,29 @@ export type Operations = {
     body: { event: string; data?: Record<string, unknown> | undefined }
     answer: { delivery_id: string }
   }
+  'POST /v1/portal/app/{app_id}/receiver-check': {
+    params: { app_id: string }
+    query: Record<never, never>
+    body: { endpoint?: "test" | undefined; url?: string | undefined }
+    answer: { check_id: string }
+  }
   'POST /v1/portal/app/{app_id}/sandbox/reset': {
     params: { app_id: string }
     query: Record<never, never>
     body: undefined
     answer: { client: string; cnpj: string; api_key: string | null; device_key: string | null; sessions: { management: string | null; secretary: string | null; coordinator: string | null; teacher: string | null; librarian: string | null; finance: string | null; gatekeeper: string | null }; samples: Record<string, unknown> }
+  }
+  'POST /v1/portal/app/{app_id}/sandbox/school-day': {
+    params: { app_id: string }
+    query: Record<never, never>
+    body: { seconds?: number | undefined }
+    answer: { school_day_id: string }
+  }
+  'POST /v1/portal/app/{app_id}/sandbox/trigger': {
+    params: { app_id: string }
+    query: Record<never, never>
+    body: { event: string; set?: Record<string, unknown> | undefined }
+    answer: { operation: string; request: { path: string; body: unknown }; status: number; answer: unknown; hint: string | null; event_ids: (string)[]; deliveries: ({ id: string; event: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped" })[] }
   }
   'POST /v1/portal/app/{app_id}/secret/rotate': {
     params: { app_id: string }
@@ -271,6 +337,18 @@ export type Operations = {
     body: { name: string; cnpj: string; email: string; password: string }
     answer: { id: string; name: string; cnpj: string; email: string; created_at: string }
   }
+  'POST /v1/portal/passkey': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: { name: string; credential: { id: string; rawId: string; type: "public-key"; authenticatorAttachment?: "platform" | "cross-platform" | undefined; clientExtensionResults?: Record<string, unknown> | undefined; response: { clientDataJSON: string; attestationObject: string; authenticatorData?: string | undefined; publicKey?: string | undefined; publicKeyAlgorithm?: number | undefined; transports?: (string)[] | undefined } } }
+    answer: { token: string | null; expires_at: string; passkey: { id: string; name: string; created_at: string; last_used_at: string | null } }
+  }
+  'POST /v1/portal/passkey/options': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: { password: string }
+    answer: Record<string, unknown>
+  }
   'POST /v1/portal/password/forgot': {
     params: Record<never, never>
     query: Record<never, never>
@@ -288,6 +366,18 @@ export type Operations = {
     query: Record<never, never>
     body: { email: string; password: string; totp?: string | undefined; cookie?: boolean | undefined; client?: string | undefined }
     answer: { token: string | null; expires_at: string }
+  }
+  'POST /v1/portal/session/passkey': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: { credential: { id: string; rawId: string; type: "public-key"; authenticatorAttachment?: "platform" | "cross-platform" | undefined; clientExtensionResults?: Record<string, unknown> | undefined; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | undefined } }; cookie?: boolean | undefined }
+    answer: { token: string | null; expires_at: string }
+  }
+  'POST /v1/portal/session/passkey/options': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Record<string, unknown>
   }
   'POST /v1/portal/totp': {
     params: Record<never, never>
@@ -340,6 +430,7 @@ export type Refusal =
   | 'app_has_connections'
   | 'app_not_found'
   | 'body_expired'
+  | 'check_not_found'
   | 'client_suspended'
   | 'cnpj_invalid'
   | 'connection_not_found'
@@ -356,7 +447,11 @@ export type Refusal =
   | 'last_owner'
   | 'member_not_found'
   | 'mfa_required'
+  | 'passkey_invalid'
+  | 'passkey_not_found'
   | 'rotation_in_progress'
+  | 'school_day_not_found'
+  | 'school_day_running'
   | 'scope_unknown'
   | 'second_factor_required'
   | 'session_not_found'

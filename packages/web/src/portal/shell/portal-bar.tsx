@@ -44,7 +44,7 @@ function AppSwitch({ app }: { app: App | undefined }) {
       <Menu.Target>
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           className={classes.switch}
           rightSection={<ChevronsUpDown size={14} aria-hidden />}
           aria-label={app ? t('switch_app', { name: app.name }) : t('choose_app')}

@@ -1,31 +1,40 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '../api/live.ts'
 import { type PageName, type PageRow, pages, sections } from '../pages.ts'
 import classes from './side-nav.module.css'
 
-const linked = (Object.entries(pages) as [PageName, PageRow][]).flatMap(([name, { path, nav }]) =>
-  nav ? [{ name, path: nav.to ?? path, top: `${nav.to ?? path}`.split('/')[0] ?? '', ...nav }] : [],
-)
+const links = (Object.entries(pages) as [PageName, PageRow][]).flatMap(([name, { path, nav }]) => {
+  if (!nav) return []
+  const to = nav.to ?? (path === '/' ? '' : path)
+  return [{ name, to, ...nav }]
+})
+
+/** `deliveries/123` and `deliveries` are both at `deliveries`. */
+const placeOf = (path: string) => path.split('/')[0]
 
 /** The pages of an app by what one wants: build, watch, prove, manage. */
 export function SideNav({ appId, connection }: { appId: string; connection: Connection }) {
   const { t } = useTranslation('shell')
-  const filled = sections.filter((section) => linked.some((page) => page.section === section))
+  const base = `/app/${appId}`
+  const here = useLocation({ select: ({ pathname }) => placeOf(pathname.slice(base.length + 1)) })
+  const filled = sections.filter((section) => links.some((link) => link.section === section))
   return (
     <nav className={classes.nav} aria-label={t('pages_of_app')}>
       {filled.map((section) => (
         <div key={section}>
           <h2>{t(`section.${section}`)}</h2>
           <ul>
-            {linked
-              .filter((page) => page.section === section)
-              .map(({ name, path, icon: Icon }) => (
+            {links
+              .filter((link) => link.section === section)
+              .map(({ name, to, icon: Icon }) => (
                 <li key={name}>
                   <Link
-                    to={`/app/${appId}${path === '/' ? '' : `/${path}`}`}
-                    activeOptions={{ exact: path === '/' }}
+                    to={to === '' ? base : `${base}/${to}`}
+                    // The page itself says which link it is: the router would also mark every link above it.
+                    activeOptions={{ exact: true }}
                     className={classes.link}
+                    aria-current={placeOf(to) === here ? 'page' : undefined}
                   >
                     <Icon size={17} aria-hidden />
                     {t(`page.${name}`)}

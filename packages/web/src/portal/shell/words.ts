@@ -14,7 +14,7 @@ const en = {
   docs: 'API reference',
   sign_out: 'Sign out',
   signed_in_as: 'Signed in as {{email}}',
-  live: { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' },
+  live: { connecting: 'Connecting…', live: 'Connected', lost: 'Reconnecting…' },
   live_spoken: {
     connecting: 'Connecting: changes will show by themselves',
     live: 'Connected: changes show by themselves',
@@ -39,6 +39,10 @@ const en = {
     apps: 'Apps',
     new_app: 'New app',
     overview: 'Overview',
+    endpoint: 'Endpoints',
+    events: 'Events',
+    secret: 'Signing secret',
+    test_event: 'Send a test event',
   } satisfies Record<PageName, string>,
 }
 
@@ -57,7 +61,7 @@ export const shell: Words<typeof en> = {
     docs: 'Referência da API',
     sign_out: 'Sair',
     signed_in_as: 'Você entrou como {{email}}',
-    live: { connecting: 'Conectando…', live: 'Ao vivo', lost: 'Reconectando…' },
+    live: { connecting: 'Conectando…', live: 'Conectado', lost: 'Reconectando…' },
     live_spoken: {
       connecting: 'Conectando: as mudanças aparecerão sozinhas',
       live: 'Conectado: as mudanças aparecem sozinhas',
@@ -82,6 +86,10 @@ export const shell: Words<typeof en> = {
       apps: 'Apps',
       new_app: 'Novo app',
       overview: 'Visão geral',
+      endpoint: 'Endpoints',
+      events: 'Eventos',
+      secret: 'Segredo de assinatura',
+      test_event: 'Enviar evento de teste',
     },
   },
 }

@@ -1,0 +1,60 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormProblem, useForm } from '../kit/form.tsx'
+import type { Kind } from '../shell/app.ts'
+import classes from './endpoint.module.css'
+import { endpointChanged, saveEndpoint } from './save-endpoint.ts'
+import type { Endpoint } from './use-endpoint.ts'
+
+export function AddressForm({ appId, kind, endpoint }: { appId: string; kind: Kind; endpoint: Endpoint | null }) {
+  const { t } = useTranslation('endpoint')
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm({
+    initial: { url: endpoint?.url ?? '', max_per_second: endpoint?.max_per_second ?? ('' as number | '') },
+    send: ({ url, max_per_second }) =>
+      saveEndpoint(appId, kind, endpoint, {
+        url: url.trim(),
+        max_per_second: max_per_second === '' ? undefined : max_per_second,
+      }),
+    async done() {
+      setSaved(true)
+      await endpointChanged()
+    },
+  })
+  return (
+    <form {...form.element} className={classes.form}>
+      <TextInput
+        {...form.text('url')}
+        label={t('url')}
+        description={t(`url_hint_${kind}`)}
+        placeholder="https://example.com/webhooks"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <NumberInput
+        className={classes.narrow}
+        label={t('throttle')}
+        description={t('throttle_hint')}
+        min={1}
+        max={1000}
+        allowDecimal={false}
+        value={form.values.max_per_second}
+        error={form.faultOf('max_per_second')}
+        onChange={(value) => form.set({ max_per_second: value === '' ? '' : Number(value) })}
+      />
+      <FormProblem form={form} />
+      <div className={classes.row}>
+        <Button type="submit" loading={form.isBusy} disabled={endpoint !== null && !form.isChanged}>
+          {t(endpoint === null ? 'create' : 'save')}
+        </Button>
+        <span role="status" className="quiet">
+          {isSaved && !form.isChanged && t('saved')}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { Shown } from '../kit/shown.tsx'
+import { environmentOf, useAppId, useKind } from '../shell/app.ts'
+import { KindTabs } from '../shell/kind-tabs.tsx'
+import { AddressForm } from './address-form.tsx'
+import { RemoveEndpoint } from './remove-endpoint.tsx'
+import { RetrySchedule } from './retry-schedule-view.tsx'
+import { StateCard } from './state-card.tsx'
+import { useEndpoint } from './use-endpoint.ts'
+import { endpoint } from './words.ts'
+
+export const words = { endpoint }
+
+export function Page() {
+  const { t } = useTranslation('endpoint')
+  const appId = useAppId()
+  const kind = useKind()
+  const { read, isMissing } = useEndpoint(appId, kind)
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} environment={environmentOf(kind)}>
+      <KindTabs page="endpoint" kind={kind} label={t('which')} />
+      {isMissing ? (
+        <Card title={t(`setup_${kind}`)} lead={t('setup_lead')} tone={environmentOf(kind)}>
+          <AddressForm key={kind} appId={appId} kind={kind} endpoint={null} />
+        </Card>
+      ) : (
+        <Shown read={read}>
+          {(found) => (
+            <>
+              <StateCard key={`state ${kind}`} endpoint={found} />
+              <Card title={t('address')}>
+                <AddressForm key={`${kind} ${found.version}`} appId={appId} kind={kind} endpoint={found} />
+              </Card>
+            </>
+          )}
+        </Shown>
+      )}
+      <Card title={t('schedule')} lead={t('schedule_lead')}>
+        <RetrySchedule />
+      </Card>
+      {read.data !== undefined && !isMissing && <RemoveEndpoint endpoint={read.data} />}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { span, useLocale } from '../../kit/time.ts'
+import classes from './endpoint.module.css'
+import { attemptsAt, retryDelaySeconds } from './retry-schedule.ts'
+
+/** The six attempts as a line in time. */
+export function RetrySchedule() {
+  const { t } = useTranslation('endpoint')
+  const locale = useLocale()
+  return (
+    <ol className={classes.schedule}>
+      {attemptsAt(retryDelaySeconds).map((seconds, i) => (
+        <li key={seconds}>
+          <strong>{t('attempt', { number: i + 1 })}</strong>
+          <span className="quiet">{seconds === 0 ? t('at_once') : t('after', { span: span(seconds, locale) })}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

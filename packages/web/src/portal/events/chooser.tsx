@@ -1,0 +1,131 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { eventNames } from '@sineta/contract'
+import { useSearch } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ask } from '../api/ask.ts'
+import { endpointChanged } from '../endpoint/save-endpoint.ts'
+import type { Endpoint } from '../endpoint/use-endpoint.ts'
+import { ProblemNote } from '../kit/problem-text.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useApp } from '../shell/app.ts'
+import { search, treeOf, useEventWords } from './catalogue.ts'
+import { type Choice, isAll, isChosen, reachable, toggleAll } from './choice.ts'
+import classes from './events.module.css'
+import { KindRow } from './kind-row.tsx'
+
+/** The catalogue, to look at and to choose from. Nothing is saved before somebody says so. */
+export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
+  const { t } = useTranslation('events')
+  const { group: groupName } = useEventWords()
+  const { requested_scopes } = useApp()
+  const offered = useMemo(() => reachable(requested_scopes), [requested_scopes])
+  const asked = useSearch({ strict: false }) as { event?: string }
+  const [text, setText] = useState(asked.event ?? '')
+  const found = useDeferredValue(useMemo(() => search(text), [text]))
+  const [choice, setChoice] = useState<Choice>(endpoint?.events ?? [])
+  const save = useSave(endpoint, choice)
+  const change = (next: Choice) => {
+    setChoice(next)
+    save.clear()
+  }
+  const isChanged = endpoint !== null && JSON.stringify(endpoint.events) !== JSON.stringify(choice)
+  const chosen = offered.filter((name) => isChosen(choice, name)).length
+
+  return (
+    <div className={classes.chooser}>
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leftSection={<Search size={16} aria-hidden />}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        {endpoint !== null && (
+          <strong className={classes.count} role="status">
+            {t('count', { chosen, all: eventNames.length })}
+          </strong>
+        )}
+      </div>
+      {endpoint !== null && (
+        <Checkbox
+          className={classes.all}
+          label={t('all')}
+          description={t('all_hint')}
+          checked={isAll(choice)}
+          indeterminate={!isAll(choice) && choice.length > 0}
+          onChange={() => change(toggleAll(choice))}
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState title={t('no_match', { search: text })} text="">
+          <Button variant="default" onClick={() => setText('')}>
+            {t('clear')}
+          </Button>
+        </EmptyState>
+      ) : (
+        treeOf(found).map(({ group, kinds }) => (
+          <section key={group} className={classes.group}>
+            <h2>{groupName(group)}</h2>
+            {kinds.map((one) => (
+              <KindRow
+                key={one.kind}
+                kind={one}
+                offered={offered}
+                choice={endpoint && choice}
+                openEvent={asked.event}
+                onChange={change}
+              />
+            ))}
+          </section>
+        ))
+      )}
+      {save.problem !== null && <ProblemNote problem={save.problem} />}
+      {(isChanged || save.saved !== null) && (
+        <div className={classes.bar} data-changed={isChanged}>
+          <span role="status">{isChanged ? t('unsaved') : t('saved', { count: save.saved ?? 0 })}</span>
+          {isChanged && (
+            <>
+              <Button variant="default" onClick={() => change(endpoint.events)}>
+                {t('undo')}
+              </Button>
+              <Button loading={save.isBusy} onClick={() => save.run()}>
+                {t('save')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Saves the choice; `saved` is how many events it stands for now. */
+function useSave(endpoint: Endpoint | null, choice: Choice) {
+  const [saved, setSaved] = useState<number | null>(null)
+  const act = useAct(
+    () =>
+      ask('PUT /v1/portal/app/{app_id}/endpoint/{kind}/event', {
+        params: { app_id: endpoint?.app_id ?? '', kind: endpoint?.kind ?? 'test' },
+        ...(endpoint && { version: endpoint.version }),
+        body: { events: [...choice] },
+      }),
+    async ({ resolved }) => {
+      setSaved(resolved.length)
+      await endpointChanged()
+    },
+  )
+  return {
+    ...act,
+    saved,
+    clear() {
+      act.clear()
+      setSaved(null)
+    },
+  }
+}

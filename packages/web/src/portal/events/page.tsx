@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint } from '../endpoint/use-endpoint.ts'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { Shown } from '../kit/shown.tsx'
+import { environmentOf, useAppId, useKind } from '../shell/app.ts'
+import { KindTabs } from '../shell/kind-tabs.tsx'
+import { Chooser } from './chooser.tsx'
+import { events } from './words.ts'
+
+export const words = { events }
+
+export function Page() {
+  const { t } = useTranslation('events')
+  const appId = useAppId()
+  const kind = useKind()
+  const { read, isMissing } = useEndpoint(appId, kind)
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} environment={environmentOf(kind)}>
+      <KindTabs page="events" kind={kind} label={t('which')} />
+      {isMissing ? (
+        <>
+          <Card tone={environmentOf(kind)} title={t('no_endpoint')}>
+            <Button component={Link} to={`/app/${appId}/endpoint/${kind}`} size="xs">
+              {t('set_up')}
+            </Button>
+          </Card>
+          <Chooser endpoint={null} />
+        </>
+      ) : (
+        <Shown read={read}>{(endpoint) => <Chooser key={kind} endpoint={endpoint} />}</Shown>
+      )}
+    </PageFrame>
+  )
+}

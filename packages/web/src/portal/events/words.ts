@@ -1,0 +1,78 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'Events',
+  lead: 'Everything that can be told, and what of it this endpoint hears.',
+  which: 'Which endpoint',
+  search: 'Search by name, meaning, scope or field',
+  count: '{{chosen}} of {{all}} chosen',
+  all: 'All, also future ones',
+  all_hint: 'Every event within the scopes of the app, and those that are added later.',
+  kind: 'All of {{kind}}, also future ones',
+  no_match: 'No event matches “{{search}}”.',
+  clear: 'Clear the search',
+  no_endpoint: 'Set up the endpoint, and you can choose here what it hears.',
+  set_up: 'Set up the endpoint',
+  out_of_scope: 'Needs {{scope}}, which the app did not ask for.',
+  ask_scope: 'Ask for it',
+  save: 'Save the choice',
+  undo: 'Undo',
+  saved: 'Saved: {{count}} events from now on.',
+  unsaved: 'Not saved yet',
+  show: 'Show {{event}}',
+  scope: 'Scope',
+  fields: 'Fields',
+  field: 'Field',
+  type: 'Type',
+  format: 'Format',
+  meaning: 'Meaning',
+  example: 'Example of its data',
+  schema: 'JSON Schema',
+  copy: 'Copy: {{what}}',
+  send: 'Send this as a test',
+  name: 'name of the event',
+  view: 'What to show',
+}
+
+export const events: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Eventos',
+    lead: 'Tudo o que pode ser avisado, e o que disso este endpoint ouve.',
+    which: 'Qual endpoint',
+    search: 'Buscar por nome, significado, escopo ou campo',
+    count: '{{chosen}} de {{all}} escolhidos',
+    all: 'Todos, também os futuros',
+    all_hint: 'Todos os eventos dentro dos escopos do app, e os que forem acrescentados.',
+    kind: 'Todos de {{kind}}, também os futuros',
+    no_match: 'Nenhum evento corresponde a “{{search}}”.',
+    clear: 'Limpar a busca',
+    no_endpoint: 'Configure o endpoint e escolha aqui o que ele ouve.',
+    set_up: 'Configurar o endpoint',
+    out_of_scope: 'Precisa de {{scope}}, que o app não pediu.',
+    ask_scope: 'Pedir',
+    save: 'Salvar a escolha',
+    undo: 'Desfazer',
+    saved: 'Salvo: {{count}} eventos a partir de agora.',
+    unsaved: 'Ainda não salvo',
+    show: 'Mostrar {{event}}',
+    scope: 'Escopo',
+    fields: 'Campos',
+    field: 'Campo',
+    type: 'Tipo',
+    format: 'Formato',
+    meaning: 'Significado',
+    example: 'Exemplo dos dados',
+    schema: 'JSON Schema',
+    copy: 'Copiar: {{what}}',
+    send: 'Enviar este como teste',
+    name: 'nome do evento',
+    view: 'O que mostrar',
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    events: (typeof events)['en']
+  }
+}

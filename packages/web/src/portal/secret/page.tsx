@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../api/session.ts'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { CurrentSecret } from './current-secret.tsx'
+import { Rotation } from './rotation.tsx'
+import { Snippets } from './snippets-view.tsx'
+import { secret } from './words.ts'
+
+export const words = { secret }
+
+export function Page() {
+  const { t } = useTranslation('secret')
+  const { role } = useSession()
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      {role === 'owner' ? (
+        <>
+          <CurrentSecret />
+          <Rotation />
+        </>
+      ) : (
+        <Card title={t('current')} lead={t('owners_only')} />
+      )}
+      <Snippets />
+    </PageFrame>
+  )
+}

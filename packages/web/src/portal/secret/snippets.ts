@@ -1,0 +1,21 @@
+import node from '../../../../../examples/express/receiver.js?raw'
+import go from '../../../../../examples/go/receiver.go?raw'
+import java from '../../../../../examples/java/Receiver.java?raw'
+import php from '../../../../../examples/php/receiver.php?raw'
+import python from '../../../../../examples/python/receiver.py?raw'
+import csharp from './snippets/Program.cs?raw'
+import ruby from './snippets/receiver.rb?raw'
+
+/** Whole receivers, as they are: those of `examples` are started and attacked by our tests. */
+export const snippets = { node, python, php, go, java, csharp, ruby } as const
+export type SnippetLanguage = keyof typeof snippets
+
+export const languageNames: Record<SnippetLanguage, string> = {
+  node: 'Node.js',
+  python: 'Python',
+  php: 'PHP',
+  go: 'Go',
+  java: 'Java',
+  csharp: 'C#',
+  ruby: 'Ruby',
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readData, sampleOf } from './data.ts'
+
+test('the example leaves the school to us', () => {
+  expect(readData(sampleOf('attendance.check_in'))).toEqual({
+    ok: true,
+    value: { enrollment_number: '2026.00123', checked_in_at: '2026-03-02 07:12:09' },
+  })
+})
+
+test.each(['', '{', '[]', 'null', '"text"'])('what is no object is told before it is sent: %s', (text) => {
+  expect(readData(text).ok).toBe(false)
+})

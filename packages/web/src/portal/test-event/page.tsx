@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { useEndpoint } from '../endpoint/use-endpoint.ts'
+import { PageFrame } from '../kit/page-frame.tsx'
+import { Shown } from '../kit/shown.tsx'
+import { useAppId } from '../shell/app.ts'
+import { Composer } from './composer.tsx'
+import { test_event } from './words.ts'
+
+export const words = { test_event }
+
+export function Page() {
+  const { t } = useTranslation('test_event')
+  const appId = useAppId()
+  const { read, isMissing } = useEndpoint(appId, 'test')
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} environment="test">
+      {isMissing ? (
+        <EmptyState title={t('no_endpoint')} text={t('no_endpoint_advice')}>
+          <Button component={Link} to={`/app/${appId}/endpoint/test`}>
+            {t('set_up')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Shown read={read}>{(endpoint) => <Composer endpoint={endpoint} />}</Shown>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { JsonView } from '../../kit/json-view.tsx'
+import type { Tone } from '../../kit/theme.ts'
+import { ToneBadge } from '../../kit/tone-badge.tsx'
+import { visible } from '../../kit/visible-text.ts'
+import { When } from '../../kit/when.tsx'
+import type { AnswerOf } from '../api/ask.ts'
+import { useRead } from '../api/queries.ts'
+import { Facts } from '../kit/facts.tsx'
+import { Card } from '../kit/page-frame.tsx'
+import { Shown } from '../kit/shown.tsx'
+import classes from './test-event.module.css'
+
+type Delivery = AnswerOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>
+
+const look = (status: Delivery['status']): { tone: Tone; icon: LucideIcon } =>
+  status === 'delivered'
+    ? { tone: 'good', icon: CircleCheck }
+    : status === 'failed' || status === 'retrying'
+      ? { tone: 'bad', icon: CircleX }
+      : { tone: 'neutral', icon: CircleDashed }
+
+/** The delivery as it stands now; it is read again whenever the server says that something happened. */
+export function Result({ appId, deliveryId }: { appId: string; deliveryId: string }) {
+  const { t } = useTranslation('test_event')
+  const read = useRead('GET /v1/portal/app/{app_id}/delivery/{id}', { params: { app_id: appId, id: deliveryId } })
+  return (
+    <Shown read={read}>
+      {(delivery) => (
+        <Card
+          title={
+            <span className={classes.title} role="status">
+              {t('result')}
+              <ToneBadge {...look(delivery.status)}>{t(`status.${delivery.status}`)}</ToneBadge>
+            </span>
+          }
+          actions={<Link to={`/app/${appId}/deliveries/${deliveryId}`}>{t('open')}</Link>}
+        >
+          <Facts
+            facts={[
+              [t('id'), <CopyId key="id" value={deliveryId} what={t('id')} />],
+              ...delivery.attempts.map(
+                (attempt) =>
+                  [
+                    t('attempt', { number: attempt.number }),
+                    <Attempt key={attempt.number} attempt={attempt} />,
+                  ] as const,
+              ),
+              ...(delivery.next_attempt_at !== null && delivery.attempts.length > 0
+                ? [[t('next'), <When key="next" at={delivery.next_attempt_at} style="long" />] as const]
+                : []),
+            ]}
+          />
+          {delivery.attempts.length === 0 && <p className="quiet">{t('waiting')}</p>}
+          <Said delivery={delivery} />
+        </Card>
+      )}
+    </Shown>
+  )
+}
+
+function Attempt({ attempt: { response_status, error, duration_ms } }: { attempt: Delivery['attempts'][number] }) {
+  const { t } = useTranslation('test_event')
+  return response_status === null
+    ? t('error', { error: visible(error ?? '?'), ms: duration_ms })
+    : t('answered', { status: response_status, ms: duration_ms })
+}
+
+function Said({ delivery: { attempts } }: { delivery: Delivery }) {
+  const { t } = useTranslation('test_event')
+  const said = attempts.at(-1)?.response_excerpt
+  return said ? (
+    <div className={classes.said}>
+      <JsonView json={said} label={t('said')} copyLabel={t('copy_said')} />
+    </div>
+  ) : null
+}
