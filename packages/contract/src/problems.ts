@@ -124,6 +124,7 @@ const byStatus = {
     grade_not_offered: 'The school does not offer the grade in that year',
     grade_subject_in_use: 'Workloads or scores use the link',
     idempotency_in_progress: 'A request with the same Idempotency-Key is still running',
+    invitation_accepted: 'The invitation was accepted already',
     item_not_available: 'Every copy is on loan',
     last_manager: 'A school keeps at least one manager',
     last_owner: 'A partner keeps at least one owner',

@@ -19,9 +19,9 @@ import { performer } from './platform/perform.ts'
 import { createSecrets, sha256 } from './platform/secrets.ts'
 import { tellChanges } from './portal/live-topics.ts'
 import { schoolDayJob } from './portal/school-days.ts'
+import { accountMailJob } from './tenancy/account-mail.ts'
 import { writeAudit } from './tenancy/audit.ts'
 import { createGate } from './tenancy/gate.ts'
-import { passwordMailJob } from './tenancy/password-resets.ts'
 import { createChanges } from './webhooks/changes.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createEngineMetrics } from './webhooks/engine-metrics.ts'
@@ -146,7 +146,7 @@ export function createSineta({
   const jobs = createJobs(
     [
       ...allJobs,
-      passwordMailJob({ services, mailer, log }),
+      accountMailJob({ services, mailer, log }),
       noticeMailJob({ services, mailer, log }),
       receiverCheckJob({ sender, secrets }),
       schoolDayJob(services),

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPartner } from './support/management.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { anAppOf, anOperator, aPartner, password, unique } from './support/management.ts'
 import { startSineta, type TestSineta } from './support/sineta.ts'
 
 // A mail server that speaks just enough SMTP, and remembers what it was told.
@@ -36,11 +37,18 @@ let sineta: TestSineta & { stop(): Promise<void> }
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  sineta = await startSineta({ SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  sineta = await startSineta({
+    RATE_LIMITS: '1',
+    SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  })
 })
 afterAll(async () => {
   await sineta.stop()
   server.close()
+})
+
+beforeEach(() => {
+  refusing = false
 })
 
 const forgot = (email: string) => sineta.call('POST /v1/portal/password/forgot', { body: { email } })
@@ -72,4 +80,140 @@ test('mail that was not taken is tried again, and then given up', async () => {
   await forgot(email)
   for (let i = 0; i < 6; i++) await sendDue()
   expect(await sineta.sql('select from mail')).toEqual([])
+})
+
+/** The tokens that were mailed to somebody, in their order. */
+const tokensTo = (email: string) =>
+  received.filter(({ to }) => to === email).map(({ text }) => /#token=(\w\w_[\w-]{43})/.exec(text)![1]!)
+const accept = (door: 'panel' | 'portal', token: string | undefined) =>
+  sineta.call(`POST /v1/${door}/invitation/accept`, { body: { token, password } })
+
+async function aManagedSchool() {
+  const client = await aClient(sineta)
+  const school = await aSchool(sineta, client)
+  return { client, school, manager: await aPanelSession(sineta, client, school, 'management') }
+}
+
+describe('an invitation', () => {
+  test('comes by mail, with a link whose token no server gets to see', async () => {
+    const { client, school, manager } = await aManagedSchool()
+    const email = `${unique('rita')}@escola.example`
+    const { body } = await sineta.call(`POST /v1/panel/school/${school.cnpj}/user`, {
+      as: manager,
+      body: { email, name: 'Rita', roles: ['finance'] },
+    })
+    await sendDue()
+    const letter = received.find(({ to }) => to === email)!
+    expect(letter.text).toContain(`/panel/invitation#token=${body.invitation.token}`)
+    expect(letter.text).toContain(client.slug)
+    expect((await accept('panel', tokensTo(email)[0])).status).toBe(200)
+  })
+
+  test.each(['coordinator', 'secretary', 'teacher'])('comes to a %s who is registered', async (role) => {
+    const { client, school } = await aManagedSchool()
+    const email = `${unique(role)}@escola.example`
+    const made = await sineta.call(`POST /v1/partners/school/${school.cnpj}/${role}`, {
+      as: client.key,
+      body: { name: 'Paulo Mendes', email },
+    })
+    expect(made.status).toBe(201)
+    await sendDue()
+    const { body } = await accept('panel', tokensTo(email)[0])
+    const who = await sineta.call('GET /v1/panel/session', { as: body.token })
+    expect(who.body).toMatchObject({ email, schools: [{ roles: [role] }] })
+  })
+
+  test('comes once, however many posts somebody gets, and not to whoever is in already', async () => {
+    const { client, school } = await aManagedSchool()
+    const email = `${unique('paulo')}@escola.example`
+    const register = (role: string) =>
+      sineta.call(`POST /v1/partners/school/${school.cnpj}/${role}`, { as: client.key, body: { name: 'Paulo', email } })
+    await register('teacher')
+    await register('coordinator')
+    await sendDue()
+    expect(tokensTo(email)).toHaveLength(1)
+    await accept('panel', tokensTo(email)[0])
+    await register('secretary')
+    await sendDue()
+    expect(tokensTo(email)).toHaveLength(1)
+  })
+
+  test('goes to nobody from a sandbox, where nobody is real', async () => {
+    const app = await anAppOf(sineta, await aPartner(sineta))
+    const email = `${unique('ninguem')}@escola.example`
+    const made = await sineta.call(`POST /v1/partners/school/${app.sandbox.cnpj}/teacher`, {
+      as: app.sandbox.api_key,
+      body: { name: 'Paulo', email },
+    })
+    expect(made.status).toBe(201)
+    await sendDue()
+    expect(tokensTo(email)).toEqual([])
+  })
+
+  test('is sent again by the management; the link of before is void, and whoever is in gets none', async () => {
+    const { school, manager } = await aManagedSchool()
+    const path = `/v1/panel/school/${school.cnpj}/user`
+    const email = `${unique('rita')}@escola.example`
+    const { body } = await sineta.call(`POST ${path}`, {
+      as: manager,
+      body: { email, name: 'Rita', roles: ['finance'] },
+    })
+    await sendDue()
+    const again = () => sineta.call(`POST ${path}/${body.id}/invitation`, { as: manager })
+    expect(await again()).toMatchObject({ status: 202, body: { status: 'accepted' } })
+    await sendDue()
+    const [first, second] = tokensTo(email)
+    expect((await accept('panel', first)).status).toBe(401)
+    expect((await accept('panel', second)).status).toBe(200)
+    expect((await again()).body.code).toBe('invitation_accepted')
+  })
+
+  test('comes to members of a partner, and again when an owner asks for it', async () => {
+    const partner = await aPartner(sineta)
+    const email = `${unique('rui')}@parceira.example`
+    const { body } = await sineta.call('POST /v1/portal/member', {
+      as: partner.token,
+      body: { email, name: 'Rui', role: 'developer' },
+    })
+    const again = () => sineta.call(`POST /v1/portal/member/${body.id}/invitation`, { as: partner.token })
+    await sendDue()
+    expect((await again()).status).toBe(202)
+    await sendDue()
+    const [first, second] = tokensTo(email)
+    expect((await accept('portal', first)).status).toBe(401)
+    expect((await accept('portal', second)).status).toBe(200)
+    expect((await again()).body.code).toBe('invitation_accepted')
+  })
+
+  test('comes to the owner of a new client, and again when an operator asks for it', async () => {
+    const operator = await anOperator(sineta)
+    const slug = unique('rede')
+    const email = `${slug}@rede.example`
+    await sineta.call('POST /v1/admin/client', {
+      as: operator,
+      body: { slug, name: 'Rede Aurora', manager_email: email, manager_name: 'Dona' },
+    })
+    const again = () => sineta.call(`POST /v1/admin/client/${slug}/invitation`, { as: operator })
+    expect((await again()).status).toBe(202)
+    await sendDue()
+    await sendDue()
+    // Both letters are sent; only the newest link works.
+    const replies = await Promise.all(tokensTo(email).map((token) => accept('panel', token)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await again()).body.code).toBe('invitation_accepted')
+  })
+
+  test('is not sent without end', async () => {
+    const { school, manager } = await aManagedSchool()
+    const path = `/v1/panel/school/${school.cnpj}/user`
+    const email = `${unique('rita')}@escola.example`
+    const { body } = await sineta.call(`POST ${path}`, {
+      as: manager,
+      body: { email, name: 'Rita', roles: ['finance'] },
+    })
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++)
+      statuses.push((await sineta.call(`POST ${path}/${body.id}/invitation`, { as: manager })).status)
+    expect(statuses).toEqual([...Array(10).fill(202), 429])
+  })
 })

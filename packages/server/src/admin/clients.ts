@@ -1,5 +1,6 @@
 import { cnpj } from '@sineta/contract'
 import { Type } from 'typebox'
+import { refuse } from '../platform/errors.ts'
 import { type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPage } from '../platform/page.ts'
 import { oneOf as oneOfText } from '../platform/parameters.ts'
@@ -8,6 +9,7 @@ import { byOperators } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as clientApis from '../tenancy/client-apis.ts'
 import * as clients from '../tenancy/clients.ts'
+import { mailToInvited } from '../tenancy/guess-limits.ts'
 import * as schools from '../tenancy/schools.ts'
 import { platformZone } from '../tenancy/times.ts'
 import * as users from '../tenancy/users.ts'
@@ -41,7 +43,7 @@ export const clientOperations: readonly Operation[] = [
     conflicts: { client_slug_key: 'slug_taken' },
     emits: [],
     async run(call) {
-      const { tx, body } = call
+      const { tx, services, body } = call
       const client = await clients.create(tx, {
         slug: body.slug,
         name: body.name,
@@ -60,7 +62,7 @@ export const clientOperations: readonly Operation[] = [
       return {
         ...clients.toAnswer(client),
         api: clientApis.toAnswer(await clientApis.get(tx, client.id)),
-        invitation: await users.invite(tx, owner, client.time_zone),
+        invitation: await users.invite(tx, services.secrets, owner, client.time_zone),
       }
     },
   }),
@@ -113,6 +115,25 @@ export const clientOperations: readonly Operation[] = [
       if (body.status === 'suspended') await skipClient(tx, found.id)
       await audit(call, 'client.changed', found.id)
       return clients.toAnswer(await clients.change(tx, found.id, body))
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/v1/admin/client/{slug}/invitation',
+    access: byOperators,
+    summary: 'Send the invitation of the owner again; the link of before is void',
+    answers: { 202: users.InvitationSent },
+    refusals: ['client_not_found', 'invitation_accepted'],
+    limits: [mailToInvited],
+    emits: [],
+    find: ({ tx, params }) => clients.getLocked(tx, params.slug),
+    async run(call) {
+      const { tx, services, found } = call
+      const owners = await users.pendingOwners(tx, found.id)
+      if (owners.length === 0) throw refuse('invitation_accepted')
+      for (const owner of owners) await users.invite(tx, services.secrets, owner, found.time_zone)
+      await audit(call, 'user.invited', found.id)
+      return { status: 'accepted' }
     },
   }),
   operation({

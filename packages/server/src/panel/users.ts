@@ -6,7 +6,9 @@ import { uuid } from '../platform/parameters.ts'
 import { Email, object, page, text } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
+import { mailToInvited } from '../tenancy/guess-limits.ts'
 import * as schools from '../tenancy/schools.ts'
+import * as sessions from '../tenancy/sessions.ts'
 import * as users from '../tenancy/users.ts'
 
 const path = '/v1/panel/school/{cnpj}/user'
@@ -59,7 +61,7 @@ export const userOperations: readonly Operation[] = [
     method: 'POST',
     path,
     access: inPanel('management'),
-    summary: 'Invite a user to the school',
+    summary: 'Invite a user to the school, by mail',
     description: 'Coordinators, secretaries and teachers get their user with their registration.',
     body: object({ email: Email, name: text(200), roles: users.AssignableRoles }),
     answers: { 201: object({ ...users.User.properties, invitation: users.Invitation }) },
@@ -68,15 +70,39 @@ export const userOperations: readonly Operation[] = [
     conflicts: { panel_user_email: 'email_taken' },
     emits: [],
     async run(call) {
-      const { tx, caller, school, body } = call
+      const { tx, caller, school, services, body } = call
       const { id } = await users.create(tx, { client_id: school.clientId, email: body.email, name: body.name })
       await users.assign(tx, id, school, body.roles)
       await audit(call, 'user.invited', id)
       const user = (await users.find(tx, id, school, caller.user!.id))!
       return {
         ...users.toAnswer(user, school.timeZone),
-        invitation: await users.invite(tx, { id, client_id: school.clientId, email: body.email }, school.timeZone),
+        invitation: await users.invite(
+          tx,
+          services.secrets,
+          { id, client_id: school.clientId, email: body.email },
+          school.timeZone,
+        ),
       }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/{id}/invitation`,
+    params,
+    access: inPanel('management'),
+    summary: 'Send an invitation again; the link of before is void',
+    description: 'Also to coordinators, secretaries and teachers. Holds for seven days again.',
+    answers: { 202: users.InvitationSent },
+    refusals: ['user_not_found', 'invitation_accepted'],
+    limits: [mailToInvited],
+    emits: [],
+    find: get,
+    async run(call) {
+      const { tx, school, services, found } = call
+      await users.inviteAgain(tx, services.secrets, { ...found, client_id: school.clientId })
+      await audit(call, 'user.invited', found.id)
+      return { status: 'accepted' }
     },
   }),
   operation({
@@ -85,7 +111,8 @@ export const userOperations: readonly Operation[] = [
     params,
     access: inPanel('management'),
     summary: 'Change the roles of a user in the school',
-    description: 'Replaces the roles that management assigns; those that come with a registration stay.',
+    description:
+      'Replaces the roles that management assigns; those that come with a registration stay. The user signs in anew.',
     body: object({ roles: users.AssignableRoles }),
     answers: { 200: users.User },
     refusals: ['user_not_found', 'last_manager'],
@@ -96,6 +123,7 @@ export const userOperations: readonly Operation[] = [
       ifMatch(found.version)
       if (!body.roles.includes('management')) await requireAnotherManager(tx, school.id, found.id)
       await users.assign(tx, found.id, school, body.roles)
+      await sessions.endForNewRole(tx, 'panel', [found.id], caller)
       await audit(call, 'user.roles_changed', found.id)
       const user = (await users.find(tx, found.id, school, caller.user!.id))!
       return users.toAnswer(user, school.timeZone)

@@ -6,13 +6,13 @@ import { uuid } from '../platform/parameters.ts'
 import { Email, object, oneOf, page, text } from '../platform/shapes.ts'
 import { byAnyone, inPortal } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
-import { guessesOfAddress } from '../tenancy/guess-limits.ts'
+import { guessesOfAddress, mailToInvited } from '../tenancy/guess-limits.ts'
 import * as members from '../tenancy/members.ts'
 import * as partners from '../tenancy/partners.ts'
 import { checkNewPassword, hashPassword, NewPassword } from '../tenancy/passwords.ts'
 import * as sessions from '../tenancy/sessions.ts'
 import { OpenSession, startSession, wantsCookie } from '../tenancy/start-session.ts'
-import { Invitation } from '../tenancy/users.ts'
+import { Invitation, InvitationSent } from '../tenancy/users.ts'
 
 const path = '/v1/portal/member'
 const params = { id: uuid }
@@ -46,7 +46,7 @@ export const memberOperations: readonly Operation[] = [
     method: 'POST',
     path,
     access: inPortal,
-    summary: 'Invite a member',
+    summary: 'Invite a member, by mail',
     description:
       'For owners. Owners see secrets, remove apps and decide who belongs to the partner; developers do the rest.',
     body: object({ email: Email, name: text(200), role: Role }),
@@ -59,7 +59,12 @@ export const memberOperations: readonly Operation[] = [
       await members.lock(tx, caller.partnerId!)
     },
     async run(call) {
-      const { member, invitation } = await members.invite(call.tx, call.caller.partnerId!, call.body)
+      const { member, invitation } = await members.invite(
+        call.tx,
+        call.services.secrets,
+        call.caller.partnerId!,
+        call.body,
+      )
       await audit(call, 'member.invited', member.id)
       return { ...members.toAnswer(member), invitation }
     },
@@ -69,7 +74,7 @@ export const memberOperations: readonly Operation[] = [
     path: `${path}/{id}`,
     params,
     access: inPortal,
-    summary: 'Make a member an owner or a developer',
+    summary: 'Make a member an owner or a developer; the member signs in anew',
     body: object({ role: Role }),
     answers: { 200: members.Member },
     refusals: ['forbidden', 'member_not_found', 'last_owner'],
@@ -79,6 +84,7 @@ export const memberOperations: readonly Operation[] = [
       const { tx, caller, found, body } = call
       if (body.role !== 'owner') await members.requireAnotherOwner(tx, caller.partnerId!, found.id)
       await members.changeRole(tx, found, body.role)
+      await sessions.endForNewRole(tx, 'portal', [found.id], caller)
       await audit(call, 'member.role_changed', found.id)
       return members.toAnswer({ ...found, role: body.role })
     },
@@ -98,6 +104,26 @@ export const memberOperations: readonly Operation[] = [
       await members.requireAnotherOwner(tx, caller.partnerId!, found.id)
       await members.remove(tx, found)
       await audit(call, 'member.removed', found.id)
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/{id}/invitation`,
+    params,
+    access: inPortal,
+    summary: 'Send an invitation again; the link of before is void',
+    description: 'For owners. Holds for seven days again.',
+    answers: { 202: InvitationSent },
+    refusals: ['forbidden', 'member_not_found', 'invitation_accepted'],
+    limits: [mailToInvited],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      const { tx, services, caller, found } = call
+      if (!found.is_pending) throw refuse('invitation_accepted')
+      await members.invite(tx, services.secrets, caller.partnerId!, found)
+      await audit(call, 'member.invited', found.id)
+      return { status: 'accepted' }
     },
   }),
   operation({

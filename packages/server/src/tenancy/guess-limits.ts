@@ -42,6 +42,11 @@ export const mailToAccount = (audience: Audience): Limit => ({
   seconds: quarterHour,
   of: ({ body }) => `mail ${audience} ${typedEmail(body)}`,
 })
+export const mailToInvited: Limit = {
+  most: 10,
+  seconds: quarterHour,
+  of: ({ params }) => `invitation ${String(params.id ?? params.slug)}`,
+}
 export const mailFromAddress: Limit = { most: 50, seconds: quarterHour, of: ({ from }) => `mail from ${from.address}` }
 
 /** What an app sends at the push of a button, in a minute. */

@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
-import { sha256 } from '../platform/secrets.ts'
+import { type Secrets, sha256 } from '../platform/secrets.ts'
 import { flag, Instant, object, oneOf, Uuid } from '../platform/shapes.ts'
+import { invitationDays } from './invitation-mail.ts'
+import { post } from './mail.ts'
 import * as sessions from './sessions.ts'
 import { platformZone, timesIn } from './times.ts'
 import { newToken } from './tokens.ts'
@@ -67,14 +69,13 @@ export async function getLocked(tx: Transaction, partnerId: string, id: string):
 export const lock = (tx: Transaction, partnerId: string) =>
   tx.one(db.selectFrom('partner').select('id').where('id', '=', partnerId).forNoKeyUpdate())
 
-const invitationDays = 7
-
 /**
  * Whoever is invited becomes a member by accepting, so this tells nobody whether the address has an account elsewhere.
  * Inviting again replaces the invitation.
  */
 export async function invite(
   tx: Transaction,
+  secrets: Secrets,
   partnerId: string,
   { email, name, role }: { email: string; name: string; role: Role },
 ) {
@@ -92,6 +93,8 @@ export async function invite(
      returning id, email, name, role, true as is_pending, created_at`,
     [partnerId, email, name, role, token.hash, expiresAt],
   )
+  const { name: by } = await tx.one(db.selectFrom('partner').select('name').where('id', '=', partnerId))
+  await post(tx, secrets, { about: 'invitation', audience: 'portal', email, token: token.text, by })
   return { member: rows[0]!, invitation: { email, token: token.text, expires_at: timesIn(platformZone)(expiresAt) } }
 }
 

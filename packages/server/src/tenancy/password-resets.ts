@@ -1,27 +1,17 @@
 import type { Transaction } from '../platform/database.ts'
-import type { Job } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
-import type { Mailer } from '../platform/mailer.ts'
+import type { Message } from '../platform/mailer.ts'
 import { type Secrets, sha256 } from '../platform/secrets.ts'
+import { type Letter, post } from './mail.ts'
 import * as sessions from './sessions.ts'
 import { newToken } from './tokens.ts'
 
 const validMinutes = 30
-const mostTries = 5
 
-type Asked = { readonly audience: 'portal' | 'panel'; readonly email: string; readonly client?: string }
-
-const sealOwner = (id: string) => `mail:${id}`
+type Asked = Extract<Letter, { about: 'password' }>
 
 /** Only notes that somebody asked: who that is, if anybody, is looked up later, so that the time tells nothing. */
-export async function ask(tx: Transaction, secrets: Secrets, asked: Asked): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>('select gen_random_uuid() as id')
-  const { id } = rows[0]!
-  await tx.query('insert into mail (id, sealed) values ($1, $2)', [
-    id,
-    secrets.seal(JSON.stringify(asked), sealOwner(id)),
-  ])
-}
+export const ask = (tx: Transaction, secrets: Secrets, asked: Omit<Asked, 'about'>) =>
+  post(tx, secrets, { about: 'password', ...asked })
 
 /** Uses a link up, and with it all others of the account; undefined where it is unknown or late. */
 export async function use(
@@ -37,43 +27,12 @@ export async function use(
   return rows[0] && sessions.account(tx, audience, rows[0].subject_id)
 }
 
-/** Sends the links. Their tokens exist in the mail and, hashed, in the database. */
-export const passwordMailJob = ({
-  services,
-  mailer,
-  log,
-}: {
-  services: { readonly secrets: Secrets; readonly baseUrl: string }
-  mailer: Mailer
-  log: Log
-}): Job => ({
-  name: 'password-mail',
-  everySeconds: 2,
-  async run({ system }) {
-    const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => system.transaction({ clients: [] }, work)
-    const next = await inSystem(claim)
-    if (!next) return 0
-    const asked = JSON.parse(services.secrets.open(next.sealed, sealOwner(next.id))) as Asked
-    const messages = await inSystem((tx) => write(tx, asked, services.baseUrl))
-    const isSent = (await Promise.all(messages.map(mailer))).every(Boolean)
-    const isLast = next.tries >= mostTries
-    if (!isSent && isLast) log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
-    if (isSent || isLast) await inSystem((tx) => tx.query('delete from mail where id = $1', [next.id]))
-    return 1
-  },
-})
-
-/** Taken for a minute: a process that dies, or a server that refuses, leaves it for later. */
-async function claim(tx: Transaction) {
-  const { rows } = await tx.query<{ id: string; sealed: Buffer; tries: number }>(
-    `update mail set tries = tries + 1, due_at = clock() + interval '1 minute'
-     where id = (select id from mail where due_at <= clock() order by due_at limit 1 for update skip locked)
-     returning id, sealed, tries`,
-  )
-  return rows[0]
-}
-
-async function write(tx: Transaction, { audience, email, client }: Asked, baseUrl: string) {
+/** A link for each account of the address. Its token exists in the mail and, hashed, in the database. */
+export async function write(
+  tx: Transaction,
+  { audience, email, client }: Asked,
+  baseUrl: string,
+): Promise<readonly Message[]> {
   const accounts = await sessions.accounts(tx, audience, email, client)
   const expiresAt = new Date(tx.now.getTime() + validMinutes * 60_000)
   const messages = accounts.map(({ id, slug, email: to }) => {

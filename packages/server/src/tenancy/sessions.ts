@@ -137,6 +137,23 @@ export const endAllOf = (tx: Transaction, audience: Audience, subjectId: string)
       .where('revoked_at', 'is', null),
   )
 
+/**
+ * Whoever may do more or less than before signs in anew: a token that somebody planted or kept from before is worth
+ * nothing then. The session that does it stays, which gives nothing that it does not have; and those of a sandbox, which
+ * nobody signed in to get.
+ */
+export const endForNewRole = (
+  tx: Transaction,
+  audience: Audience,
+  subjectIds: readonly string[],
+  { tokenId }: Pick<Caller, 'tokenId'>,
+) =>
+  tx.query(
+    `update session set revoked_at = clock()
+     where audience = $1 and subject_id = any ($2) and id <> $3 and revoked_at is null and expires_at is not null`,
+    [audience, subjectIds, tokenId],
+  )
+
 export type SchoolOfUser = { cnpj: string; name: string; time_zone: string; roles: PanelRole[] }
 
 const whoStatements: Record<Audience, string> = {

@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
 import type { PanelRole } from '../platform/operation.ts'
-import { sha256 } from '../platform/secrets.ts'
+import { type Secrets, sha256 } from '../platform/secrets.ts'
 import { flag, Instant, list as listOf, object, oneOf, Uuid } from '../platform/shapes.ts'
-import { timesIn } from './times.ts'
+import { invitationDays } from './invitation-mail.ts'
+import { post } from './mail.ts'
+import { platformZone, timesIn } from './times.ts'
 import { newToken } from './tokens.ts'
 
 export const User = object({
@@ -21,6 +24,9 @@ export const Invitation = object({
   expires_at: Instant,
 })
 
+/** Only the mail has the token: whoever may send it again need not be somebody who may sign in as its owner. */
+export const InvitationSent = object({ status: oneOf('accepted') })
+
 /** Coordinators, secretaries and teachers get their role with their record in the school, and lose it with it. */
 export const assignableRoles = ['management', 'librarian', 'finance', 'gatekeeper'] as const
 export type AssignableRole = (typeof assignableRoles)[number]
@@ -32,18 +38,43 @@ type NewUser = { client_id: string; email: string; name: string; is_owner?: bool
 export const create = (tx: Transaction, user: NewUser) =>
   tx.one(db.insertInto('panel_user').values(user).returning(['id', 'client_id', 'email']))
 
-const invitationDays = 7
+type Invited = { id: string; client_id: string; email: string }
 
-export async function invite(tx: Transaction, user: { id: string; client_id: string; email: string }, zone: string) {
+/**
+ * A way in for somebody who has no password yet, by mail; those of before are void. In a sandbox nobody is real, so
+ * nobody is written to.
+ */
+export async function invite(tx: Transaction, secrets: Secrets, { id, client_id, email }: Invited, zone: string) {
   const token = newToken('in_')
   const expiresAt = new Date(tx.now.getTime() + invitationDays * 24 * 3_600_000)
-  await tx.many(
-    db
-      .insertInto('invitation')
-      .values({ client_id: user.client_id, user_id: user.id, hash: token.hash, expires_at: expiresAt }),
-  )
-  return { email: user.email, token: token.text, expires_at: timesIn(zone)(expiresAt) }
+  const client = await tx.one(db.selectFrom('client').select(['name', 'environment']).where('id', '=', client_id))
+  await tx.query('delete from invitation where user_id = $1 and used_at is null', [id])
+  await tx.many(db.insertInto('invitation').values({ client_id, user_id: id, hash: token.hash, expires_at: expiresAt }))
+  if (client.environment === 'live')
+    await post(tx, secrets, { about: 'invitation', audience: 'panel', email, token: token.text, by: client.name })
+  return { email, token: token.text, expires_at: timesIn(zone)(expiresAt) }
 }
+
+/** Whoever has a password needs no invitation, and gets none: it would be a second way to choose one. */
+export async function inviteAgain(tx: Transaction, secrets: Secrets, user: Invited): Promise<void> {
+  const { password_hash } = await tx.one(
+    db.selectFrom('panel_user').select('password_hash').where('id', '=', user.id).forNoKeyUpdate(),
+  )
+  if (password_hash !== null) throw refuse('invitation_accepted')
+  await invite(tx, secrets, user, platformZone)
+}
+
+/** Owners of a client who have no password yet. */
+export const pendingOwners = (tx: Transaction, clientId: string): Promise<Invited[]> =>
+  tx.many(
+    db
+      .selectFrom('panel_user')
+      .select(['id', 'client_id', 'email'])
+      .where('client_id', '=', clientId)
+      .where('is_owner', '=', true)
+      .where('password_hash', 'is', null)
+      .where('deleted_at', 'is', null),
+  )
 
 /** Uses an invitation up and says whose it is; undefined where it is unknown, late or used. */
 export async function acceptInvitation(tx: Transaction, token: string): Promise<string | undefined> {

@@ -74,7 +74,7 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^DELETE panel disciplinary-occurrence\/{}$/, 'management'],
   [/^PATCH panel class-council\/{}\/(homologate|reopen)$/, 'management'],
   [/^\w+ panel class-council\b/, 'management coordinator'],
-  [/^\w+ panel (user|device)(\/{})?$/, 'management'],
+  [/^\w+ panel (user|device)(\/{}(\/invitation)?)?$/, 'management'],
   [/^PATCH panel $/, 'management'],
 ]
 

@@ -109,14 +109,16 @@ const operationsOf = (role: Role) => {
       path,
       access: withScope('staff:write'),
       summary: `Register a ${role}`,
-      description: 'Whoever has the address may sign in to the panel with this role.',
+      description:
+        'Whoever has the address may sign in to the panel with this role, and is invited by mail to choose a password.',
       body: Body,
       answers: { 201: Shown },
       refusals: ['email_taken', ...subjectRefusals],
       conflicts: { staff_email: 'email_taken' },
       emits: [`${role}.created`],
       example: (samples) => ({ body: example(samples) }),
-      async run({ body, school, tx, emit }) {
+      async run(call) {
+        const { body, school, tx, emit } = call
         await requireSubjects(tx, school, body)
         const made = await tx.one(
           db
@@ -124,7 +126,7 @@ const operationsOf = (role: Role) => {
             .values({ client_id: school.clientId, school_id: school.id, role, ...columns(body) })
             .returningAll(),
         )
-        await panel.grant(tx, school, made, role)
+        await panel.grant(call, made, role)
         emit(`${role}.created`, { email: made.email })
         return view(made, school)
       },
@@ -142,15 +144,16 @@ const operationsOf = (role: Role) => {
       emits: [`${role}.updated`],
       example: (samples) => ({ params: { id: samples[`removable_${role}_id`] }, body: example(samples) }),
       find: (call) => find(call),
-      async run({ found, body, school, tx, emit, ifMatch }) {
+      async run(call) {
+        const { found, body, school, tx, emit, ifMatch } = call
         await requireSubjects(tx, school, body)
         ifMatch(found.version)
         const changed = await tx.one(
           db.updateTable('staff').set(columns(body)).where('id', '=', found.id).returningAll(),
         )
         if (changed.email !== found.email) {
-          await panel.revoke(tx, school, found, role)
-          await panel.grant(tx, school, changed, role)
+          await panel.revoke(call, found, role)
+          await panel.grant(call, changed, role)
         }
         emit(`${role}.updated`, { email: changed.email })
         return view(changed, school)
@@ -167,11 +170,12 @@ const operationsOf = (role: Role) => {
       emits: [`${role}.deleted`],
       example: (samples) => ({ params: { id: samples[`removable_${role}_id`] } }),
       find: (call) => find(call),
-      async run({ found, school, tx, emit, ifMatch }) {
+      async run(call) {
+        const { found, school, tx, emit, ifMatch } = call
         ifMatch(found.version)
         await tx.many(db.updateTable('staff').set({ deleted_at: tx.now }).where('id', '=', found.id))
         if (role === 'teacher') await leaveClasses(tx, found.id, localDate(tx.now, school.timeZone))
-        await panel.revoke(tx, school, found, role)
+        await panel.revoke(call, found, role)
         emit(`${role}.deleted`, { email: found.email })
       },
     }),

@@ -1,5 +1,9 @@
-import type { Transaction } from '../../platform/database.ts'
-import type { PanelRole, School } from '../../platform/operation.ts'
+import type { AnyCall, PanelRole, School } from '../../platform/operation.ts'
+import * as sessions from '../../tenancy/sessions.ts'
+import * as users from '../../tenancy/users.ts'
+
+type Place = Pick<AnyCall, 'tx' | 'caller' | 'services'> & { readonly school: School }
+type Granted = { id: string; client_id: string; email: string; is_new_role: boolean; lacks_way_in: boolean }
 
 /**
  * Access to the panel belongs to an address, not to a record: whoever registers a person gives the role to the user of
@@ -7,8 +11,7 @@ import type { PanelRole, School } from '../../platform/operation.ts'
  * would pass with the old password and its open sessions.
  */
 export async function grant(
-  tx: Transaction,
-  school: School,
+  { tx, caller, school, services }: Place,
   { email, name }: { email: string; name: string },
   role: PanelRole,
 ) {
@@ -18,28 +21,40 @@ export async function grant(
      on conflict (client_id, lower(email)) where deleted_at is null do nothing`,
     [school.clientId, email, name],
   )
-  await tx.query(
-    `insert into panel_role (client_id, user_id, school_id, role)
-     select client_id, id, $3, $4 from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null
-     on conflict do nothing`,
+  const { rows } = await tx.query<Granted>(
+    `with person as (
+       select * from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null
+     ), granted as (
+       insert into panel_role (client_id, user_id, school_id, role) select client_id, id, $3, $4 from person on conflict do nothing returning user_id
+     )
+     select id, client_id, email, exists (select from granted) as is_new_role, password_hash is null
+       and not exists (select from invitation i where i.user_id = person.id and i.used_at is null and i.expires_at > clock()) as lacks_way_in
+     from person`,
     [school.clientId, email, school.id, role],
   )
+  const [person] = rows
+  if (!person) return
+  if (person.is_new_role) await sessions.endForNewRole(tx, 'panel', [person.id], caller)
+  // Whoever was invited for another post, or works here already, needs no second letter.
+  if (person.lacks_way_in) await users.invite(tx, services.secrets, person, school.timeZone)
 }
 
 /** Ends at once; whoever has no role left anywhere is gone, sessions and all. */
-export async function revoke(tx: Transaction, school: School, { email }: { email: string }, role: PanelRole) {
+export async function revoke({ tx, caller, school }: Place, { email }: { email: string }, role: PanelRole) {
   const { rows } = await tx.query<{ user_id: string }>(
     `delete from panel_role r using panel_user u
      where u.id = r.user_id and u.client_id = $1 and lower(u.email) = $2 and u.deleted_at is null and r.school_id = $3 and r.role = $4
      returning r.user_id`,
     [school.clientId, email, school.id, role],
   )
+  const ids = rows.map(({ user_id }) => user_id)
+  await sessions.endForNewRole(tx, 'panel', ids, caller)
   await tx.query(
     `with gone as (
        update panel_user u set deleted_at = clock()
        where id = any ($1) and not is_owner and not exists (select from panel_role r where r.user_id = u.id) returning id
      )
      update session set revoked_at = clock() from gone where audience = 'panel' and subject_id = gone.id and revoked_at is null`,
-    [rows.map(({ user_id }) => user_id)],
+    [ids],
   )
 }
