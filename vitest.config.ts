@@ -5,6 +5,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = {
   '@sineta/contract/signature': source('packages/contract/src/signature.ts'),
   '@sineta/contract': source('packages/contract/src/index.ts'),
+  '@sineta/receiver': source('packages/receiver/src/index.ts'),
 }
 
 export default defineConfig({
@@ -24,7 +25,7 @@ export default defineConfig({
           // One module graph for all files of a worker: loading the service takes longer than most stories. Each file has its own
           // database and its own service, and no module keeps state.
           isolate: false,
-          include: ['packages/{server,receiver}/test/**/*.test.ts'],
+          include: ['packages/{server,receiver,cli}/test/**/*.test.ts'],
           globalSetup: 'packages/server/test/support/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

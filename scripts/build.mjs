@@ -1,3 +1,3 @@
 import { prepare } from './prepare.mjs'
 
-await prepare(['server', 'pages', 'bench'])
+await prepare(['server', 'command', 'pages', 'bench'])

@@ -29,8 +29,13 @@ const builds = {
     output: 'packages/server/dist/main.js',
     run: () => node(tools.tsc(), ['-b', 'packages/server']),
   },
+  command: {
+    inputs: [...everywhere, 'packages/receiver', 'packages/cli'],
+    output: 'packages/cli/dist/main.js',
+    run: () => node(tools.tsc(), ['-b', 'packages/cli']),
+  },
   pages: {
-    inputs: [...everywhere, 'packages/web'],
+    inputs: [...everywhere, 'packages/web', 'examples'],
     output: 'packages/web/dist',
     run: () => node(tools.vite(), ['build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') }),
   },
@@ -42,7 +47,7 @@ const builds = {
 }
 
 /** Installs and builds what is missing or stale. Ends the process with one sentence where that cannot be done. */
-export async function prepare(names = ['server', 'pages']) {
+export async function prepare(names = ['server', 'command', 'pages']) {
   await install()
   for (const name of names) await build(name)
 }

@@ -1,0 +1,42 @@
+export type Acknowledger = {
+  /** This one and everything before it is dealt with. Tells the service soon, and the latest of several only. */
+  note(id: string): void
+  /** Waits until the service knows; false when it could not be told. */
+  flush(): Promise<boolean>
+}
+
+export function createAcknowledger(send: (id: string) => Promise<unknown>): Acknowledger {
+  let wanted: string | undefined
+  let known: string | undefined
+  let sending: Promise<void> | undefined
+
+  const sendAll = async () => {
+    while (wanted !== undefined && wanted !== known) {
+      const id = wanted
+      // What cannot be told now is told with the next one; until then it would come again, under the same id.
+      const isTold = await send(id).then(
+        () => true,
+        () => false,
+      )
+      if (!isTold) return
+      known = id
+    }
+  }
+  const start = () => {
+    sending ??= sendAll().finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+  return {
+    note(id) {
+      wanted = id
+      void start()
+    },
+    async flush() {
+      await sending
+      await start()
+      return wanted === known
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { Failure } from './failure.ts'
+import type { Target } from './target.ts'
+
+/** The portal's API, as the app. What it refuses becomes a failure that says what to do. */
+export type Api = {
+  readonly target: Target
+  get<T>(path: string, query?: Query): Promise<T>
+  post<T>(path: string, body?: unknown): Promise<T>
+  delete(path: string): Promise<void>
+}
+
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+export type ApiOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number }
+
+/** `path` is that of the app, such as `/pull`, or from the root, such as `/v1/portal/event`. */
+export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOptions = {}): Api {
+  const call = async <T>(method: string, path: string, query: Query = {}, body?: unknown): Promise<T> => {
+    const url = addressOf(target, path, query)
+    const limit = AbortSignal.timeout(timeoutMs)
+    const { status, text } = await ask(url, {
+      method,
+      headers: {
+        ...authorization(target),
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    if (status >= 400) throw refusalOf(status, text, `${method} ${url.href}`)
+    // Checked by the tests of the service, which holds its answers to its own reference.
+    return (text === '' ? undefined : parse(text, url)) as T
+  }
+  return {
+    target,
+    get: (path, query) => call('GET', path, query),
+    post: (path, body) => call('POST', path, {}, body),
+    delete: (path) => call('DELETE', path),
+  }
+}
+
+export function addressOf({ url, app }: Pick<Target, 'url' | 'app'>, path: string, query: Query = {}): URL {
+  const address = new URL(
+    path.startsWith('/v1/') || path.endsWith('.json') ? path : `/v1/portal/app/${app}${path}`,
+    url,
+  )
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  return address
+}
+
+export const authorization = ({ key }: Pick<Target, 'key'>): Record<string, string> =>
+  key === '' ? {} : { authorization: `Bearer ${key}` }
+
+async function ask(url: URL, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, init)
+    return { status: response.status, text: await response.text() }
+  } catch (error) {
+    throw unreachable(url, error)
+  }
+}
+
+/** Nobody answered. `fetch` says only that it failed; what happened is its cause. */
+export function unreachable(url: URL, error: unknown): Failure {
+  const reason = reasonOf(error)
+  return new Failure(`Sineta cannot be reached: ${reason}.`, {
+    where: url.origin,
+    remedy: 'Is it running ("npm start")? Another address: --url, SINETA_URL or "sineta login".',
+    code: 'unreachable',
+  })
+}
+
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'no answer in time'
+  const cause = error.cause
+  if (!(cause instanceof Error)) return error.message
+  // When every address of a name fails, the reasons are inside.
+  const [first = cause] = cause instanceof AggregateError ? (cause.errors as Error[]) : [cause]
+  return (first as NodeJS.ErrnoException).code ?? first.message
+}
+
+type Problem = { readonly code?: string; readonly title?: string; readonly detail?: string }
+
+/** What helps against each refusal that a person at the terminal meets. */
+const remedies: Readonly<Record<string, string>> = {
+  unauthenticated: 'Sign in again with "sineta login", or correct SINETA_KEY.',
+  app_not_found: 'The key and the app belong to different Sinetas or apps: see "sineta doctor".',
+  endpoint_not_found: 'Give the app an endpoint in the portal; any address will do to listen.',
+  endpoint_not_active: 'Switch the endpoint on in the portal.',
+  event_unknown: 'See "sineta events list".',
+  delivery_not_found: 'See "sineta deliveries list"; with --live those of connected clients.',
+  since_out_of_range: 'Deliveries are kept for 30 days.',
+  rate_limited: 'Wait a moment.',
+}
+
+export function refusalOf(status: number, text: string, where: string): Failure {
+  const problem = readProblem(text)
+  if (problem?.code === undefined)
+    return new Failure(`The answer is ${status} and none of Sineta's.`, {
+      where,
+      remedy: 'Is that the address of Sineta?',
+    })
+  const { code, title, detail } = problem
+  const remedy = remedies[code]
+  return new Failure(`${detail ?? title ?? 'Refused'} (${status} ${code})`, {
+    where,
+    code,
+    ...(remedy !== undefined && { remedy }),
+  })
+}
+
+function readProblem(text: string): Problem | undefined {
+  try {
+    return JSON.parse(text) as Problem
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string, url: URL): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Failure('The answer is not JSON.', { where: url.href, remedy: 'Is that the address of Sineta?' })
+  }
+}

@@ -1,0 +1,66 @@
+import { Command } from 'commander'
+import { type Context, type ContextOf, openApi } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { pause } from '../pause.ts'
+
+type Step = {
+  readonly rule: string
+  readonly title: string
+  readonly expected: 'accepted' | 'refused'
+  readonly got: { readonly status: number | null; readonly error: string | null } | null
+  readonly verdict: 'pass' | 'fail' | 'waiting' | 'skipped'
+  readonly advice: string | null
+}
+type Check = {
+  readonly status: 'running' | 'done'
+  readonly url: string
+  readonly passed: boolean | null
+  readonly steps: readonly Step[]
+}
+
+export const checkCommand = (contextOf: ContextOf) =>
+  new Command('check')
+    .description('Play good, repeated, forged and stale deliveries against a receiver and say which rules it keeps')
+    .argument('[url]', 'as the service reaches it; without it the test endpoint of the app')
+    .action(async (url: string | undefined, _options: unknown, command: Command) => check(contextOf(command), url))
+
+const lookMs = 300
+
+async function check(context: Context, url: string | undefined): Promise<void> {
+  const { output, signal } = context
+  const api = await openApi(context)
+  const { check_id } = await api.post<{ check_id: string }>(
+    '/receiver-check',
+    url === undefined ? { endpoint: 'test' } : { url },
+  )
+  let shown = 0
+  while (!signal.aborted) {
+    const state = await api.get<Check>(`/receiver-check/${check_id}`)
+    const judged = state.steps.filter(({ verdict }) => verdict !== 'waiting')
+    for (const step of judged.slice(shown)) output.show({ type: 'step', ...step }, textOf(step))
+    shown = judged.length
+    output.progress('Checking', shown, state.steps.length)
+    if (state.status === 'running') {
+      await pause(lookMs, signal)
+      continue
+    }
+    const kept = judged.filter(({ verdict }) => verdict === 'pass').length
+    output.show(
+      { type: 'check', id: check_id, url: state.url, passed: state.passed, kept, rules: judged.length },
+      `${state.url} keeps ${kept} of ${judged.length} rules.`,
+    )
+    if (state.passed !== true)
+      throw new Failure('The receiver does not keep every rule.', {
+        where: state.url,
+        remedy: 'Follow the advice above, and check again.',
+      })
+    return
+  }
+}
+
+function textOf({ title, verdict, expected, got, advice }: Step): string {
+  const outcome = got?.status ?? got?.error ?? 'nothing'
+  if (verdict === 'skipped') return `skip  ${title}`
+  if (verdict === 'pass') return `pass  ${title} (${outcome})`
+  return `FAIL  ${title}\n      it should be ${expected}; the answer was ${outcome}${advice ? `\n      ${advice}` : ''}`
+}

@@ -1,0 +1,36 @@
+import { eventNames } from '@sineta/contract'
+import { Argument, Command } from 'commander'
+import { completionScripts, type Node } from '../completion.ts'
+import type { ContextOf } from '../context.ts'
+
+const shells = Object.keys(completionScripts) as (keyof typeof completionScripts)[]
+
+export const completionCommand = (contextOf: ContextOf) =>
+  new Command('completion')
+    .description('A script that completes commands, options and events in your shell')
+    .addArgument(new Argument('<shell>').choices(shells))
+    .addHelpText('after', after)
+    .action((shell: keyof typeof completionScripts, _options: unknown, command: Command) => {
+      const script = completionScripts[shell](nodesOf(command.parent!))
+      contextOf(command).output.show({ type: 'completion', shell, script }, script.trimEnd())
+    })
+
+const after = `
+  bash  echo 'source <(sineta completion bash)' >> ~/.bashrc
+  zsh   echo 'source <(sineta completion zsh)' >> ~/.zshrc
+  fish  sineta completion fish > ~/.config/fish/completions/sineta.fish`
+
+/** Every command with what may follow it. */
+function nodesOf(command: Command, path: readonly string[] = []): Node[] {
+  const own: Node = {
+    path,
+    words: [
+      ...command.commands.map((one) => one.name()),
+      ...command.registeredArguments.flatMap(
+        (one): readonly string[] => one.argChoices ?? (one.name() === 'event' ? eventNames : []),
+      ),
+    ],
+    options: command.options.flatMap(({ long }) => long ?? []),
+  }
+  return [own, ...command.commands.flatMap((one) => nodesOf(one, [...path, one.name()]))]
+}

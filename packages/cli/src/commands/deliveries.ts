@@ -1,0 +1,131 @@
+import { Command } from 'commander'
+import { type Context, type ContextOf, openApi } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { columns } from '../output.ts'
+import { timeArgument } from '../time.ts'
+import { countArgument } from './listen.ts'
+
+type Delivery = {
+  readonly id: string
+  readonly event: string
+  readonly client: string
+  readonly status: string
+  readonly attempt_count: number
+  readonly next_attempt_at: string | null
+  readonly last_status: number | null
+  readonly last_error: string | null
+  readonly created_at: string
+}
+type Attempt = {
+  readonly number: number
+  readonly started_at: string
+  readonly duration_ms: number
+  readonly response_status: number | null
+  readonly error: string | null
+  readonly response_excerpt: string | null
+}
+type Detail = Delivery & {
+  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string | null }
+  readonly attempts: readonly Attempt[]
+  readonly is_masked: boolean
+}
+type Filters = { status?: string; event?: string; client?: string; since?: Date; until?: Date; limit: number }
+
+export const deliveriesCommand = (contextOf: ContextOf) =>
+  new Command('deliveries')
+    .description('What was delivered, and how each attempt ended')
+    .addCommand(
+      new Command('list')
+        .description('Newest first')
+        .option('--status <status>', 'queued, sending, retrying, delivered, failed, cancelled or skipped')
+        .option('--event <event>')
+        .option('--client <slug>')
+        .option('--since <time>', '2h, or 2026-03-02T07:00:00-03:00', timeArgument)
+        .option('--until <time>', 'the same', timeArgument)
+        .option('--limit <count>', 'at most so many', countArgument, 20)
+        .action(async (filters: Filters, command: Command) => list(contextOf(command), filters)),
+    )
+    .addCommand(
+      new Command('show')
+        .description('One delivery: what was sent, and its attempts')
+        .argument('<id>')
+        .option('--full', 'the body as it was sent; of a live delivery with --reason')
+        .option('--reason <text>', 'why you need to see it; it is recorded')
+        .action(async (id: string, options: { full?: boolean; reason?: string }, command: Command) =>
+          show(contextOf(command), id, options),
+        ),
+    )
+    .addCommand(
+      new Command('resend')
+        .description('Send deliveries again, with the same ids and bodies')
+        .argument('<id...>')
+        .action(async (ids: string[], _options: unknown, command: Command) => resend(contextOf(command), ids)),
+    )
+
+async function list(context: Context, { since, until, limit, ...filters }: Filters): Promise<void> {
+  const { output } = context
+  const api = await openApi(context)
+  const found: Delivery[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.get<{ data: readonly Delivery[]; next_cursor: string | null }>('/delivery', {
+      ...filters,
+      since: since?.toISOString(),
+      until: until?.toISOString(),
+      limit: Math.min(limit - found.length, 200),
+      cursor,
+    })
+    found.push(...page.data)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined && found.length < limit)
+  if (output.isJson) for (const delivery of found) output.show(delivery, '')
+  else if (found.length === 0) output.show({}, 'No delivery is like that.')
+  else output.show({}, columns(found.map(rowOf)))
+}
+
+const rowOf = (one: Delivery) => [
+  one.created_at,
+  one.status,
+  one.event,
+  one.client,
+  `${one.attempt_count} ${one.attempt_count === 1 ? 'attempt' : 'attempts'}`,
+  String(one.last_status ?? one.last_error ?? ''),
+  one.id,
+]
+
+async function show(context: Context, id: string, query: { full?: boolean; reason?: string }): Promise<void> {
+  const api = await openApi(context)
+  const delivery = await api.get<Detail>(`/delivery/${encodeURIComponent(id)}`, query)
+  const { request, attempts, status, next_attempt_at, is_masked } = delivery
+  context.output.show(
+    delivery,
+    [
+      `${delivery.event} [${delivery.id}] ${status}${next_attempt_at ? `, next attempt at ${next_attempt_at}` : ''}`,
+      '',
+      ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
+      '',
+      request.body ?? '(the body is kept for 30 days)',
+      ...(is_masked ? ['(masked: --full shows it as it was sent)'] : []),
+      '',
+      ...attempts.map(attemptText),
+    ].join('\n'),
+  )
+}
+
+const attemptText = (one: Attempt) =>
+  `${one.number}. ${one.started_at}  ${one.response_status ?? one.error ?? ''}  ${one.duration_ms} ms${one.response_excerpt ? `\n   ${one.response_excerpt.split('\n')[0]}` : ''}`
+
+async function resend(context: Context, ids: readonly string[]): Promise<void> {
+  const api = await openApi(context)
+  const { refused } = await api.post<{ refused: readonly { id: string; code: string }[] }>('/delivery/resend', { ids })
+  const codes = new Map(refused.map(({ id, code }) => [id, code]))
+  for (const id of ids) {
+    const code = codes.get(id.toLowerCase())
+    context.output.show(
+      { type: 'resend', id, refused: code ?? null },
+      code === undefined ? `${id} queued` : `${id} refused: ${code}`,
+    )
+  }
+  if (refused.length > 0)
+    throw new Failure(`${refused.length} of ${ids.length} could not be sent again.`, { remedy: 'See the codes above.' })
+}

@@ -1,0 +1,132 @@
+import { Command } from 'commander'
+import type { Api } from '../api.ts'
+import { reasonOf } from '../api.ts'
+import { type Context, type ContextOf, openApi } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { columns } from '../output.ts'
+
+/** What a check found: fine, or what is wrong and what to do. */
+type Finding = { readonly say: string; readonly remedy?: string }
+
+type Check = { readonly name: string; look(api: Api): Promise<Finding> }
+
+/** Each leans on those before it; the first three end the examination when they fail. */
+const checks: readonly (Check & { readonly isGround?: true })[] = [
+  {
+    name: 'configuration',
+    isGround: true,
+    look: async ({ target }) => ({ say: `app ${target.app}, ${target.environment}, from ${target.from}` }),
+  },
+  { name: 'server', isGround: true, look: server },
+  { name: 'database', isGround: true, look: database },
+  { name: 'clock', look: clock },
+  { name: 'key', look: key },
+  { name: 'endpoint', look: endpoint },
+  { name: 'egress', look: egress },
+  {
+    name: 'secret',
+    look: async ({ target }) =>
+      target.secret
+        ? { say: 'known' }
+        : { say: 'not known here', remedy: 'Copy it from the portal into SINETA_SECRET, or "sineta login".' },
+  },
+]
+
+export const doctorCommand = (contextOf: ContextOf) =>
+  new Command('doctor')
+    .description(
+      'Look at the configuration, the server, its database, the clocks, the key, the endpoint and the way out',
+    )
+    .action(async (_options: unknown, command: Command) => examine(contextOf(command)))
+
+async function examine(context: Context): Promise<void> {
+  const { output } = context
+  const api = await openApi(context)
+  let wrong = 0
+  for (const { name, look, isGround } of checks) {
+    const { say, remedy } = await look(api).catch((error: unknown) => failed(error))
+    const isFine = remedy === undefined
+    output.show(
+      { type: 'check', name, ok: isFine, say, remedy: remedy ?? null },
+      columns([[isFine ? 'ok  ' : 'FAIL', name.padEnd(14), say]]) + (isFine ? '' : `\n      to do: ${remedy}`),
+    )
+    if (!isFine) wrong++
+    if (!isFine && isGround) break
+  }
+  if (wrong > 0)
+    throw new Failure(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`, { remedy: 'See above.' })
+}
+
+function failed(error: unknown): Finding {
+  if (!(error instanceof Failure)) throw error
+  return { say: error.message, remedy: error.remedy ?? 'Look at the log of the service.' }
+}
+
+const at = (api: Api, path: string) => new URL(path, api.target.url)
+
+async function server(api: Api): Promise<Finding> {
+  const url = at(api, '/livez')
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    if (status === 200) return { say: `${api.target.url} answers` }
+    return { say: `${url.href} answers ${status}`, remedy: 'Is that the address of Sineta? --url or SINETA_URL' }
+  } catch (error) {
+    return {
+      say: `${api.target.url}: ${reasonOf(error)}`,
+      remedy: 'Start it ("npm start"), or say where it is: --url, SINETA_URL.',
+    }
+  }
+}
+
+async function database(api: Api): Promise<Finding> {
+  const response = await fetch(at(api, '/readyz'), { signal: AbortSignal.timeout(10_000) })
+  const { failed } = (await response.json()) as { failed?: string }
+  if (response.status === 200) return { say: 'ready: database, migrations and secrets' }
+  return {
+    say: `not ready: ${failed}`,
+    remedy: 'Look at the log of the service; docs/operating.md says what each check means.',
+  }
+}
+
+// Receivers refuse what is more than five minutes away; half of that is worth a word.
+const toleratedSeconds = 150
+
+async function clock(api: Api): Promise<Finding> {
+  const response = await fetch(at(api, '/livez'), { signal: AbortSignal.timeout(10_000) })
+  const skew = Math.round((Date.now() - Date.parse(response.headers.get('date') ?? '')) / 1000)
+  if (Number.isNaN(skew))
+    return { say: 'the server does not say its time', remedy: 'Let the proxy before it pass the header Date.' }
+  // The header has whole seconds, so one of them is none.
+  const say =
+    Math.abs(skew) <= 1 ? 'as the server says' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} the server`
+  return Math.abs(skew) < toleratedSeconds
+    ? { say }
+    : { say, remedy: 'Set the clock of this machine (NTP): receivers here refuse deliveries that are 5 minutes off.' }
+}
+
+async function key(api: Api): Promise<Finding> {
+  await api.get('/delivery', { limit: 1 })
+  return { say: `accepted, ${api.target.key.slice(0, 12)}…` }
+}
+
+const kindOf = ({ target }: Api) => (target.environment === 'test' ? 'test' : 'production')
+
+async function endpoint(api: Api): Promise<Finding> {
+  // A key may not read the endpoint, but it may ask what failed there.
+  const since = new Date(Date.now() - 86_400_000).toISOString()
+  const { matched } = await api.get<{ matched: number }>(`/endpoint/${kindOf(api)}/resend-failed/count`, { since })
+  const say = `${kindOf(api)}: there; ${matched} failed or skipped in 24 hours`
+  return matched === 0
+    ? { say }
+    : { say, remedy: 'See "sineta deliveries list --status failed"; then "sineta resend --failed --since 24h".' }
+}
+
+/** Whether Sineta gets out to the receiver: how its last delivery went. */
+async function egress(api: Api): Promise<Finding> {
+  type Last = { last_status: number | null; last_error: string | null; attempt_count: number; id: string }
+  const { data } = await api.get<{ data: readonly Last[] }>('/delivery', { kind: kindOf(api), limit: 20 })
+  const last = data.find(({ attempt_count }) => attempt_count > 0)
+  if (!last) return { say: 'nothing was sent yet: try "sineta trigger student.enrolled"' }
+  if (last.last_error === null) return { say: `the last delivery was answered ${last.last_status}` }
+  return { say: `the last delivery ended with ${last.last_error}`, remedy: `See "sineta deliveries show ${last.id}".` }
+}

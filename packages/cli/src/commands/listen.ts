@@ -1,0 +1,136 @@
+import { resolveSelection } from '@sineta/contract'
+import { Command, InvalidArgumentError } from 'commander'
+import { createAcknowledger } from '../acknowledger.ts'
+import { type Api, createApi } from '../api.ts'
+import { type Context, type ContextOf, findTarget } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { type Answer, isConfirmed } from '../forward.ts'
+import { type Happening, listen } from '../listener.ts'
+import { columns, type Output, timeOfDay } from '../output.ts'
+import type { Target } from '../target.ts'
+import { timeArgument } from '../time.ts'
+
+type Options = {
+  forwardTo?: string
+  events?: (event: string) => boolean
+  since?: Date
+  retries: number
+  silence: number
+}
+
+export const listenCommand = (contextOf: ContextOf) =>
+  new Command('listen')
+    .description('Receive deliveries here as they happen, and forward them to a receiver on this machine')
+    .option('--forward-to <url>', 'post each delivery there, with the same headers and bytes', urlArgument)
+    .option('--events <names>', 'only these, with commas: student.enrolled,attendance.*', eventsArgument)
+    .option('--since <time>', 'first what happened since then: 2h, or 2026-03-02T07:00:00-03:00', timeArgument)
+    .option('--retries <count>', 'how often to ask again when the receiver does not answer 2xx', countArgument, 3)
+    .option('--silence <seconds>', 'how long to hear nothing before the connection counts as lost', countArgument, 40)
+    .addHelpText('after', after)
+    .action(async (options: Options, command: Command) => listenTo(contextOf(command), options))
+
+const after = `
+A delivery is acknowledged when the receiver has answered 2xx; without --forward-to when it is printed. After a break, and
+after the next start, it goes on behind the last acknowledged one, so a delivery may come twice: with the same id.
+A receiver that is not there is waited for. One that answers anything but 2xx is asked again after 1, 2 and 4 seconds; then the
+delivery is reported as given up, with the command that brings it again, and the next one follows.
+Whoever listens with a key of the same app and environment shares the position.`
+
+async function listenTo(context: Context, { forwardTo, events, since, retries, silence }: Options): Promise<void> {
+  const { output, signal } = context
+  const target = await findTarget(context)
+  const api = createApi(target, { signal })
+  // The last acknowledgement must still get through when Ctrl-C has ended everything else.
+  const acknowledger = createAcknowledger((id) => createApi(target).post('/stream/ack', { after: id }))
+  introduce(output, target, forwardTo)
+  if (!(await hasEndpoint(api))) output.show({ type: 'warning', code: 'endpoint_not_found' }, noEndpoint(target))
+  await listen({
+    api,
+    acknowledger,
+    signal,
+    forwardTo,
+    wants: events ?? (() => true),
+    since,
+    retries,
+    silenceSeconds: silence,
+    tell: (happening) => output.show(happening, textOf(happening, forwardTo, new Date())),
+  })
+  if (await acknowledger.flush()) return
+  output.show(
+    { type: 'warning', code: 'not_acknowledged' },
+    'The last ones could not be acknowledged and will come again.',
+  )
+}
+
+function introduce(output: Output, { url, app, environment, secret, from }: Target, forwardTo: string | undefined) {
+  const record = { type: 'listening', url, app, environment, signing_secret: secret, forward_to: forwardTo ?? null }
+  const rows = [
+    ['Sineta', `${url}, app ${app} (from ${from})`],
+    ['Events', environment === 'test' ? 'test: those of the sandbox' : 'live: those of connected clients'],
+    ['Secret', secret ?? 'not known here: it is in the portal (or sign in with "sineta login")'],
+    ['Forward', forwardTo ?? 'nowhere: deliveries are printed (--forward-to http://localhost:3000/hooks)'],
+  ]
+  output.show(record, columns(rows))
+}
+
+/** Without an endpoint nothing is recorded for the app. A key may not read it, but it may ask what failed there. */
+async function hasEndpoint(api: Api): Promise<boolean> {
+  const kind = api.target.environment === 'test' ? 'test' : 'production'
+  const since = new Date(Date.now() - 60_000).toISOString()
+  try {
+    await api.get(`/endpoint/${kind}/resend-failed/count`, { since })
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'endpoint_not_found') return false
+    throw error
+  }
+}
+
+const noEndpoint = ({ environment }: Target) =>
+  `The app has no ${environment === 'test' ? 'test' : 'production'} endpoint yet, so nothing is recorded for it: give it one in the portal.`
+
+/** One line for each thing that happens; a delivery that goes nowhere is shown with its body. */
+export function textOf(happening: Happening, forwardTo: string | undefined, now: Date): string {
+  const at = timeOfDay(now)
+  switch (happening.type) {
+    case 'connected':
+      return happening.again ? `${at}  The connection is back.` : `${at}  Listening. Stop with Ctrl-C.`
+    case 'lost':
+      return `${at}  The connection is lost: ${happening.reason}. Trying again in ${happening.again_in_seconds} s.`
+    case 'delivery':
+      return `${at}  --> ${happening.event} [${happening.id}]${forwardTo === undefined ? `\n          ${happening.body}` : ''}`
+    case 'answer':
+      return `${at}  <-- ${answerText(happening.answer)} [${happening.id}]${happening.attempt > 1 ? ` attempt ${happening.attempt}` : ''}`
+    case 'waiting':
+      return `${at}  Nobody is at ${forwardTo} (${happening.reason}). Waiting for it; nothing is lost.`
+    case 'given_up':
+      return `${at}  Given up on ${happening.id}. To get it again: sineta listen --since ${happening.created_at}`
+  }
+}
+
+function answerText(answer: Answer): string {
+  if ('error' in answer) return `[${answer.error}] after ${answer.durationMs} ms`
+  const said = isConfirmed(answer) || answer.text === '' ? '' : ` ${answer.text.split('\n')[0]}`
+  return `[${answer.status}] ${answer.durationMs} ms${said}`
+}
+
+function urlArgument(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text
+  throw new InvalidArgumentError('It is an address with http: or https:, such as http://localhost:3000/hooks.')
+}
+
+function eventsArgument(text: string): (event: string) => boolean {
+  const { events, refused } = resolveSelection(text.split(',').map((name) => name.trim()))
+  if (refused.length > 0) {
+    const names = refused.map(({ pattern }) => pattern).join(', ')
+    throw new InvalidArgumentError(`There is no event ${names}. See "sineta events list".`)
+  }
+  const wanted = new Set<string>(events)
+  return (event) => wanted.has(event)
+}
+
+export function countArgument(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number.')
+}

@@ -1,0 +1,130 @@
+import { hostname } from 'node:os'
+import { Command } from 'commander'
+import { type Api, createApi } from '../api.ts'
+import type { Context, ContextOf } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { loginFile, removeLogin, writeLogin } from '../known-apps.ts'
+import { createPrompt, type Prompt } from '../prompt.ts'
+import { defaultUrl, type KnownApp } from '../target.ts'
+
+type App = { readonly id: string; readonly slug: string; readonly name: string }
+type Options = { email?: string; signingSecret?: string }
+
+export const loginCommand = (contextOf: ContextOf) =>
+  new Command('login')
+    .description('Sign in to the portal once: makes a key for this machine and remembers it')
+    .option('--email <address>', 'of a member of the partner')
+    .option('--signing-secret <secret>', 'with --key: of the app, whsec_…')
+    .addHelpText('after', after)
+    .action(async (options: Options, command: Command) => login(contextOf(command), options))
+
+export const logoutCommand = (contextOf: ContextOf) =>
+  new Command('logout')
+    .description('Forget what "login" remembered')
+    .action(async (_options: unknown, command: Command) => {
+      const { env, output } = contextOf(command)
+      await removeLogin(env)
+      output.show(
+        { type: 'logout', file: loginFile(env) },
+        'Forgotten. The key itself is valid until it is revoked in the portal.',
+      )
+    })
+
+const after = `
+Asks for the password (and the second factor, where there is one), or takes them from the input, one line each. With --key and
+--app nobody is asked: that key is tried and remembered. With --live a key for live deliveries is made too.
+It is remembered in $XDG_CONFIG_HOME/sineta/login.json, readable by you alone.`
+
+async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
+  const { env, options, output } = context
+  const url = (options.url ?? env.SINETA_URL ?? defaultUrl).replace(/\/+$/, '')
+  const known = options.key
+    ? await withKey(context, url, options.key, signingSecret ?? null)
+    : await withPassword(context, url, email)
+  const { app, secret } = known
+  const file = await writeLogin(env, known)
+  output.show(
+    { type: 'login', url, app, environments: Object.keys(known.keys), signing_secret: secret !== null, file },
+    [
+      `Signed in to ${url} for app ${app}.`,
+      secret === null
+        ? 'The signing secret is shown to owners only: ask one, and set SINETA_SECRET.'
+        : `Secret  ${secret}`,
+      `Remembered in ${file}. Next: sineta listen`,
+    ].join('\n'),
+  )
+}
+
+type Known = Omit<KnownApp, 'from'>
+
+async function withKey({ options, signal }: Context, url: string, key: string, secret: string | null): Promise<Known> {
+  const { app } = options
+  if (!app) throw new Failure('It is not known which app the key belongs to.', { remedy: 'Give its id too: --app' })
+  const environment = key.startsWith('ak_live_') ? 'live' : 'test'
+  await createApi({ url, app, key, environment, secret, from: '' }, { signal }).get('/delivery', { limit: 1 })
+  return { url, app, keys: { [environment]: key }, secret }
+}
+
+async function withPassword(context: Context, url: string, given: string | undefined): Promise<Known> {
+  const { stdin, stderr, signal, options } = context
+  const prompt = createPrompt(stdin, stderr, signal)
+  const asPortal = (key: string, app = ''): Api =>
+    createApi({ url, app, key, environment: 'test', secret: null, from: '' }, { signal })
+  try {
+    const email = given ?? (await prompt.ask('E-mail'))
+    const token = await openSession(asPortal(''), prompt, email)
+    const app = await chooseApp(asPortal(token), prompt, options.app)
+    const portal = asPortal(token, app.id)
+    const keys = { test: await makeKey(portal, 'test'), ...(options.live && { live: await makeKey(portal, 'live') }) }
+    const secret = await revealSecret(portal)
+    // The key does from now on what is needed; a session can do more, so it does not lie around.
+    await portal.delete('/v1/portal/session')
+    return { url, app: app.id, keys, secret }
+  } finally {
+    prompt.close()
+  }
+}
+
+async function openSession(api: Api, prompt: Prompt, email: string): Promise<string> {
+  const password = await prompt.ask('Password', true)
+  const signIn = async (more: object) =>
+    (await api.post<{ token: string }>('/v1/portal/session', { email, password, ...more })).token
+  try {
+    return await signIn({})
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'second_factor_required') throw error
+    return signIn({ totp: await prompt.ask('Code of the authenticator') })
+  }
+}
+
+async function chooseApp(api: Api, prompt: Prompt, wanted: string | undefined): Promise<App> {
+  const { data: apps } = await api.get<{ data: readonly App[] }>('/v1/portal/app', { limit: 200 })
+  const [only, ...others] = apps
+  if (!only)
+    throw new Failure('There is no app yet.', {
+      where: 'your partner account',
+      remedy: 'Make one in the portal, then sign in again.',
+    })
+  if (wanted === undefined && others.length === 0) return only
+  const answer = wanted ?? (await prompt.ask(`App (${apps.map(({ slug }) => slug).join(', ')})`))
+  const app = apps.find(({ id, slug }) => id === answer || slug === answer)
+  if (app) return app
+  throw new Failure(`There is no app ${answer}.`, {
+    remedy: `Choose one of ${apps.map(({ slug }) => slug).join(', ')}.`,
+  })
+}
+
+async function makeKey(api: Api, environment: 'test' | 'live'): Promise<string> {
+  const name = `sineta CLI on ${hostname()}`.slice(0, 100)
+  return (await api.post<{ token: string }>('/api-key', { name, environment })).token
+}
+
+/** Owners may see it; others are told so, and get along without. */
+async function revealSecret(api: Api): Promise<string | null> {
+  try {
+    return (await api.get<{ secret: string }>('/secret')).secret
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'forbidden') return null
+    throw error
+  }
+}

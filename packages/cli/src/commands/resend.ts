@@ -1,0 +1,73 @@
+import { Command } from 'commander'
+import type { Api } from '../api.ts'
+import { type Context, type ContextOf, openApi } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { pause } from '../pause.ts'
+import { timeArgument } from '../time.ts'
+import { countArgument } from './listen.ts'
+
+type Task = {
+  readonly id: string
+  readonly status: 'running' | 'done' | 'cancelled' | 'stopped'
+  readonly stop_reason: string | null
+  readonly matched: number
+  readonly done: number
+  readonly failed: number
+}
+type Options = {
+  failed?: true
+  since: Date
+  until?: Date
+  events?: string
+  client?: string
+  rate?: number
+  count?: true
+}
+
+export const resendCommand = (contextOf: ContextOf) =>
+  new Command('resend')
+    .description('Send everything again that failed or was skipped')
+    .requiredOption('--failed', 'what failed or was skipped')
+    .requiredOption('--since <time>', '2h, or 2026-03-02T07:00:00-03:00', timeArgument)
+    .option('--until <time>', 'the same', timeArgument)
+    .option('--events <names>', 'only these, with commas; student.* is possible')
+    .option('--client <slug>', 'only those of this client')
+    .option('--rate <count>', 'deliveries a second, 1 to 500 (50)', countArgument)
+    .option('--count', 'only say how many they are')
+    .addHelpText('after', '\nCtrl-C ends the watching; the task goes on in Sineta.')
+    .action(async (options: Options, command: Command) => resendFailed(contextOf(command), options))
+
+async function resendFailed(context: Context, { since, until, events, client, rate, count }: Options): Promise<void> {
+  const { output } = context
+  const api = await openApi(context)
+  const path = `/endpoint/${api.target.environment === 'test' ? 'test' : 'production'}/resend-failed`
+  const range = { since: since.toISOString(), until: until?.toISOString(), client }
+  const { matched } = await api.get<{ matched: number }>(`${path}/count`, { ...range, events })
+  output.show({ type: 'matched', matched }, `${matched} failed or were skipped since ${since.toISOString()}.`)
+  if (count || matched === 0) return
+  const { task_id } = await api.post<{ task_id: string }>(path, { ...range, events: events?.split(','), rate })
+  await watch(context, api, task_id)
+}
+
+const lookMs = 300
+
+async function watch({ output, signal }: Context, api: Api, id: string): Promise<void> {
+  while (!signal.aborted) {
+    const task = await api.get<Task>(`/task/${id}`)
+    output.progress('Sending again', task.done + task.failed, task.matched)
+    if (task.status === 'running') {
+      await pause(lookMs, signal)
+      continue
+    }
+    output.show(
+      { type: 'task', ...task },
+      `${task.done} queued again${task.failed > 0 ? `, ${task.failed} could not be` : ''}.`,
+    )
+    if (task.status === 'done' && task.failed === 0) return
+    throw new Failure(`The task is ${task.status}${task.stop_reason ? `: ${task.stop_reason}` : ''}.`, {
+      where: `task ${id}`,
+      remedy: 'Mend that and run the command again: it takes what is still failed.',
+    })
+  }
+  output.remark(`Task ${id} goes on in Sineta.`)
+}

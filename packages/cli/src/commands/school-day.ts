@@ -1,0 +1,67 @@
+import { Command } from 'commander'
+import { type Context, type ContextOf, openApi } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { pause } from '../pause.ts'
+import { countArgument } from './listen.ts'
+
+type Step = {
+  readonly at: string
+  readonly who: string | null
+  readonly what: string
+  readonly events: readonly string[]
+  readonly status: 'waiting' | 'done' | 'failed'
+  readonly error: { readonly code: string; readonly detail: string } | null
+}
+type SchoolDay = {
+  readonly status: 'running' | 'done' | 'failed' | 'cancelled'
+  readonly steps_total: number
+  readonly steps_done: number
+  readonly steps: readonly Step[]
+  readonly deliveries: Readonly<Record<string, number>>
+}
+
+export const schoolDayCommand = (contextOf: ContextOf) =>
+  new Command('school-day')
+    .description('Run a day of the sandbox school in about a minute: real operations, real events; Ctrl-C cancels it')
+    .option('--seconds <count>', 'how long it takes, 1 to 600', countArgument, 60)
+    .action(async ({ seconds }: { seconds: number }, command: Command) => runDay(contextOf(command), seconds))
+
+const lookMs = 500
+
+async function runDay(context: Context, seconds: number): Promise<void> {
+  const { output, signal } = context
+  const api = await openApi(context)
+  const { school_day_id: id } = await api.post<{ school_day_id: string }>('/sandbox/school-day', { seconds })
+  const path = `/sandbox/school-day/${id}`
+  let shown = 0
+  const cancel = () => openApi({ ...context, signal: AbortSignal.timeout(5000) }).then((late) => late.delete(path))
+  while (true) {
+    if (signal.aborted) return cancel()
+    const day = await api.get<SchoolDay>(path)
+    const past = day.steps.filter(({ status }) => status !== 'waiting')
+    for (const step of past.slice(shown)) output.show({ type: 'step', ...step }, textOf(step))
+    shown = past.length
+    output.progress('School day', day.steps_done, day.steps_total)
+    if (day.status === 'running') {
+      await pause(lookMs, signal)
+      continue
+    }
+    const counts = Object.entries(day.deliveries).map(([status, count]) => `${count} ${status}`)
+    output.show(
+      { type: 'school_day', id, ...day },
+      `The day is ${day.status}. Deliveries: ${counts.join(', ') || 'none'}.`,
+    )
+    if (day.status === 'done') return
+    throw new Failure(`The school day is ${day.status}.`, {
+      where: `school day ${id}`,
+      remedy: 'Reset the sandbox in the portal and run it again.',
+    })
+  }
+}
+
+function textOf({ at, who, what, events, error }: Step): string {
+  const sentence = [at, who, what].filter(Boolean).join(' ')
+  return error
+    ? `${sentence}: ${error.detail} (${error.code})`
+    : `${sentence}  ${events.map((name) => `--> ${name}`).join(' ')}`
+}

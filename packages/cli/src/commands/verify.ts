@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { diagnose, explain } from '@sineta/contract'
+import { Command } from 'commander'
+import type { Context, ContextOf } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { timeArgument } from '../time.ts'
+
+type Options = { secret: string[]; headers: string; body: string; at?: Date }
+
+export const verifyCommand = (contextOf: ContextOf) =>
+  new Command('verify')
+    .description('Say whether a delivery is genuine, and if not exactly what is wrong with it')
+    .requiredOption('--secret <secrets...>', 'the one in use first, then others it may have been signed with')
+    .requiredOption('--headers <file>', 'its headers as JSON, or as lines "name: value"; - for the input')
+    .requiredOption('--body <file>', 'its body, byte for byte; - for the input')
+    .option(
+      '--at <time>',
+      'when it came: 2h, or 2026-03-02T07:12:10-03:00; without it the clock is not looked at',
+      timeArgument,
+    )
+    .action(async (options: Options, command: Command) => verify(contextOf(command), options))
+
+async function verify(context: Context, { secret, headers, body, at }: Options): Promise<void> {
+  if (headers === '-' && body === '-')
+    throw new Failure('The input cannot be the headers and the body.', { remedy: 'Put one of them into a file.' })
+  const findings = await diagnose({
+    headers: readHeaders((await read(context, headers)).toString('utf8'), headers),
+    body: await read(context, body),
+    secrets: secret,
+    ...(at && { nowSeconds: Math.floor(at.getTime() / 1000) }),
+    ...(context.options.live && { environment: 'live' }),
+  })
+  for (const finding of findings)
+    context.output.show({ type: 'finding', ...finding, say: explain(finding) }, `${finding.code}: ${explain(finding)}`)
+  if (findings.some(({ code }) => code !== 'ok')) throw new Failure('The delivery would be refused.', { where: body })
+}
+
+async function read({ stdin, cwd }: Context, file: string): Promise<Buffer> {
+  if (file === '-') return Buffer.concat(await stdin.toArray())
+  try {
+    return await readFile(resolve(cwd, file))
+  } catch (error) {
+    throw new Failure(`A file cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+      where: file,
+      remedy: 'Look at its name, its owner and its mode.',
+    })
+  }
+}
+
+/** As a program writes them down, or as `curl -i` shows them. */
+export function readHeaders(text: string, where: string): Record<string, string> {
+  if (text.trimStart().startsWith('{')) {
+    try {
+      return JSON.parse(text) as Record<string, string>
+    } catch (error) {
+      throw new Failure('The headers are not JSON.', {
+        where,
+        remedy: `${(error as Error).message}. Or write one a line: name: value`,
+      })
+    }
+  }
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line.trim()) ?? []
+    return name === undefined ? [] : [[name, value!] as const]
+  })
+  return Object.fromEntries(lines)
+}

@@ -1,0 +1,43 @@
+import type { Readable, Writable } from 'node:stream'
+import type { Command } from 'commander'
+import { type Api, createApi } from './api.ts'
+import { type Env, knownApps } from './known-apps.ts'
+import type { Output } from './output.ts'
+import { chooseTarget, type Target } from './target.ts'
+
+/** What a command has around it. Nothing else looks at the process. */
+export type Context = {
+  readonly env: Env
+  readonly cwd: string
+  readonly stdin: Readable & { readonly isTTY?: boolean }
+  readonly stderr: Writable
+  readonly output: Output
+  /** Ctrl-C. */
+  readonly signal: AbortSignal
+  readonly options: GlobalOptions
+}
+
+/** The context of the command that was called; its options are known only then. */
+export type ContextOf = (command: Command) => Context
+
+/** Options that every command understands. */
+export type GlobalOptions = {
+  readonly url?: string
+  readonly app?: string
+  readonly key?: string
+  readonly live?: boolean
+  readonly json?: boolean
+}
+
+export async function findTarget({ env, cwd, options }: Context): Promise<Target> {
+  const said = {
+    url: options.url ?? (env.SINETA_URL || undefined),
+    app: options.app ?? (env.SINETA_APP || undefined),
+    key: options.key ?? (env.SINETA_KEY || undefined),
+    secret: env.SINETA_SECRET || undefined,
+  }
+  return chooseTarget(said, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
+}
+
+export const openApi = async (context: Context): Promise<Api> =>
+  createApi(await findTarget(context), { signal: context.signal })

@@ -1,0 +1,33 @@
+import type { Api } from './api.ts'
+import { justBefore } from './place.ts'
+
+/** A delivery as `pull` and the stream give it. */
+export type Delivery = {
+  readonly id: string
+  readonly event: string
+  readonly environment: 'live' | 'test'
+  readonly client: string
+  readonly created_at: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export type Page = {
+  readonly data: readonly Delivery[]
+  readonly next_after: string | null
+  readonly has_more: boolean
+}
+
+export const pullPage = (api: Api, after: string, limit = 50): Promise<Page> => api.get<Page>('/pull', { after, limit })
+
+// Receivers refuse what is five minutes old; well before that the signature is asked for anew.
+const freshSeconds = 60
+
+export const isFresh = ({ headers }: Delivery, now: Date): boolean =>
+  Math.abs(now.getTime() / 1000 - Number(headers['webhook-timestamp'])) < freshSeconds
+
+/** The same delivery, signed now. One that is no longer to be had stays as it was. */
+export async function signedAnew(api: Api, delivery: Delivery): Promise<Delivery> {
+  const { data } = await pullPage(api, justBefore(delivery.id), 1)
+  return data[0]?.id === delivery.id ? data[0] : delivery
+}

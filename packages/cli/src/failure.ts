@@ -1,0 +1,21 @@
+/** Why a command cannot go on, for the person at the terminal: what is wrong, where, and what to do about it. */
+export class Failure extends Error {
+  readonly where: string | undefined
+  readonly remedy: string | undefined
+  /** Of the service, where it refused. */
+  readonly code: string | undefined
+
+  constructor(message: string, more: { where?: string; remedy?: string; code?: string } = {}) {
+    super(message)
+    this.where = more.where
+    this.remedy = more.remedy
+    this.code = more.code
+  }
+}
+
+/** 0 it worked, 1 it did not, 2 the command was not understood. */
+export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
+
+export function describeFailure({ message, where, remedy }: Failure): string {
+  return [`error: ${message}`, where && `  where: ${where}`, remedy && `  to do: ${remedy}`].filter(Boolean).join('\n')
+}

@@ -1,0 +1,87 @@
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Failure } from './failure.ts'
+import type { KnownApp } from './target.ts'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** Signed in to first, then the demo that runs in this folder or above it. */
+export async function knownApps(env: Env, cwd: string): Promise<readonly KnownApp[]> {
+  return [await readLogin(env), await findDemo(env, cwd)].filter((app) => app !== undefined)
+}
+
+export const loginFile = (env: Env) =>
+  join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'sineta', 'login.json')
+
+async function readLogin(env: Env): Promise<KnownApp | undefined> {
+  const file = loginFile(env)
+  const login = await readJson<Omit<KnownApp, 'from'>>(file)
+  return login && { ...login, from: file }
+}
+
+/** For the owner's eyes: it holds keys. */
+export async function writeLogin(env: Env, login: Omit<KnownApp, 'from'>): Promise<string> {
+  const file = loginFile(env)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 })
+  // The mode above holds for new files only.
+  await chmod(file, 0o600)
+  return file
+}
+
+export const removeLogin = (env: Env) => rm(loginFile(env), { force: true })
+
+type Demo = {
+  readonly base_url: string
+  readonly app: {
+    readonly id: string
+    readonly api_key_test: string
+    readonly api_key_live: string
+    readonly signing_secret: string
+  }
+}
+
+async function findDemo(env: Env, cwd: string): Promise<KnownApp | undefined> {
+  const folders = [
+    ...(env.SINETA_DATA ? [env.SINETA_DATA] : []),
+    ...upward(cwd).map((folder) => join(folder, '.sineta')),
+  ]
+  for (const folder of folders) {
+    const file = join(folder, 'demo.json')
+    const demo = await readJson<Demo>(file)
+    if (!demo) continue
+    const { id, api_key_test, api_key_live, signing_secret } = demo.app
+    return {
+      url: demo.base_url,
+      app: id,
+      keys: { test: api_key_test, live: api_key_live },
+      secret: signing_secret,
+      from: file,
+    }
+  }
+  return undefined
+}
+
+const upward = (folder: string): string[] =>
+  dirname(folder) === folder ? [folder] : [folder, ...upward(dirname(folder))]
+
+/** What is in a file that we wrote; undefined when there is none. */
+async function readJson<T>(file: string): Promise<T | undefined> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw new Failure(`A file cannot be read (${code}).`, { where: file, remedy: 'Look at its owner and its mode.' })
+  }
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    throw new Failure('A file is not the JSON that it was written as.', {
+      where: file,
+      remedy: 'Remove it and run "sineta login", or "npm start" again.',
+    })
+  }
+}

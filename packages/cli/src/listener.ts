@@ -1,0 +1,130 @@
+import { memory } from '@sineta/receiver'
+import type { Acknowledger } from './acknowledger.ts'
+import type { Api } from './api.ts'
+import { type Delivery, isFresh, pullPage, signedAnew } from './delivery.ts'
+import { type Answer, forward, isConfirmed } from './forward.ts'
+import { pause } from './pause.ts'
+import { before } from './place.ts'
+import { ConnectionLost, readStream } from './stream.ts'
+
+/** Everything that somebody who listens wants to know. */
+export type Happening =
+  | { readonly type: 'connected'; readonly again: boolean }
+  | { readonly type: 'lost'; readonly reason: string; readonly again_in_seconds: number }
+  | ({ readonly type: 'delivery' } & Delivery)
+  | { readonly type: 'answer'; readonly id: string; readonly attempt: number; readonly answer: Answer }
+  | { readonly type: 'waiting'; readonly id: string; readonly reason: string }
+  | { readonly type: 'given_up'; readonly id: string; readonly created_at: string }
+
+export type ListenOptions = {
+  readonly api: Api
+  readonly acknowledger: Acknowledger
+  readonly signal: AbortSignal
+  readonly forwardTo: string | undefined
+  wants(event: string): boolean
+  /** What happened since then comes first. */
+  readonly since: Date | undefined
+  /** How often a receiver is asked again that answered and did not confirm. */
+  readonly retries: number
+  readonly silenceSeconds: number
+  tell(happening: Happening): void
+}
+
+const reconnectSeconds = [1, 2, 5, 10] as const
+const nth = (pauses: readonly number[], n: number) => pauses[Math.min(n, pauses.length - 1)]!
+
+/**
+ * Until the signal ends it: takes one delivery after the other, forwards it, and only then acknowledges it. Whatever
+ * breaks in between, the next connection begins behind the last acknowledged one.
+ */
+export async function listen(options: ListenOptions): Promise<void> {
+  const { api, acknowledger, signal, silenceSeconds, tell } = options
+  const take = createTaker(options)
+  if (options.since) await catchUp(options, options.since, take)
+  let hasConnected = options.since !== undefined
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      for await (const delivery of readStream(api, silenceSeconds * 1000, signal)) {
+        failures = 0
+        if (delivery) await take(delivery)
+        else {
+          await acknowledger.flush()
+          tell({ type: 'connected', again: hasConnected })
+          hasConnected = true
+        }
+        if (signal.aborted) return
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      // At the very first try it is a wrong address rather than a bad network.
+      if (!(error instanceof ConnectionLost) || !hasConnected) throw error
+      const seconds = nth(reconnectSeconds, failures++)
+      tell({ type: 'lost', reason: error.message, again_in_seconds: seconds })
+      await pause(seconds * 1000, signal)
+    }
+  }
+}
+
+const lookAgainMs = 1000
+
+/**
+ * What happened since a time, by cursor. The stream begins behind what was acknowledged, so it takes over when something
+ * was: between the two nothing can slip through.
+ */
+async function catchUp({ api, signal, tell }: ListenOptions, since: Date, take: Take): Promise<void> {
+  let after = before(since)
+  let hasTaken = false
+  let hasTold = false
+  while (!signal.aborted) {
+    const page = await pullPage(api, after)
+    if (!hasTold) tell({ type: 'connected', again: false })
+    hasTold = true
+    for (const delivery of page.data) {
+      await take(delivery)
+      if (signal.aborted) return
+      hasTaken = true
+    }
+    after = page.next_after ?? after
+    if (page.has_more) continue
+    if (hasTaken) return
+    await pause(lookAgainMs, signal)
+  }
+}
+
+type Take = (delivery: Delivery) => Promise<void>
+
+function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, tell }: ListenOptions): Take {
+  // What came again after a break because its acknowledgement was lost; the receiver has had it.
+  const seen = memory()
+  return async (delivery) => {
+    const { id, event, created_at } = delivery
+    if (wants(event) && !(await seen.has(id))) {
+      tell({ type: 'delivery', ...delivery })
+      if (forwardTo !== undefined) {
+        const end = await deliver(forwardTo, delivery)
+        if (end === 'stopped') return
+        if (end === 'given_up') tell({ type: 'given_up', id, created_at })
+      }
+      await seen.add(id)
+    }
+    acknowledger.note(id)
+  }
+
+  async function deliver(url: string, given: Delivery): Promise<'confirmed' | 'given_up' | 'stopped'> {
+    let delivery = given
+    for (let attempt = 1, asked = 0, isWaiting = false; ; attempt++) {
+      if (!isFresh(delivery, new Date())) delivery = await signedAnew(api, delivery).catch(() => delivery)
+      const answer = await forward(url, delivery, signal)
+      if (signal.aborted) return 'stopped'
+      const isDown = 'isDown' in answer && answer.isDown
+      if (!isDown) tell({ type: 'answer', id: delivery.id, attempt, answer })
+      if (isConfirmed(answer)) return 'confirmed'
+      if (isDown && !isWaiting) tell({ type: 'waiting', id: delivery.id, reason: answer.error })
+      isWaiting = isDown
+      // A receiver that is not there may take its time; one that was asked and said no has said it often enough some day.
+      if (!isDown && asked++ === retries) return 'given_up'
+      await pause(nth(isDown ? [1, 2, 5] : [1, 2, 4, 8, 15], isDown ? attempt - 1 : asked - 1) * 1000, signal)
+      if (signal.aborted) return 'stopped'
+    }
+  }
+}

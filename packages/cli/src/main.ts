@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { run } from './program.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // A second one ends the process at once, as if we had never asked to hear of the first.
+  process.once(signal, () => stop.abort())
+}
+// Whoever reads our output has gone, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+const { env, stdin, stdout, stderr } = process
+const surroundings = { env, cwd: process.cwd(), stdin, stdout, stderr, signal: stop.signal }
+process.exitCode = await run(process.argv.slice(2), surroundings, version)

@@ -1,0 +1,63 @@
+import type { Writable } from 'node:stream'
+
+export type Output = {
+  readonly isJson: boolean
+  /** One thing that happened or was found: as text for people, as one object on one line for programs. */
+  show(record: object, text: string): void
+  /** For people alone, beside what was asked for. */
+  remark(text: string): void
+  /** How far something has come. A bar where somebody watches, nothing where nobody does; for programs a line each. */
+  progress(label: string, done: number, total: number): void
+}
+
+type Stream = Writable & { readonly isTTY?: boolean; readonly columns?: number }
+
+export function createOutput(stdout: Stream, stderr: Stream, isJson: boolean): Output {
+  let bar = ''
+  const clearBar = () => {
+    if (bar !== '') stderr.write('\r\u001b[K')
+  }
+  const line = (stream: Stream, text: string) => {
+    clearBar()
+    stream.write(`${text}\n`)
+    if (bar !== '') stderr.write(bar)
+  }
+  return {
+    isJson,
+    show: (record, text) => line(stdout, isJson ? JSON.stringify(record) : text),
+    remark(text) {
+      if (!isJson) line(stderr, text)
+    },
+    progress(label, done, total) {
+      if (isJson) stdout.write(`${JSON.stringify({ type: 'progress', done, total })}\n`)
+      if (isJson || stderr.isTTY !== true) return
+      clearBar()
+      bar = done < total ? drawBar(label, done, total, stderr.columns ?? 80) : ''
+      stderr.write(bar)
+    },
+  }
+}
+
+/** `sending [██████░░░░] 12/20`, no wider than the terminal. */
+export function drawBar(label: string, done: number, total: number, columns: number): string {
+  const count = `${done}/${total}`
+  const width = Math.max(0, Math.min(40, columns - label.length - count.length - 5))
+  const filled = total === 0 ? width : Math.round((Math.min(done, total) / total) * width)
+  return `${label} [${'█'.repeat(filled)}${'░'.repeat(width - filled)}] ${count}`
+}
+
+/** Columns as wide as their widest cell. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>((known, row) => row.map((cell, i) => Math.max(known[i] ?? 0, cell.length)), [])
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Hours, minutes and seconds of this machine: what is shown next to each other happened next to each other. */
+export const timeOfDay = (at: Date) => at.toTimeString().slice(0, 8)

@@ -1,0 +1,12 @@
+/** Ids of deliveries are ordered by time, so a time is a place among them, and so is just before one of them. */
+
+/** Before every id that is made at or after this time. */
+export const before = (at: Date): string => written(BigInt(Math.max(0, at.getTime())) << 80n)
+
+/** Before this one, and behind all that precede it. */
+export const justBefore = (id: string): string => written(BigInt(`0x${id.replaceAll('-', '')}`) - 1n)
+
+function written(value: bigint): string {
+  const hex = value.toString(16).padStart(32, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

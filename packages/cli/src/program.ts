@@ -1,0 +1,85 @@
+import { Command, CommanderError } from 'commander'
+import { checkCommand } from './commands/check.ts'
+import { completionCommand } from './commands/completion.ts'
+import { deliveriesCommand } from './commands/deliveries.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { eventsCommand } from './commands/events.ts'
+import { listenCommand } from './commands/listen.ts'
+import { loginCommand, logoutCommand } from './commands/login.ts'
+import { resendCommand } from './commands/resend.ts'
+import { schoolDayCommand } from './commands/school-day.ts'
+import { triggerCommand } from './commands/trigger.ts'
+import { verifyCommand } from './commands/verify.ts'
+import type { Context, ContextOf, GlobalOptions } from './context.ts'
+import { describeFailure, exitCodes, Failure } from './failure.ts'
+import { createOutput } from './output.ts'
+
+export type Surroundings = Pick<Context, 'env' | 'cwd' | 'stdin' | 'signal'> & {
+  readonly stdout: NodeJS.WriteStream
+  readonly stderr: NodeJS.WriteStream
+}
+
+const commands = [
+  loginCommand,
+  logoutCommand,
+  listenCommand,
+  triggerCommand,
+  schoolDayCommand,
+  eventsCommand,
+  deliveriesCommand,
+  resendCommand,
+  verifyCommand,
+  checkCommand,
+  doctorCommand,
+  completionCommand,
+] as const
+
+export function createProgram(contextOf: ContextOf, version: string): Command {
+  const program = new Command('sineta')
+    .description('Sineta in the terminal: hear webhooks, make events happen, look into deliveries, check a receiver.')
+    .version(version)
+    .option('--url <url>', 'where Sineta is (SINETA_URL)')
+    .option('--app <id>', 'the app to speak for (SINETA_APP)')
+    .option('--key <key>', 'a key of that app (SINETA_KEY)')
+    .option('--live', 'deliveries of connected clients instead of those of the sandbox')
+    .option('--json', 'one JSON object a line, for programs')
+    .addHelpText('after', after)
+  for (const make of commands) program.addCommand(make(contextOf))
+  return program
+}
+
+const after = `
+Without any of these options it takes the app of "sineta login", else that of the demo in .sineta/demo.json, in this folder or
+above it. Exit codes: 0 it worked, 1 it did not, 2 the command was not understood.`
+
+/** Runs a command line to its end, and says how it went. */
+export async function run(args: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
+  const { stdout, stderr } = surroundings
+  const contextOf: ContextOf = (command) => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    return { ...surroundings, options, output: createOutput(stdout, stderr, options.json === true) }
+  }
+  const program = createProgram(contextOf, version)
+  for (const command of withDescendants(program)) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+    })
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return exitCodes.done
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    // Ctrl-C while something was asked for: whoever pressed it knows.
+    if (surroundings.signal.aborted) return exitCodes.done
+    if (!(error instanceof Failure)) throw error
+    const isJson = program.opts<GlobalOptions>().json === true
+    const { message, where, remedy, code } = error
+    const record = { type: 'error', message, where: where ?? null, remedy: remedy ?? null, code: code ?? null }
+    stderr.write(`${isJson ? JSON.stringify(record) : describeFailure(error)}\n`)
+    return exitCodes.failed
+  }
+}
+
+const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)]

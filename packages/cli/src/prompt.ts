@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline'
+import { type Readable, Writable } from 'node:stream'
+import { Failure } from './failure.ts'
+
+export type Prompt = {
+  /** `isSecret`: what is typed does not show. */
+  ask(question: string, isSecret?: boolean): Promise<string>
+  close(): void
+}
+
+/** Questions to a person; where nobody is at the keyboard the answers are the lines of the input. */
+export function createPrompt(
+  stdin: Readable & { readonly isTTY?: boolean },
+  stderr: Writable,
+  signal: AbortSignal,
+): Prompt {
+  let isHidden = false
+  const echo = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isHidden) stderr.write(chunk)
+      done()
+    },
+  })
+  const isTerminal = stdin.isTTY === true
+  const reader = createInterface({ input: stdin, output: echo, terminal: isTerminal })
+  const lines = reader[Symbol.asyncIterator]()
+  signal.addEventListener('abort', () => reader.close())
+  return {
+    async ask(question, isSecret = false) {
+      if (isTerminal) stderr.write(`${question}: `)
+      isHidden = isSecret
+      const { value, done } = await lines.next()
+      isHidden = false
+      if (isTerminal && isSecret) stderr.write('\n')
+      if (done)
+        throw new Failure(`Nobody answered: ${question}.`, {
+          remedy: 'Answer at the keyboard, or one line each on the input.',
+        })
+      return value.trim()
+    },
+    close: () => reader.close(),
+  }
+}

@@ -1,0 +1,66 @@
+import { type Api, addressOf, authorization, refusalOf, unreachable } from './api.ts'
+import type { Delivery } from './delivery.ts'
+import { Failure } from './failure.ts'
+import { createEventReader } from './server-sent-events.ts'
+
+/** The stream ended or never began, and opening it again may help. */
+export class ConnectionLost extends Error {}
+
+// A minute of the service's own stopping and starting is nothing to wait for with an open request.
+const openMs = 15_000
+
+/**
+ * Deliveries behind the last acknowledged one, as they happen. Yields null first, when the connection stands. Ends by
+ * throwing: the service closed it, the network broke, or nothing was heard for `silenceMs`, comments included, which is
+ * how a connection that only one side believes in is found out.
+ */
+export async function* readStream(api: Api, silenceMs: number, signal: AbortSignal): AsyncGenerator<Delivery | null> {
+  const { target } = api
+  const url = addressOf(target, '/stream')
+  const stop = new AbortController()
+  const end = () => stop.abort()
+  signal.addEventListener('abort', end)
+  try {
+    const opened = fetch(url, { headers: authorization(target), signal: stop.signal }).catch((error: unknown) => {
+      throw new ConnectionLost(unreachable(url, error).message)
+    })
+    const response = await inTime(opened, openMs)
+    if (response.status !== 200) throw await refused(response, url)
+    yield null
+    const pieces = response.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+    const read = createEventReader()
+    while (true) {
+      // Only while we wait for it is silence the other side's: a slow receiver of ours keeps us from reading, too.
+      const { value, done } = await inTime(pieces.next(), silenceMs)
+      if (done) throw new ConnectionLost('the server closed it')
+      for (const message of read(value)) if (message?.event === 'delivery') yield JSON.parse(message.data) as Delivery
+    }
+  } finally {
+    signal.removeEventListener('abort', end)
+    stop.abort()
+  }
+}
+
+async function refused(response: Response, url: URL): Promise<Error> {
+  const failure = refusalOf(response.status, await response.text(), `GET ${url.href}`)
+  const isTemporary = response.status === 429 || response.status >= 500
+  return isTemporary ? new ConnectionLost(failure.message) : failure
+}
+
+async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ConnectionLost(`nothing was heard for ${ms / 1000} s`)), ms)
+  })
+  try {
+    return await Promise.race([promise, silence])
+  } catch (error) {
+    // Whatever breaks a connection while it is read has the same remedy.
+    if (error instanceof ConnectionLost || error instanceof Failure) throw error
+    throw new ConnectionLost(error instanceof Error ? error.message : String(error))
+  } finally {
+    clearTimeout(timer)
+    // It lost the race; how it ends concerns nobody any more.
+    promise.catch(() => {})
+  }
+}

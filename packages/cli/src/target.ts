@@ -1,0 +1,77 @@
+import { Failure } from './failure.ts'
+
+/** Which Sineta a command speaks to, as which app. */
+export type Target = {
+  readonly url: string
+  readonly app: string
+  readonly key: string
+  readonly environment: 'test' | 'live'
+  /** Null: nobody told us. */
+  readonly secret: string | null
+  /** Where it was found, for people. */
+  readonly from: string
+}
+
+/** An app as `login` keeps it and the demo describes it. */
+export type KnownApp = {
+  readonly url: string
+  readonly app: string
+  readonly keys: { readonly test?: string | undefined; readonly live?: string | undefined }
+  readonly secret: string | null
+  readonly from: string
+}
+
+/** What was said on the command line or in the environment. */
+export type Said = {
+  readonly url?: string | undefined
+  readonly app?: string | undefined
+  readonly key?: string | undefined
+  readonly secret?: string | undefined
+}
+
+export const defaultUrl = 'http://127.0.0.1:8080'
+
+/**
+ * What is said counts before what is known, and of what is known what was signed in to before the demo. A key belongs to
+ * one app, so a key that is said brings no other app's id along.
+ */
+export function chooseTarget(said: Said, known: readonly KnownApp[], environment: 'test' | 'live'): Target {
+  const base = said.key === undefined ? known[0] : known.find(({ keys }) => Object.values(keys).includes(said.key))
+  const key = said.key ?? base?.keys[environment]
+  const app = said.app ?? base?.app
+  if (base === undefined && said.key === undefined) throw noApp()
+  if (key === undefined) throw noKey(base!.from, environment)
+  if (app === undefined)
+    throw new Failure('It is not known which app the key belongs to.', {
+      where: 'SINETA_KEY or --key',
+      remedy: 'Give its id too: SINETA_APP or --app (it is in the portal).',
+    })
+  return {
+    url: withoutSlash(said.url ?? base?.url ?? defaultUrl),
+    app,
+    key,
+    environment: environmentOf(key) ?? environment,
+    secret: said.secret ?? base?.secret ?? null,
+    from: base?.from ?? 'the command line and the environment',
+  }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+/** A key says itself which environment it is for. */
+const environmentOf = (key: string) => /^ak_(test|live)_/.exec(key)?.[1] as 'test' | 'live' | undefined
+
+const noApp = () =>
+  new Failure('There is no app to speak for.', {
+    where: 'no login, no SINETA_KEY, and no .sineta/demo.json in this folder or above it',
+    remedy: 'Run "sineta login", or "npm start" in a checkout of Sineta and then this command there.',
+  })
+
+const noKey = (from: string, environment: string) =>
+  new Failure(`There is no key for the ${environment} environment.`, {
+    where: from,
+    remedy:
+      environment === 'live'
+        ? 'Run "sineta login --live", or set SINETA_KEY.'
+        : 'Run "sineta login", or set SINETA_KEY.',
+  })

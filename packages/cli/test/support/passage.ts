@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A network between the command and the service that can be cut in the ways that networks are. */
+export async function openPassage(port: number) {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isOpen = true
+  const server = createServer((near) => {
+    if (!isOpen) return near.destroy()
+    const far = connect(port, '127.0.0.1')
+    const pair = [near, far] as const
+    pairs.add(pair)
+    near.pipe(far)
+    far.pipe(near)
+    for (const socket of pair) {
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        pairs.delete(pair)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    return undefined
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Connections break, and new ones with them. */
+    cut() {
+      isOpen = false
+      for (const [near] of pairs) near.resetAndDestroy()
+    },
+    heal() {
+      isOpen = true
+    },
+    /** The connections stay, and nothing passes any more: as when a laptop changes its network. */
+    freeze() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause()
+        far.unpipe(near).pause()
+      }
+    },
+    close() {
+      for (const [near] of pairs) near.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+
+// The command as a partner runs it: a real process in a terminal of its own.
+
+const bin = path.join(import.meta.dirname, '../../bin/sineta.js')
+
+export type Env = Record<string, string>
+
+/** An empty home, so that nobody's own login is found. */
+export function useHome(): string {
+  const home = mkdtempSync(path.join(tmpdir(), 'sineta-home-'))
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+  return home
+}
+
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export type Terminal = {
+  readonly lines: readonly string[]
+  /** Waits for a line of the output, among those from `from` on; returns it. */
+  says(pattern: RegExp, from?: number): Promise<string>
+  /** Sends a signal and, where it ends the process, waits for that; gives the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  signal(signal: NodeJS.Signals): void
+  readonly exit: Promise<number | null>
+}
+
+export function open(args: readonly string[], env: Env, cwd?: string): Terminal {
+  const child = start(args, env, cwd)
+  const lines: string[] = []
+  const waiting = new Set<() => void>()
+  let ended = false
+  const look = () => {
+    for (const check of waiting) check()
+  }
+  for (const stream of [child.stdout!, child.stderr!])
+    createInterface(stream).on('line', (line) => {
+      lines.push(line)
+      look()
+    })
+  const exit = once(child, 'close').then(([code]) => {
+    ended = true
+    look()
+    return code as number | null
+  })
+  return {
+    lines,
+    exit,
+    says: (pattern, from = 0) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          const found = lines.slice(from).find((line) => pattern.test(line))
+          if (found === undefined && !ended) return
+          waiting.delete(check)
+          if (found === undefined) reject(new Error(`It ended without ${pattern}:\n${lines.join('\n')}`))
+          else resolve(found)
+        }
+        waiting.add(check)
+        check()
+      }),
+    signal: (signal) => void child.kill(signal),
+    stop(signal = 'SIGINT') {
+      child.kill(signal)
+      return exit
+    },
+  }
+}
+
+export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+/** Runs a command to its end. */
+export async function sineta(
+  args: readonly string[],
+  env: Env,
+  { input = '', cwd }: { input?: string; cwd?: string } = {},
+): Promise<Ended> {
+  const child = start(args, env, cwd)
+  child.stdin!.end(input)
+  const said = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+      said[name] += text
+    })
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, ...said }
+}
+
+function start(args: readonly string[], env: Env, cwd: string | undefined): ChildProcess {
+  // Nothing of the test run's own environment.
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [bin, ...args], { env: { PATH, ...env }, cwd: cwd ?? env.HOME, stdio: 'pipe' })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
