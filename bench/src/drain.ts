@@ -1,7 +1,7 @@
 // How fast a backlog is delivered durably, against what the HTTP client alone can do with the same signed bodies.
 import { baseline } from './baseline.ts'
+import { type Figure, median, type Report } from './figures.ts'
 import { backlog, connectedApps, openHouse } from './house.ts'
-import type { Figure, Report } from './main.ts'
 import { startReceiver } from './receiver.ts'
 
 const receivers = 10
@@ -45,6 +45,3 @@ export async function drain(report: Report): Promise<Figure> {
   const bare = median(baselines)
   return { bench: 'drain', ratio: rate / bare, rate, baseline: bare, unit: 'deliveries/s' }
 }
-
-export const median = (numbers: readonly number[]) =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!

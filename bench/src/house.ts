@@ -1,6 +1,10 @@
 // A Sineta for benches: its own PostgreSQL with the settings of the service (fsync on), a fresh database for each run.
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { newSecret, scopeNames } from '@sineta/contract'
 import { readConfig } from '@sineta/server/platform/config.js'
 import { startEmbeddedPostgres } from '@sineta/server/platform/embedded-postgres.js'
@@ -12,7 +16,15 @@ export type House = {
   sineta: Sineta
   sql(text: string, values?: unknown[]): Promise<any[]>
   databaseUrl: string
+  /** Starts a process that only delivers, and waits until it does. */
+  startWorker(options?: { inFlight?: number }): Promise<WorkerProcess>
   close(): Promise<void>
+}
+
+export type WorkerProcess = {
+  /** The most memory it had so far. */
+  peakMegabytes(): Promise<number>
+  stop(): Promise<void>
 }
 
 /** `role`: what the Sineta of the house does once it is started. */
@@ -30,28 +42,54 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
   url.pathname = `/${name}`
   await migrate(url.href)
 
-  const config = readConfig({
+  const kek = `1:${randomBytes(32).toString('base64')}`
+  const settings = {
     NODE_ENV: 'test',
     PORT: '0',
     DATABASE_URL: url.href,
     EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
     RATE_LIMITS: '0',
     LOG_LEVEL: 'error',
-  })
+    KEK: kek,
+  }
+  const config = readConfig(settings)
   const sineta = createSineta({
     config: { ...config, role },
     databaseUrl: url.href,
-    kek: [`1:${randomBytes(32).toString('base64')}`],
+    kek: [kek],
   })
   return {
     sineta,
     databaseUrl: url.href,
+    startWorker: ({ inFlight } = {}) =>
+      startWorker({ ...settings, ...(inFlight && { WORKER_IN_FLIGHT: String(inFlight) }) }),
     sql: async (text, values = []) => (await sineta.system.pool.query(text, values)).rows,
     async close() {
       await sineta.stop()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
       await postgres.stop()
+    },
+  }
+}
+
+async function startWorker(settings: Record<string, string>): Promise<WorkerProcess> {
+  const main = fileURLToPath(import.meta.resolve('@sineta/server/main.js'))
+  const child = spawn(process.execPath, [main, '--role', 'worker'], {
+    env: { PATH: process.env.PATH, ...settings, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Its first line says that it has started.
+  await once(child.stdout, 'data')
+  child.stdout.resume()
+  return {
+    async peakMegabytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024
+    },
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
     },
   }
 }
@@ -91,8 +129,8 @@ export async function connectedApps({ sineta, sql }: House, count: number, url: 
   return clientId
 }
 
-/** A backlog of check-ins: one event for each delivery, spread over the endpoints. */
-export async function backlog({ sql }: House, clientId: string, count: number): Promise<void> {
+/** A backlog of check-ins: one event for each delivery, spread over the endpoints; `which` is a condition on those. */
+export async function backlog({ sql }: House, clientId: string, count: number, which = 'true'): Promise<void> {
   await sql(
     `with events as (
        insert into event (id, client_id, name, timestamp, data, source, operation)
@@ -100,7 +138,7 @@ export async function backlog({ sql }: House, clientId: string, count: number): 
          '{"school_cnpj":"11222333000181","enrollment_number":"2026.00123","checked_in_at":"2026-03-02 07:12:09"}', 'device', 'bench'
        from generate_series(1, $2::int) n returning id
      ), numbered as (select id, row_number() over () as n from events), receivers as (
-       select p.id, p.app_id, row_number() over () - 1 as n, count(*) over () as total from endpoint p join connection k on k.app_id = p.app_id where k.client_id = $1
+       select p.id, p.app_id, row_number() over () - 1 as n, count(*) over () as total from endpoint p join connection k on k.app_id = p.app_id where k.client_id = $1 and ${which}
      ), made as (
        insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
        select uuid_v7(clock(), (m.n % 4096)::int), m.id, $1, r.app_id, r.id, 'production', 'attendance.check_in'

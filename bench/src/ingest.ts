@@ -6,18 +6,14 @@ import { createLog } from '@sineta/server/platform/log.js'
 import { createMetrics } from '@sineta/server/platform/metrics.js'
 import type { Caller } from '@sineta/server/platform/operation.js'
 import { attendanceOperations } from '@sineta/server/school/attendance/operations.js'
-import { newToken, prefixes } from '@sineta/server/tenancy/tokens.js'
-import { median } from './drain.ts'
-import { connectedApps, type House, openHouse } from './house.ts'
+import { type Figure, median, type Report } from './figures.ts'
+import { type House, openHouse } from './house.ts'
 import { load } from './load.ts'
-import type { Figure, Report } from './main.ts'
+import { aSchool, checkInPath, cnpj } from './school.ts'
 
 const rounds = 3
 const seconds = 5
 const connections = 64
-const students = 2_000
-const path = '/v1/attendance/student/biometric/check/in'
-const cnpj = '11222333000181'
 
 export async function ingest(report: Report): Promise<Figure> {
   const house = await openHouse({ role: 'api' })
@@ -25,14 +21,14 @@ export async function ingest(report: Report): Promise<Figure> {
   const rates: number[] = []
   const baselines: number[] = []
   try {
-    const { token, bodies } = await aSchool(house)
+    const { token, bodies } = await aSchool(house, 'http://127.0.0.1:9/')
     const url = await house.sineta.start()
-    await load({ url, path, token, bodies, connections, seconds: 1 })
-    await load({ url: bare.url, path, token, bodies, connections, seconds: 1 })
+    await load({ url, path: checkInPath, token, bodies, connections, seconds: 1 })
+    await load({ url: bare.url, path: checkInPath, token, bodies, connections, seconds: 1 })
     for (let round = 1; round <= rounds; round++) {
-      const without = await load({ url: bare.url, path, token, bodies, connections, seconds })
+      const without = await load({ url: bare.url, path: checkInPath, token, bodies, connections, seconds })
       const events = await count(house)
-      const real = await load({ url, path, token, bodies, connections, seconds })
+      const real = await load({ url, path: checkInPath, token, bodies, connections, seconds })
       if (real.refused > 0) throw new Error(`${real.refused} check-ins were refused`)
       const written = (await count(house)) - events
       if (written !== real.answered * 2)
@@ -53,41 +49,6 @@ export async function ingest(report: Report): Promise<Figure> {
 }
 
 const count = async ({ sql }: House) => (await sql('select count(*)::int as n from delivery'))[0].n as number
-
-/** A school with enrolled students, a client-level URL and one app: two deliveries for each event. */
-async function aSchool(house: House) {
-  const { sql } = house
-  const clientId = await connectedApps(house, 1, 'http://127.0.0.1:9/')
-  await sql(`update client_apis set webhook_url = 'http://127.0.0.1:9/' where client_id = $1`, [clientId])
-  const [school] = await sql(
-    `insert into school (client_id, environment, cnpj, name, time_zone, settings) values ($1, 'live', $2, 'Bench', 'America/Sao_Paulo', '{"duplicate_read_window_seconds":0}') returning id`,
-    [clientId, cnpj],
-  )
-  await sql(
-    `with year as (
-       insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status) values ($1, $2, 'Ano', 2026, clock()::date - 100, clock()::date + 100, 'open') returning id
-     ), room as (
-       insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift) select $1, $2, id, 15, 'A', 'a', 'morning' from year returning id, school_year_id
-     ), pupil as (
-       insert into student (client_id, school_id, student_number, name, folded_name) select $1, $2, '2026.' || n, 'Aluno', 'aluno' from generate_series(1, $3::int) n returning id, student_number
-     ), number as (
-       insert into student_number (client_id, school_id, number, student_id) select $1, $2, student_number, id from pupil
-     )
-     insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrollment_number, enrolled_on)
-     select $1, $2, pupil.id, room.school_year_id, room.id, 15, student_number, clock()::date from pupil, room`,
-    [clientId, school.id, students],
-  )
-  const device = newToken(prefixes.device.live)
-  await sql(
-    `insert into api_key (kind, client_id, school_id, environment, name, prefix, hash) values ('device', $1, $2, 'live', 'gate', $3, $4)`,
-    [clientId, school.id, device.prefix, device.hash],
-  )
-  await sql('analyze')
-  const bodies = Array.from({ length: students }, (_, i) =>
-    JSON.stringify({ school_cnpj: cnpj, enrollment_number: `2026.${i + 1}` }),
-  )
-  return { token: device.text, bodies }
-}
 
 /** The same route, its parsing, its checks and its headers, with an answer that needs no database. */
 async function bareRoute() {

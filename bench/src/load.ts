@@ -1,6 +1,8 @@
-// A process of its own that sends requests as fast as they are answered, over a fixed number of connections.
+// A process of its own that sends requests over a fixed number of connections: as fast as they are answered, or so many a
+// second whatever becomes of them, as children do who come through a gate.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Agent } from 'undici'
 
@@ -11,6 +13,8 @@ export type Load = {
   bodies: string[]
   connections: number
   seconds: number
+  /** Requests a second; without it each connection sends its next one when the last is answered. */
+  rate?: number
 }
 export type LoadResult = { answered: number; perSecond: number; refused: number }
 
@@ -23,7 +27,7 @@ export async function load(job: Load): Promise<LoadResult> {
   return result
 }
 
-async function run({ url, path, token, bodies, connections, seconds }: Load): Promise<LoadResult> {
+async function run({ url, path, token, bodies, connections, seconds, rate }: Load): Promise<LoadResult> {
   const agent = new Agent({ connections, pipelining: 1 })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   let answered = 0
@@ -53,14 +57,27 @@ async function run({ url, path, token, bodies, connections, seconds }: Load): Pr
       )
     })
   const startedAt = performance.now()
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < endAt) await one()
-    }),
-  )
+  if (rate === undefined)
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (performance.now() < endAt) await one()
+      }),
+    )
+  else await Promise.all(await paced(one, rate, startedAt, endAt))
   const elapsed = (performance.now() - startedAt) / 1000
   await agent.close()
   return { answered, perSecond: answered / elapsed, refused }
+}
+
+/** Begins as many as are due by now, until the end; returns what is still under way. */
+async function paced(one: () => Promise<void>, rate: number, startedAt: number, endAt: number) {
+  const begun: Promise<void>[] = []
+  for (let now = startedAt; now < endAt; now = performance.now()) {
+    const due = Math.floor(((now - startedAt) / 1000) * rate)
+    while (begun.length < due) begun.push(one())
+    await setTimeout(2)
+  }
+  return begun
 }
 
 if (process.argv[2] === 'load') process.once('message', async (job) => process.send!(await run(job as Load)))

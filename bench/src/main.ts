@@ -1,11 +1,22 @@
 // Figures as ratios of one run: these machines are noisy, and what is compared shares the noise.
+import { bell } from './bell.ts'
 import { drain } from './drain.ts'
+import type { Figure, Report } from './figures.ts'
+import { history } from './history.ts'
 import { ingest } from './ingest.ts'
+import { isolation } from './isolation.ts'
+import { memory } from './memory.ts'
+import { scale } from './scale.ts'
 
-export type Figure = { bench: string; ratio: number; rate: number; baseline: number; unit: string }
-export type Report = (line: string) => void
-
-const benches: Record<string, (report: Report) => Promise<Figure>> = { drain, ingest }
+const benches: Record<string, (report: Report) => Promise<Figure>> = {
+  drain,
+  ingest,
+  bell,
+  history,
+  isolation,
+  scale,
+  memory,
+}
 const usual = ['drain', 'ingest']
 
 const isJson = process.argv.includes('--json')

@@ -1,8 +1,10 @@
 // The cheapest receiver that still speaks HTTP/1.1, in a process of its own, so that what a bench measures is the sender.
-// It reads content-length and nothing else, keeps the connection open and answers the same bytes every time.
+// It reads content-length and nothing else unless it is asked to, keeps the connection open and answers the same bytes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout as later } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export interface Tally {
@@ -16,26 +18,44 @@ export interface Receiver {
   port: number
   url: string
   count(): Promise<Tally>
+  /** How long after the birth of its id each delivery came, in milliseconds, sorted; with `isTimed` only. */
+  ages(): Promise<number[]>
+  /** Until it has been posted to so many times. */
+  reached(requests: number): Promise<void>
   reset(): Promise<void>
   stop(): Promise<void>
 }
 
-const answers = {
-  200: Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'),
-  204: Buffer.from('HTTP/1.1 204 No Content\r\n\r\n'),
-} as const
+export interface Manner {
+  /** Answers after so long. */
+  delayMs?: number
+  /** Notes the age of each delivery: the first 48 bits of its id are the time it was made. */
+  isTimed?: boolean
+}
 
-type Status = keyof typeof answers
-type Command = { do: 'start'; status: Status } | { do: 'count' } | { do: 'reset' }
+/** What is posted to a path that begins like this is never answered, and not counted. */
+export const hangingPath = '/hang'
+
+const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')
+
+type Command = { do: 'start'; manner: Manner } | { do: 'count' } | { do: 'ages' } | { do: 'reset' }
 
 /** Forks a receiver and waits until it listens on a free port of 127.0.0.1. */
-export async function startReceiver(status: Status = 204): Promise<Receiver> {
+export async function startReceiver(manner: Manner = {}): Promise<Receiver> {
   const child = fork(fileURLToPath(import.meta.url), ['receive'])
-  const { port } = await ask<{ port: number }>(child, { do: 'start', status })
+  const { port } = await ask<{ port: number }>(child, { do: 'start', manner })
   return {
     port,
     url: `http://127.0.0.1:${port}/`,
     count: () => ask<Tally>(child, { do: 'count' }),
+    ages: async () => (await ask<{ ages: number[] }>(child, { do: 'ages' })).ages,
+    async reached(requests) {
+      const giveUpAt = performance.now() + 120_000
+      while ((await ask<Tally>(child, { do: 'count' })).requests < requests) {
+        if (performance.now() > giveUpAt) throw new Error(`${requests} deliveries did not arrive within two minutes`)
+        await setTimeout(20)
+      }
+    },
     reset: async () => void (await ask(child, { do: 'reset' })),
     stop: async () => {
       child.disconnect()
@@ -53,11 +73,13 @@ async function ask<Answer>(child: ChildProcess, command: Command): Promise<Answe
 
 const headEnd = '\r\n\r\n'
 const lengthName = 'content-length: '
+const idName = 'webhook-id: '
 
 function receive(): void {
   let tally = { requests: 0, bytes: 0 }
+  let ages: number[] = []
   let cpuAtReset = process.cpuUsage()
-  let answer: Buffer = answers[204]
+  let manner: Manner = {}
 
   const server = createServer({ noDelay: true }, (socket) => {
     let missing = 0
@@ -77,7 +99,9 @@ function receive(): void {
           head += chunk.toString('latin1', at, stop)
           at = stop
           if (end < 0) return
+          if (head.startsWith(`POST ${hangingPath}`)) return socket.removeAllListeners('data')
           missing = contentLength(head)
+          if (manner.isTimed) ages.push(Date.now() - birthOf(head))
           head = ''
         }
         if (missing === 0) respond(socket)
@@ -87,12 +111,13 @@ function receive(): void {
 
   function respond(socket: Socket): void {
     tally.requests += 1
-    socket.write(answer)
+    if (manner.delayMs === undefined) socket.write(answer)
+    else later(() => socket.write(answer), manner.delayMs)
   }
 
   const commands = {
     start: async (command: Command & { do: 'start' }) => {
-      answer = answers[command.status]
+      manner = command.manner
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
       return { port: (server.address() as AddressInfo).port }
@@ -101,8 +126,10 @@ function receive(): void {
       const cpu = process.cpuUsage(cpuAtReset)
       return { ...tally, cpuMicros: cpu.user + cpu.system }
     },
+    ages: () => ({ ages: ages.sort((a, b) => a - b) }),
     reset: () => {
       tally = { requests: 0, bytes: 0 }
+      ages = []
       cpuAtReset = process.cpuUsage()
       return {}
     },
@@ -117,6 +144,11 @@ function receive(): void {
 function contentLength(head: string): number {
   const at = head.indexOf(lengthName)
   return at < 0 ? 0 : Number.parseInt(head.slice(at + lengthName.length, at + lengthName.length + 10), 10)
+}
+
+function birthOf(head: string): number {
+  const at = head.indexOf(idName) + idName.length
+  return Number.parseInt(head.slice(at, at + 8) + head.slice(at + 9, at + 13), 16)
 }
 
 if (process.argv[2] === 'receive' && process.send) receive()

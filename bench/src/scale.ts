@@ -1,0 +1,44 @@
+// Whether work is shared: 1, 2, 4 and 8 worker processes of 32 deliveries in flight each, receivers that take 100 ms, so that
+// what one process can do is given, and n of them should do n times as much.
+import { setTimeout } from 'node:timers/promises'
+import type { Figure, Report } from './figures.ts'
+import { backlog, connectedApps, openHouse } from './house.ts'
+import { startReceiver } from './receiver.ts'
+
+const sizes = [1, 2, 4, 8]
+const inFlight = 32
+const answerMs = 100
+const seconds = 8
+
+export async function scale(report: Report): Promise<Figure> {
+  const house = await openHouse({ role: 'api' })
+  const receiver = await startReceiver({ delayMs: answerMs })
+  let one = 0
+  let rate = 0
+  let worst = Number.POSITIVE_INFINITY
+  try {
+    const clientId = await connectedApps(house, 20, receiver.url)
+    for (const size of sizes) {
+      await backlog(house, clientId, size * (seconds + 8) * inFlight * (1000 / answerMs))
+      const workers = await Promise.all(Array.from({ length: size }, () => house.startWorker({ inFlight })))
+      // Their caps grow and their sockets open before anything counts.
+      await setTimeout(3_000)
+      await receiver.reset()
+      const startedAt = performance.now()
+      await setTimeout(seconds * 1000)
+      const { requests } = await receiver.count()
+      rate = (requests * 1000) / (performance.now() - startedAt)
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await house.sql('delete from queue_entry')
+      if (size === 1) one = rate
+      worst = Math.min(worst, rate / (size * one))
+      report(
+        `scale: ${size} worker processes ${Math.round(rate)} deliveries/s, ${(rate / (size * one)).toFixed(2)} of ${size} × one`,
+      )
+    }
+  } finally {
+    await receiver.stop()
+    await house.close()
+  }
+  return { bench: 'scale', ratio: worst, rate, baseline: sizes.at(-1)! * one, unit: 'deliveries/s' }
+}
