@@ -109,6 +109,7 @@ export function createSineta({
     operations,
     ask: (question) => ask(question),
     changes,
+    asSystem: (work) => system.transaction({ clients: [] }, work),
   }
 
   const sender = createSender({

@@ -7,6 +7,7 @@ import { inPortal } from '../tenancy/access.ts'
 import * as apps from '../tenancy/apps.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as endpoints from '../tenancy/endpoints.ts'
+import * as milestones from '../tenancy/milestones.ts'
 import { cancelDeliveries, requireReceiverUrl, skipDeliveries } from '../webhooks/receivers.ts'
 
 const path = '/v1/portal/app/{app_id}/endpoint/{kind}'
@@ -56,6 +57,7 @@ export const endpointOperations: readonly Operation[] = [
         max_per_second: body.max_per_second ?? null,
       })
       await audit(call, 'endpoint.changed', endpoint.id)
+      if (body.events) await milestones.reach(tx, [app.id], 'events')
       return endpoints.toAnswer(endpoint)
     },
   }),
@@ -106,6 +108,7 @@ export const endpointOperations: readonly Operation[] = [
       const resolved = endpoints.checkSelection(body.events, app.requested_scopes)
       const { events, version } = await endpoints.saveEvents(tx, endpoint.id, body.events)
       await audit(call, 'endpoint.changed', endpoint.id)
+      await milestones.reach(tx, [app.id], 'events')
       return { events, resolved, version }
     },
   }),

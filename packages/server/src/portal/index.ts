@@ -8,7 +8,9 @@ import { endpointOperations } from './endpoints.ts'
 import { eventOperations } from './events.ts'
 import { liveOperations } from './live.ts'
 import { memberOperations } from './members.ts'
+import { metricsOperations } from './metrics.ts'
 import { noticeOperations } from './notices.ts'
+import { overviewOperations } from './overview.ts'
 import { partnerOperations } from './partners.ts'
 import { pullOperations } from './pull.ts'
 import { receiverCheckOperations } from './receiver-check.ts'
@@ -39,6 +41,8 @@ export const portalOperations: readonly Operation[] = [
   ...pullOperations,
   ...streamOperations,
   ...liveOperations,
+  ...metricsOperations,
+  ...overviewOperations,
   ...noticeOperations,
   ...connectionOperations,
   ...apiKeyOperations,

@@ -5,6 +5,7 @@ import { Instant, object } from '../platform/shapes.ts'
 import { inPortal } from '../tenancy/access.ts'
 import * as apps from '../tenancy/apps.ts'
 import { audit } from '../tenancy/audit.ts'
+import * as milestones from '../tenancy/milestones.ts'
 import * as partners from '../tenancy/partners.ts'
 import * as signingSecrets from '../tenancy/signing-secrets.ts'
 import { platformZone, timesIn } from '../tenancy/times.ts'
@@ -33,6 +34,7 @@ export const secretOperations: readonly Operation[] = [
       // Made with the app, and only ever replaced.
       const { secret, createdAt } = (await signingSecrets.current(tx, services.secrets, { app_id: found.id }))!
       await audit(call, 'secret.revealed', found.id)
+      await milestones.reach(tx, [found.id], 'secret')
       return { secret, created_at: timesIn(platformZone)(createdAt) }
     },
   }),
@@ -58,6 +60,7 @@ export const secretOperations: readonly Operation[] = [
         body.overlap_hours ?? 0,
       )
       await audit(call, 'secret.rotated', found.id)
+      await milestones.reach(tx, [found.id], 'secret')
       return { secret, previous_expires_at: timesIn(platformZone)(previousExpiresAt) }
     },
   }),

@@ -10,6 +10,7 @@ import * as apps from '../tenancy/apps.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as endpoints from '../tenancy/endpoints.ts'
 import { perApp } from '../tenancy/guess-limits.ts'
+import * as milestones from '../tenancy/milestones.ts'
 import { cycleLimitOf } from '../webhooks/delivery.ts'
 import { recordTest } from '../webhooks/outbox.ts'
 import { readEventData } from './event-data.ts'
@@ -73,6 +74,7 @@ export const testEventOperations: readonly Operation[] = [
         cycleLimit: cycleLimitOf('test'),
       })
       await audit(call, 'test_event.sent', deliveryId)
+      await milestones.reach(tx, [app.id], 'test_event')
       return { delivery_id: deliveryId }
     },
   }),

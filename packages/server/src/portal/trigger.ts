@@ -8,6 +8,7 @@ import { byTheApp } from '../tenancy/access.ts'
 import * as apps from '../tenancy/apps.ts'
 import { audit } from '../tenancy/audit.ts'
 import { perApp } from '../tenancy/guess-limits.ts'
+import * as milestones from '../tenancy/milestones.ts'
 import * as sandboxes from '../tenancy/sandbox.ts'
 import { statuses } from '../webhooks/delivery-log.ts'
 import { requireTestKey } from './deliveries.ts'
@@ -67,6 +68,7 @@ export const triggerOperations: readonly Operation[] = [
       const token = tokenFor(row.access, sandbox)
       if (token === null) throw refuse('forbidden', "The sandbox's own token for this was revoked.")
       await audit(call, 'sandbox.triggered', `${app.id} ${event}`)
+      await milestones.reach(tx, [app.id], 'test_event')
       return new Afterwards(async () => {
         const told = await services.ask({ method: row.method, token, idempotencyKey, ...request })
         return {

@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs.ts'
 import { cleanUpJob } from './clean-up.ts'
 import { clientAlarmJob } from './client-alarms.ts'
+import { deliveryStatsJob } from './delivery-stats.ts'
 import { endpointWatchJob } from './endpoint-watch.ts'
 import { runNext } from './resend-tasks.ts'
 
@@ -26,4 +27,5 @@ export const webhookJobs: readonly Job[] = [
   endpointWatchJob,
   clientAlarmJob,
   cleanUpJob,
+  deliveryStatsJob,
 ]

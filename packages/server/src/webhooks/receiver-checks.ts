@@ -6,6 +6,7 @@ import type { Job } from '../platform/jobs.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../platform/shapes.ts'
 import { uuidV7 } from '../platform/uuid-v7.ts'
+import * as milestones from '../tenancy/milestones.ts'
 import * as signingSecrets from '../tenancy/signing-secrets.ts'
 import { platformZone, timesIn } from '../tenancy/times.ts'
 import { isKept, type Material, rules, type Sent } from './receiver-rules.ts'
@@ -180,7 +181,7 @@ const toGot = (outcome: Outcome): Played['got'] => ({
   excerpt: outcome.kind === 'response' ? outcome.excerpt : null,
 })
 
-async function settle(system: Database, { id, steps }: Taken, played: Played): Promise<void> {
+async function settle(system: Database, { id, app_id, steps }: Taken, played: Played): Promise<void> {
   const all = [...steps, played]
   // Nobody is there: what it would do with the rest can be asked when somebody is.
   const isOver = all.length === rules.length || all[0]!.got.status === null
@@ -191,4 +192,5 @@ async function settle(system: Database, { id, steps }: Taken, played: Played): P
      where id = $1 and status = 'running' and jsonb_array_length(steps) = $2`,
     [id, steps.length, JSON.stringify(all), passed, isOver],
   )
+  if (passed) await milestones.reach(system.pool, [app_id], 'receiver_check')
 }
