@@ -1,6 +1,18 @@
-import { KeyRound, LayoutDashboard, ListTree, type LucideIcon, Plug, Send } from 'lucide-react'
+import {
+  Blocks,
+  Building2,
+  FlaskConical,
+  KeyRound,
+  LayoutDashboard,
+  ListTree,
+  type LucideIcon,
+  Plug,
+  Send,
+  Settings,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Words } from '../kit/words.ts'
+import { watchPages } from './watch-pages.ts'
 
 /** What the module of a page exports: itself, and the words it speaks. */
 export type PageModule = { readonly Page: ComponentType; readonly words: Record<string, Words> }
@@ -34,6 +46,9 @@ export const pages = {
 
   apps: { place: 'partner', path: '/', load: () => import('./apps/page.tsx') },
   new_app: { place: 'partner', path: 'new', load: () => import('./new-app/page.tsx') },
+  team: { place: 'partner', path: 'team', load: () => import('./team/page.tsx') },
+  audit: { place: 'partner', path: 'audit', load: () => import('./audit/page.tsx') },
+  account: { place: 'partner', path: 'account', load: () => import('./account/page.tsx') },
 
   overview: {
     place: 'app',
@@ -65,6 +80,32 @@ export const pages = {
     load: () => import('./test-event/page.tsx'),
     nav: { section: 'build', icon: Send },
   },
+  clients: {
+    place: 'app',
+    path: 'clients',
+    load: () => import('./clients/page.tsx'),
+    nav: { section: 'manage', icon: Building2 },
+  },
+  sandbox: {
+    place: 'app',
+    path: 'sandbox',
+    load: () => import('./sandbox/page.tsx'),
+    nav: { section: 'manage', icon: FlaskConical },
+  },
+  keys: {
+    place: 'app',
+    path: 'keys',
+    load: () => import('./keys/page.tsx'),
+    nav: { section: 'manage', icon: Blocks },
+  },
+  settings: {
+    place: 'app',
+    path: 'settings',
+    load: () => import('./settings/page.tsx'),
+    nav: { section: 'manage', icon: Settings },
+  },
+
+  ...watchPages,
 } satisfies Record<string, PageRow>
 
 export type PageName = keyof typeof pages

@@ -1,5 +1,14 @@
-import { Button } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
+import { Button, type ButtonProps } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
-/** Looks like a button, and is a link: it has an address, and opens in another tab. */
-export const LinkButton = createLink(Button<'a'>)
+type Props = ButtonProps & { to: string /** What stands after `?`. */; search?: object; children: ReactNode }
+
+/** A link that looks like a button. Mantine's `component={Link}` does not let the router's types through. */
+export function LinkButton({ to, search = {}, children, ...props }: Props) {
+  return (
+    <Button {...props} renderRoot={(own) => <Link {...own} to={to} search={search} />}>
+      {children}
+    </Button>
+  )
+}

@@ -24,7 +24,13 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
     write: known.filter((scope) => scope.endsWith(':write')),
   }
   return (
-    <Checkbox.Group label={label} error={error} value={[...value]} onChange={onChange}>
+    <Checkbox.Group
+      label={label}
+      labelProps={{ className: 'spoken' }}
+      error={error}
+      value={[...value]}
+      onChange={onChange}
+    >
       <div className={classes.groups}>
         {(['read', 'write'] as const).map(
           (group) =>

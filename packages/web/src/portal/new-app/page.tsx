@@ -56,7 +56,7 @@ function NewApp({ onMade }: { onMade(app: Made): void }) {
         </Card>
         <Card title={t('scopes')} lead={t('scopes_lead')}>
           <ScopePicker
-            label=""
+            label={t('scopes')}
             value={form.values.requested_scopes}
             error={form.faultOf('requested_scopes')}
             onChange={(requested_scopes) => form.set({ requested_scopes })}

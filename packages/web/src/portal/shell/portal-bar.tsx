@@ -1,6 +1,15 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { BookOpen, ChevronsUpDown, CircleUserRound, LogOut, Menu as MenuIcon, Plus } from 'lucide-react'
+import {
+  BookOpen,
+  ChevronsUpDown,
+  CircleUserRound,
+  LogOut,
+  Menu as MenuIcon,
+  Plus,
+  ScrollText,
+  Users,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TopBar } from '../../kit/top-bar.tsx'
 import { ask } from '../api/ask.ts'
@@ -94,6 +103,15 @@ function AccountMenu() {
           <br />
           {email}
         </Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<CircleUserRound size={16} aria-hidden />}>
+          {t('page.account')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/team" leftSection={<Users size={16} aria-hidden />}>
+          {t('page.team')}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/audit" leftSection={<ScrollText size={16} aria-hidden />}>
+          {t('page.audit')}
+        </Menu.Item>
         <Menu.Item component="a" href="/docs" leftSection={<BookOpen size={16} aria-hidden />}>
           {t('docs')}
         </Menu.Item>

@@ -1,5 +1,6 @@
 import type { Words } from '../../kit/words.ts'
 import type { PageName, Section } from '../pages.ts'
+import { watchTitles } from '../watch-titles.ts'
 
 const en = {
   portal: 'Partner portal',
@@ -43,6 +44,14 @@ const en = {
     events: 'Events',
     secret: 'Signing secret',
     test_event: 'Send a test event',
+    clients: 'Clients',
+    sandbox: 'Sandbox',
+    keys: 'API keys',
+    settings: 'Settings',
+    team: 'Team',
+    audit: 'Audit trail',
+    ...watchTitles.en,
+    account: 'Your account',
   } satisfies Record<PageName, string>,
 }
 
@@ -90,6 +99,14 @@ export const shell: Words<typeof en> = {
       events: 'Eventos',
       secret: 'Segredo de assinatura',
       test_event: 'Enviar evento de teste',
+      clients: 'Clientes',
+      sandbox: 'Sandbox',
+      keys: 'Chaves de API',
+      settings: 'Configurações',
+      team: 'Equipe',
+      audit: 'Trilha de auditoria',
+      ...watchTitles['pt-BR'],
+      account: 'Sua conta',
     },
   },
 }

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { useSession } from '../api/session.ts'
+import { PageFrame } from '../kit/page-frame.tsx'
+import { Chain } from './chain.tsx'
+import { Trail } from './trail.tsx'
+import { audit } from './words.ts'
+
+export const words = { audit }
+
+export function Page() {
+  const { t } = useTranslation('audit')
+  const { role } = useSession()
+  const isOwner = role === 'owner'
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} actions={isOwner && <Chain />}>
+      {isOwner ? <Trail /> : <EmptyState title={t('owners_only')} text={t('owners_advice')} />}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ToneBadge } from '../../kit/tone-badge.tsx'
+import { visible } from '../../kit/visible-text.ts'
+import { When } from '../../kit/when.tsx'
+import { type ItemOf, useReadPages } from '../api/queries.ts'
+import { DataTable } from '../kit/data-table.tsx'
+import { ShownPages } from '../kit/shown.tsx'
+
+type Entry = ItemOf<'GET /v1/portal/audit'>
+
+export function Trail() {
+  const { t } = useTranslation('audit')
+  const read = useReadPages('GET /v1/portal/audit', {})
+  return (
+    <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
+      {(items) => (
+        <DataTable
+          label={t('list')}
+          rows={items}
+          keyOf={({ id }) => id}
+          columns={[
+            { name: t('at'), cell: ({ at }) => <When at={at} /> },
+            { name: t('who'), cell: (entry) => <Who entry={entry} /> },
+            { name: t('what'), cell: ({ action }) => <code>{action}</code> },
+            {
+              name: t('subject'),
+              cell: ({ subject }) =>
+                subject === '' ? (
+                  '–'
+                ) : (
+                  <CopyId value={subject} shown={shortened(visible(subject))} what={t('subject_id')} />
+                ),
+            },
+            { name: t('from'), cell: ({ address }) => address ?? '–' },
+            {
+              name: t('result'),
+              cell: ({ result }) => (
+                <ToneBadge tone={result === 'ok' ? 'good' : 'bad'} icon={result === 'ok' ? CircleCheck : CircleX}>
+                  {result === 'ok' ? t('ok') : result}
+                </ToneBadge>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ShownPages>
+  )
+}
+
+// Enough to tell two apart; the whole is copied.
+const shortened = (subject: string) => (subject.length > 13 ? `${subject.slice(0, 12)}…` : subject)
+
+function Who({ entry: { actor, actor_email } }: { entry: Entry }) {
+  const { t } = useTranslation('audit')
+  if (actor_email !== null) return actor_email
+  if (actor === 'nobody') return t('nobody')
+  return <span title={actor}>{actor.startsWith('key:') ? t('key') : actor}</span>
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ToneBadge } from '../../kit/tone-badge.tsx'
+import { When } from '../../kit/when.tsx'
+import { ask } from '../api/ask.ts'
+import { type ItemOf, refresh, useReadPages } from '../api/queries.ts'
+import { Confirm } from '../kit/confirm.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { ShownPages } from '../kit/shown.tsx'
+import { useAct } from '../kit/use-act.ts'
+
+type Connection = ItemOf<'GET /v1/portal/app/{app_id}/connection'>
+
+const looks = {
+  pending: { tone: 'neutral', icon: CircleDashed },
+  connected: { tone: 'good', icon: CircleCheck },
+  revoked: { tone: 'bad', icon: CircleX },
+} as const
+
+export function ClientList({ appId }: { appId: string }) {
+  const { t } = useTranslation('clients')
+  const read = useReadPages('GET /v1/portal/app/{app_id}/connection', { params: { app_id: appId } })
+  const [leaving, setLeaving] = useState<Connection | null>(null)
+  const leave = useAct(
+    (client: string) =>
+      ask('DELETE /v1/portal/app/{app_id}/connection/{client}', { params: { app_id: appId, client } }),
+    async () => {
+      setLeaving(null)
+      await refresh('GET /v1/portal/app/{app_id}/connection')
+    },
+  )
+  return (
+    <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
+      {(items) => (
+        <>
+          <DataTable
+            label={t('list')}
+            rows={items}
+            // A client that ended a connection may have begun another one since.
+            keyOf={({ client, status, connected_at }) => `${client} ${status} ${connected_at}`}
+            columns={[
+              { name: t('client'), cell: ({ client }) => <CopyId value={client} what={t('slug_id')} /> },
+              {
+                name: t('status'),
+                cell: ({ status }) => <ToneBadge {...looks[status]}>{t(`state.${status}`)}</ToneBadge>,
+              },
+              {
+                name: t('scopes'),
+                cell: ({ granted_scopes: scopes }) => (
+                  <span title={scopes.join('\n')}>{t('scopes_count', { count: scopes.length })}</span>
+                ),
+              },
+              {
+                name: t('schools'),
+                cell: ({ school_cnpjs }) => (school_cnpjs === null ? t('all_schools') : school_cnpjs.join(', ')),
+              },
+              { name: t('profile'), cell: ({ data_profile }) => t(`data.${data_profile}`) },
+              { name: t('since'), cell: (one) => <Since connection={one} /> },
+              {
+                name: t('actions'),
+                isHidden: true,
+                cell: (one) =>
+                  one.status !== 'revoked' && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={t('leave_what', { client: one.client })}
+                      onClick={() => setLeaving(one)}
+                    >
+                      {t(one.status === 'pending' ? 'withdraw' : 'leave')}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+          <Confirm
+            isOpen={leaving !== null}
+            title={t('leave_title', { client: leaving?.client ?? '' })}
+            action={t('leave')}
+            isBusy={leave.isBusy}
+            problem={leave.problem}
+            onConfirm={() => leaving !== null && leave.run(leaving.client)}
+            onClose={() => setLeaving(null)}
+          >
+            <p>{t('leave_text')}</p>
+          </Confirm>
+        </>
+      )}
+    </ShownPages>
+  )
+}
+
+function Since({ connection: { status, connected_at, revoked_at } }: { connection: Connection }) {
+  const at = status === 'revoked' ? revoked_at : connected_at
+  return at === null ? '–' : <When at={at} />
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '../kit/page-frame.tsx'
+import { useAppId } from '../shell/app.ts'
+import { AskClient } from './ask-client.tsx'
+import { ClientList } from './client-list.tsx'
+import { clients } from './words.ts'
+
+export const words = { clients }
+
+export function Page() {
+  const { t } = useTranslation('clients')
+  const appId = useAppId()
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} environment="live">
+      <AskClient appId={appId} />
+      <ClientList appId={appId} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Radio, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { EnvironmentBadge } from '../../kit/tone-badge.tsx'
+import { ask } from '../api/ask.ts'
+import { refresh } from '../api/queries.ts'
+import { FormProblem, useForm } from '../kit/form.tsx'
+import { Card } from '../kit/page-frame.tsx'
+import { ScopePicker } from '../kit/scope-picker.tsx'
+import { useApp } from '../shell/app.ts'
+import classes from './keys.module.css'
+
+type Props = { readonly appId: string; onClose(): void; onMade(token: string): void }
+
+export function NewKey({ appId, onClose, onMade }: Props) {
+  const { t } = useTranslation('keys')
+  const { requested_scopes } = useApp()
+  const form = useForm({
+    initial: { name: '', environment: 'test' as 'test' | 'live', isNarrow: false, scopes: requested_scopes },
+    send: ({ name, environment, isNarrow, scopes }) =>
+      ask('POST /v1/portal/app/{app_id}/api-key', {
+        params: { app_id: appId },
+        body: { name, environment, ...(isNarrow && { scopes }) },
+      }),
+    async done({ token }) {
+      onMade(token)
+      await refresh('GET /v1/portal/app/{app_id}/api-key')
+    },
+  })
+  const { environment, isNarrow, scopes } = form.values
+  return (
+    <Card title={t('new')} tone={environment}>
+      <form {...form.element} className={classes.form}>
+        <TextInput
+          {...form.text('name')}
+          className={classes.narrow}
+          label={t('name')}
+          description={t('name_hint')}
+          data-autofocus
+          required
+        />
+        <Radio.Group
+          label={t('environment')}
+          value={environment}
+          onChange={(value) => form.set({ environment: value === 'live' ? 'live' : 'test' })}
+        >
+          <div className={classes.choices}>
+            {(['test', 'live'] as const).map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={<EnvironmentBadge environment={one} />}
+                description={t(`environment_hint.${one}`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Radio.Group
+          label={t('scopes')}
+          value={isNarrow ? 'some' : 'all'}
+          onChange={(value) => form.set({ isNarrow: value === 'some' })}
+        >
+          <div className={classes.choices}>
+            <Radio value="all" label={t('scopes_all')} />
+            <Radio value="some" label={t('scopes_some')} />
+          </div>
+        </Radio.Group>
+        {isNarrow && (
+          <ScopePicker
+            label={t('scopes')}
+            offered={requested_scopes}
+            value={scopes}
+            error={form.faultOf('scopes')}
+            onChange={(chosen) => form.set({ scopes: chosen })}
+          />
+        )}
+        <FormProblem form={form} />
+        <div className={classes.choices}>
+          <Button type="submit" loading={form.isBusy}>
+            {t('make')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel', { ns: 'kit' })}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from '../kit/page-frame.tsx'
+import { scope_picker } from '../kit/scope-picker-words.ts'
+import { ShownOnce } from '../kit/shown-once.tsx'
+import { useAppId } from '../shell/app.ts'
+import { KeyList } from './key-list.tsx'
+import { NewKey } from './new-key.tsx'
+import { keys } from './words.ts'
+
+export const words = { keys, scope_picker }
+
+export function Page() {
+  const { t } = useTranslation('keys')
+  const appId = useAppId()
+  const [isMaking, setMaking] = useState(false)
+  const [token, setToken] = useState<string | null>(null)
+  const make = (
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={() => {
+        setMaking(true)
+        setToken(null)
+      }}
+    >
+      {t('new')}
+    </Button>
+  )
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} actions={!isMaking && make}>
+      {token !== null && (
+        <ShownOnce value={token} what={t('key')}>
+          {t('made')}
+        </ShownOnce>
+      )}
+      {isMaking && (
+        <NewKey
+          appId={appId}
+          onClose={() => setMaking(false)}
+          onMade={(made) => {
+            setMaking(false)
+            setToken(made)
+          }}
+        />
+      )}
+      <KeyList appId={appId} make={make} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Problem } from '../api/problem.ts'
+import classes from './confirm.module.css'
+import { ProblemNote } from './problem-text.tsx'
+
+type Props = {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly action: string
+  readonly isBusy: boolean
+  readonly problem: Problem | null
+  readonly children: ReactNode
+  onConfirm(): void
+  onClose(): void
+}
+
+/** One question before something that others will notice. */
+export function Confirm({ isOpen, title, action, isBusy, problem, children, onConfirm, onClose }: Props) {
+  const { t } = useTranslation('kit')
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      // Locking writes a <style> element, which the CSP forbids.
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <div className={classes.body}>
+        {children}
+        {problem !== null && <ProblemNote problem={problem} />}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { addressByName } from './passkey.ts'
+
+test.each([
+  ['http://127.0.0.1:8080/portal/login?x=1', 'http://localhost:8080/portal/login?x=1'],
+  ['http://[::1]:8080/portal', 'http://localhost:8080/portal'],
+])('on this machine %s is also %s', (href, expected) =>
+  expect(addressByName(new URL(href) as unknown as Location)).toBe(expected),
+)
+
+test('a page with a name needs no other, and elsewhere an IP address has none', () => {
+  expect(addressByName(new URL('https://sineta.example/portal') as unknown as Location)).toBeNull()
+  expect(addressByName(new URL('http://10.1.2.3/portal') as unknown as Location)).toBe('')
+})

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
+import type { AnswerOf } from '../api/ask.ts'
+import { Facts } from '../kit/facts.tsx'
+import { Card } from '../kit/page-frame.tsx'
+
+type Sandbox = AnswerOf<'GET /v1/portal/app/{app_id}/sandbox'>
+type Role = keyof Sandbox['sessions']
+
+/** Hidden until asked for, in case somebody looks over a shoulder; copying needs no showing. */
+export function Keys({ sandbox: { api_key, device_key, sessions } }: { sandbox: Sandbox }) {
+  const { t } = useTranslation('sandbox')
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  const fact = (name: string, token: string | null) =>
+    [
+      name,
+      token === null ? (
+        t('revoked')
+      ) : (
+        <CopyId key={name} value={token} what={name} shown={isShown ? token : `${token.slice(0, 8)}••••••••`} />
+      ),
+    ] as const
+  return (
+    <Card
+      title={t('keys')}
+      lead={t('keys_lead')}
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon size={14} aria-hidden />}
+          onClick={() => setShown(!isShown)}
+        >
+          {t(isShown ? 'hide' : 'show')}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          fact(t('api_key'), api_key),
+          fact(t('device_key'), device_key),
+          ...(Object.entries(sessions) as [Role, string | null][]).map(([role, token]) =>
+            fact(t('session', { role: t(`role.${role}`) }), token),
+          ),
+        ]}
+      />
+    </Card>
+  )
+}

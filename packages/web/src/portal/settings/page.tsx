@@ -1,0 +1,82 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { ask } from '../api/ask.ts'
+import { refresh } from '../api/queries.ts'
+import { useSession } from '../api/session.ts'
+import { Facts } from '../kit/facts.tsx'
+import { FormProblem, useForm } from '../kit/form.tsx'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { ScopePicker } from '../kit/scope-picker.tsx'
+import { scope_picker } from '../kit/scope-picker-words.ts'
+import { type App, useApp } from '../shell/app.ts'
+import { RemoveApp } from './remove-app.tsx'
+import classes from './settings.module.css'
+import { settings } from './words.ts'
+
+export const words = { settings, scope_picker }
+
+export function Page() {
+  const { t } = useTranslation('settings')
+  const app = useApp()
+  const { role } = useSession()
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <AppForm key={app.version} app={app} />
+      {role === 'owner' && <RemoveApp app={app} />}
+    </PageFrame>
+  )
+}
+
+function AppForm({ app }: { app: App }) {
+  const { t } = useTranslation('settings')
+  const [isSaved, setSaved] = useState(false)
+  const { id, slug, version, name, description, requested_scopes } = app
+  const form = useForm({
+    initial: { name, description: description ?? '', requested_scopes },
+    send: (body) => ask('PATCH /v1/portal/app/{app_id}', { params: { app_id: id }, version, body }),
+    async done() {
+      setSaved(true)
+      await refresh('GET /v1/portal/app/{app_id}', 'GET /v1/portal/app')
+    },
+  })
+  return (
+    <form {...form.element} className={classes.form}>
+      <Card title={t('about')}>
+        <div className={classes.fields}>
+          <Facts
+            facts={[
+              [t('id'), <CopyId key="id" value={id} what={t('id')} />],
+              [t('slug'), <CopyId key="slug" value={slug} what={t('slug')} />],
+            ]}
+          />
+          <TextInput {...form.text('name')} label={t('name')} required />
+          <Textarea
+            {...form.text('description')}
+            label={t('description')}
+            description={t('description_hint')}
+            rows={3}
+          />
+        </div>
+      </Card>
+      <Card title={t('scopes')} lead={t('scopes_lead')}>
+        <ScopePicker
+          label={t('scopes')}
+          value={form.values.requested_scopes}
+          error={form.faultOf('requested_scopes')}
+          onChange={(requested_scopes) => form.set({ requested_scopes })}
+        />
+      </Card>
+      <FormProblem form={form} />
+      <div className={classes.row}>
+        <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
+          {t('save')}
+        </Button>
+        <span role="status" className="quiet">
+          {isSaved && !form.isChanged && t('saved')}
+        </span>
+      </div>
+    </form>
+  )
+}

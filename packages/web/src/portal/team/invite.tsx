@@ -1,0 +1,50 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnswerOf, ask } from '../api/ask.ts'
+import { refresh } from '../api/queries.ts'
+import { FormProblem, useForm } from '../kit/form.tsx'
+import { Card } from '../kit/page-frame.tsx'
+import { ShownOnce } from '../kit/shown-once.tsx'
+import classes from './team.module.css'
+
+type Invitation = AnswerOf<'POST /v1/portal/member'>['invitation']
+
+export function Invite() {
+  const { t } = useTranslation('team')
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const form = useForm({
+    initial: { name: '', email: '', role: 'developer' as 'owner' | 'developer' },
+    send: (body) => ask('POST /v1/portal/member', { body }),
+    async done(made) {
+      setInvitation(made.invitation)
+      await refresh('GET /v1/portal/member')
+    },
+  })
+  return (
+    <Card title={t('invite')}>
+      <form {...form.element} className={classes.form}>
+        <TextInput {...form.text('name')} label={t('name')} autoComplete="off" required />
+        <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="off" required />
+        <Select
+          label={t('role')}
+          allowDeselect={false}
+          value={form.values.role}
+          error={form.faultOf('role')}
+          onChange={(role) => form.set({ role: role === 'owner' ? 'owner' : 'developer' })}
+          data={(['developer', 'owner'] as const).map((value) => ({ value, label: t(`roles.${value}`) }))}
+        />
+        <Button type="submit" loading={form.isBusy}>
+          {t('send')}
+        </Button>
+      </form>
+      <FormProblem form={form} />
+      {invitation !== null && (
+        // Behind the #, which browsers keep to themselves: no log of any server gets to see the token.
+        <ShownOnce value={`${location.origin}/portal/invitation#token=${invitation.token}`} what={t('link')}>
+          {t('invited', { email: invitation.email })}
+        </ShownOnce>
+      )}
+    </Card>
+  )
+}
