@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diagnose } from './diagnosis.ts'
+import { causeOf } from './diagnosis.ts'
 import { deliveries } from './words.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   [{ response_status: null, error: 'toString' }, 'unknown'],
   [{ response_status: null, error: null }, 'unknown'],
 ])('%j is explained as %s', (attempt, diagnosis) => {
-  expect(diagnose(attempt)).toBe(diagnosis)
+  expect(causeOf(attempt)).toBe(diagnosis)
 })
 
 test('whatever goes wrong, both languages say what happened and what to do about it', () => {

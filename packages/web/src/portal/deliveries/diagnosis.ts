@@ -45,7 +45,7 @@ const byStatus = {
 } as const
 
 /** The same attempt is always explained by the same words. An answer says more than an error. */
-export function diagnose({ response_status: status, error }: Attempt): Diagnosis {
+export function causeOf({ response_status: status, error }: Attempt): Diagnosis {
   if (status === null)
     return error !== null && Object.hasOwn(byError, error) ? (error as keyof typeof byError) : 'unknown'
   const known = Object.entries(byStatus).find(([, one]) => one === status)

@@ -1,3 +1,5 @@
+import { type EventName, isEventName } from '@sineta/contract'
+
 /** What the list of deliveries is narrowed to. All of it stands in the address, so that a view can be sent to a colleague. */
 export type Filters = {
   readonly range?: Range
@@ -5,7 +7,7 @@ export type Filters = {
   readonly since?: string
   readonly until?: string
   readonly status?: Status
-  readonly event?: string
+  readonly event?: EventName
   readonly env?: 'test' | 'live'
   readonly client?: string
   readonly http?: HttpClass
@@ -32,7 +34,7 @@ const readable: Record<keyof Filters, (value: string) => boolean> = {
   since: isInstant,
   until: isInstant,
   status: among(statuses),
-  event: isText,
+  event: isEventName,
   env: among(['test', 'live']),
   client: isText,
   http: among(httpClasses),

@@ -1,0 +1,77 @@
+import { BellRing } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { EnvironmentBadge } from '../../kit/tone-badge.tsx'
+import { When } from '../../kit/when.tsx'
+import { type ItemOf, useReadPages } from '../api/queries.ts'
+import type { Filters } from '../deliveries/filters.ts'
+import { Facts } from '../kit/facts.tsx'
+import { LinkButton } from '../kit/link-button.tsx'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { ShownPages } from '../kit/shown.tsx'
+import { useAppId } from '../shell/app.ts'
+import classes from './alerts.module.css'
+import { alerts } from './words.ts'
+
+export const words = { alerts }
+
+type Notice = ItemOf<'GET /v1/portal/app/{app_id}/notice'>
+
+export function Page() {
+  const { t } = useTranslation('alerts')
+  const read = useReadPages('GET /v1/portal/app/{app_id}/notice', { params: { app_id: useAppId() } })
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
+        {(items) => items.map((notice) => <NoticeCard key={notice.id} notice={notice} />)}
+      </ShownPages>
+    </PageFrame>
+  )
+}
+
+function NoticeCard({ notice: { kind, fields, created_at } }: { notice: Notice }) {
+  const { t } = useTranslation('alerts')
+  const appId = useAppId()
+  const endpoint = fields.endpoint === 'production' ? 'production' : 'test'
+  const environment = endpoint === 'test' ? 'test' : 'live'
+  const explained =
+    kind === 'endpoint_disabled' ? (`${kind}_${fields.reason === 'gone' ? 'gone' : 'failing'}` as const) : kind
+  return (
+    <Card
+      tone="bad"
+      title={
+        <span className={classes.title}>
+          <BellRing size={17} aria-hidden />
+          {t(`kind.${kind}`)}
+          <EnvironmentBadge environment={environment} />
+        </span>
+      }
+      lead={t(`explained.${explained}`)}
+    >
+      <Facts
+        facts={[
+          [t('told'), <When key="told" at={created_at} style="long" />],
+          ...(typeof fields.failing_since === 'string'
+            ? ([[t('since'), <When key="since" at={fields.failing_since} style="long" />]] as const)
+            : []),
+        ]}
+      />
+      <div className={classes.actions}>
+        <LinkButton to={`/app/${appId}/endpoint/${endpoint}`} size="xs">
+          {t('to_endpoint')}
+        </LinkButton>
+        <LinkButton
+          to={`/app/${appId}/deliveries`}
+          search={{ env: environment, status: 'failed' } satisfies Filters}
+          variant="default"
+          size="xs"
+        >
+          {t('to_failed')}
+        </LinkButton>
+        <LinkButton to={`/app/${appId}/recovery`} search={{ kind: endpoint }} variant="default" size="xs">
+          {t('to_recovery')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../kit/copy-button.tsx'
+import { useLocale } from '../../kit/time.ts'
+import { visible } from '../../kit/visible-text.ts'
+import { When } from '../../kit/when.tsx'
+import classes from './attempts.module.css'
+import detail from './detail.module.css'
+import type { Delivery } from './detail.tsx'
+import { causeOf } from './diagnosis.ts'
+import { AnswerChip } from './status.tsx'
+
+type Attempt = Delivery['attempts'][number]
+
+/** Newest first, and the newest open: that is the one people come for. */
+export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
+  const { t } = useTranslation('deliveries')
+  return (
+    <section className={detail.section}>
+      <h3>{t('attempts_title')}</h3>
+      {attempts.length === 0 && <p className="quiet">{t('no_attempts')}</p>}
+      <ol className={classes.attempts} reversed>
+        {attempts.toReversed().map((attempt, at) => (
+          <li key={attempt.number}>
+            <OneAttempt attempt={attempt} isOpen={at === 0} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function OneAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) {
+  const { t } = useTranslation('deliveries')
+  const { number, started_at, duration_ms, response_status, error, superseded } = attempt
+  const diagnosis = causeOf(attempt)
+  return (
+    <details className={classes.attempt} open={isOpen}>
+      <summary>
+        <strong>{t('attempt', { number })}</strong>
+        <AnswerChip status={response_status} error={error} />
+        <span className={classes.time}>
+          <When at={started_at} /> · {t('took', { duration: useDuration(duration_ms) })}
+        </span>
+        {superseded && <span className={classes.late}>{t('late')}</span>}
+      </summary>
+      <div className={classes.inside}>
+        <p>{t(`diagnosis.${diagnosis}.what`)}</p>
+        {diagnosis !== 'delivered' && (
+          <p>
+            <strong>{t('what_to_do')}:</strong> {t(`diagnosis.${diagnosis}.advice`)}
+          </p>
+        )}
+        {response_status !== null && <Answer text={attempt.response_excerpt} />}
+      </div>
+    </details>
+  )
+}
+
+/** A stranger's text, as text. */
+function Answer({ text }: { text: string | null }) {
+  const { t } = useTranslation('deliveries')
+  if (!text) return <p className="quiet">{t('response_none')}</p>
+  return (
+    <>
+      <p className={classes.label}>
+        {t('response')} <span className="quiet">{t('response_cut')}</span>
+      </p>
+      <div className={classes.answer}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section tabIndex={0} aria-label={t('response')}>
+          <pre>{visible(text)}</pre>
+        </section>
+        <CopyButton text={text} label={t('copy_response')} isSmall />
+      </div>
+    </>
+  )
+}
+
+function useDuration(ms: number): string {
+  const locale = useLocale()
+  const [value, unit] = ms < 1000 ? [ms, 'millisecond'] : [ms / 1000, 'second']
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  }).format(value as number)
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instant, useLocale } from '../../kit/time.ts'
+import { useAppId } from '../shell/app.ts'
+import type { Delivery } from './detail.tsx'
+import { causeOf, type Diagnosis } from './diagnosis.ts'
+import classes from './explained.module.css'
+import { isUnderWay } from './status.tsx'
+
+/** A page of ours that finds the cause. */
+const tools: Partial<Record<Diagnosis, 'signature-debugger' | 'receiver-check'>> = {
+  http_400: 'receiver-check',
+  http_401: 'signature-debugger',
+  http_500: 'receiver-check',
+  unknown: 'receiver-check',
+}
+
+/** How it stands and, where it does not arrive, why not, what to do, and when we try again: the first thing to be read. */
+export function Explained({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation(['deliveries', 'shell'])
+  const appId = useAppId()
+  const { status, attempts, next_attempt_at } = delivery
+  const last = attempts.at(-1)
+  const diagnosis = last && causeOf(last)
+  const isWrong = (status === 'retrying' || status === 'failed') && diagnosis !== undefined
+  const tool = diagnosis && tools[diagnosis]
+  return (
+    <section className={classes.explained} data-tone={isWrong ? 'bad' : status === 'delivered' ? 'good' : 'neutral'}>
+      <p>{t(`explained.${status}`)}</p>
+      {isWrong && (
+        <>
+          <p className={classes.what}>{t(`diagnosis.${diagnosis}.what`)}</p>
+          <p>
+            <strong>{t('what_to_do')}:</strong> {t(`diagnosis.${diagnosis}.advice`)}{' '}
+            {tool !== undefined && (
+              <Link to={`/app/${appId}/${tool}`}>
+                {t(tool === 'receiver-check' ? 'page.receiver_check' : 'page.signature_debugger', { ns: 'shell' })}
+              </Link>
+            )}
+          </p>
+        </>
+      )}
+      {isUnderWay(status) && next_attempt_at !== null && last !== undefined && <NextAttempt at={next_attempt_at} />}
+    </section>
+  )
+}
+
+/** Counts down, because somebody is waiting for it. */
+function NextAttempt({ at }: { at: string }) {
+  const { t, i18n } = useTranslation('deliveries')
+  const locale = useLocale()
+  const seconds = Math.round((new Date(at).getTime() - useNow(1000)) / 1000)
+  const words = new Intl.RelativeTimeFormat(i18n.language)
+  const distance =
+    seconds <= 0
+      ? t('due')
+      : seconds < 120
+        ? words.format(seconds, 'second')
+        : words.format(Math.round(seconds / 60), 'minute')
+  return (
+    <p>
+      <strong>{t('next')}:</strong>{' '}
+      <time dateTime={at}>{t('next_at', { when: instant(new Date(at), 'short', locale), in: distance })}</time>
+    </p>
+  )
+}
+
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

@@ -1,0 +1,82 @@
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { instant, useLocale } from '../../kit/time.ts'
+import { EnvironmentBadge } from '../../kit/tone-badge.tsx'
+import { visible } from '../../kit/visible-text.ts'
+import { When } from '../../kit/when.tsx'
+import classes from './list.module.css'
+import { AnswerChip, isResendable, StatusBadge } from './status.tsx'
+import type { Summary } from './use-log.ts'
+
+type Props = {
+  readonly items: readonly Summary[]
+  readonly openId: string | undefined
+  readonly selected: ReadonlySet<string>
+  /** The address of one, below which the list stays as it is filtered. */
+  addressOf(id: string): string
+  readonly search: object
+  toggle(id: string): void
+}
+
+export function DeliveryList({ items, ...props }: Props) {
+  const { t } = useTranslation('deliveries')
+  return (
+    <div className={classes.frame}>
+      <div className={classes.head} aria-hidden>
+        <span />
+        <span>{t('column.status')}</span>
+        <span>{t('column.event')}</span>
+        <span>{t('column.answer')}</span>
+        <span>{t('column.attempts')}</span>
+        <span>{t('column.when')}</span>
+      </div>
+      <ul className={classes.list} aria-label={t('list')}>
+        {items.map((delivery) => (
+          <Row key={delivery.id} delivery={delivery} {...props} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ delivery, openId, selected, addressOf, search, toggle }: Omit<Props, 'items'> & { delivery: Summary }) {
+  const { t } = useTranslation('deliveries')
+  const locale = useLocale()
+  const { id, event, environment, client, status, is_test, attempt_count, last_status, last_error, created_at } =
+    delivery
+  return (
+    <li className={classes.row} data-environment={environment} data-open={id === openId}>
+      <Checkbox
+        size="xs"
+        aria-label={t('select', { event, when: instant(new Date(created_at), 'short', locale) })}
+        checked={selected.has(id)}
+        disabled={!isResendable(status)}
+        onChange={() => toggle(id)}
+      />
+      <span className={classes.status}>
+        <StatusBadge status={status} />
+      </span>
+      <span className={classes.what}>
+        <Link to={addressOf(id)} search={search} className={classes.event}>
+          {event}
+        </Link>
+        <span className={classes.about}>
+          <EnvironmentBadge environment={environment} />
+          <span className={classes.client}>{visible(client)}</span>
+          {is_test && <span className={classes.tag}>{t('test_event')}</span>}
+        </span>
+      </span>
+      <span className={classes.answer}>
+        <AnswerChip status={last_status} error={last_error} />
+      </span>
+      <span className={classes.attempts}>
+        <span aria-hidden>{attempt_count}</span>
+        <span className="spoken">{t('attempts', { count: attempt_count })}</span>
+      </span>
+      <span className={classes.when}>
+        <When at={created_at} />
+      </span>
+    </li>
+  )
+}

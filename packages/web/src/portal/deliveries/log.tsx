@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ProblemNote } from '../kit/problem-text.tsx'
+import { Shown } from '../kit/shown.tsx'
+import { useAppId } from '../shell/app.ts'
+import { DeliveryDrawer } from './drawer.tsx'
+import { DeliveryList } from './list.tsx'
+import classes from './log.module.css'
+import { ResendMany } from './resend-many.tsx'
+import { type Query, useLog } from './use-log.ts'
+
+type Props = {
+  readonly query: Query
+  readonly isNarrowed: boolean
+  readonly openId: string | undefined
+  readonly search: object
+  addressOf(id: string): string
+  close(): void
+  clear(): void
+}
+
+/** The deliveries that were asked for, and over them the one that is open. */
+export function Log({ query, isNarrowed, openId, search, addressOf, close, clear }: Props) {
+  const { t } = useTranslation(['deliveries', 'kit'])
+  const appId = useAppId()
+  const { newest, window, older, isReadingOlder, problem } = useLog(appId, query)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+
+  return (
+    <>
+      <Shown read={newest}>
+        {() =>
+          window.items.length === 0 ? (
+            <Empty isNarrowed={isNarrowed} clear={clear} />
+          ) : (
+            <div className={classes.log}>
+              <ResendMany ids={[...selected]} clear={() => setSelected(new Set())} />
+              <DeliveryList
+                items={window.items}
+                openId={openId}
+                selected={selected}
+                addressOf={addressOf}
+                search={search}
+                toggle={toggle}
+              />
+              {problem !== null && <ProblemNote problem={problem} onTryAgain={older} />}
+              {window.cursor !== null && (
+                <Button variant="default" className={classes.more ?? ''} loading={isReadingOlder} onClick={older}>
+                  {t('more', { ns: 'kit' })}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      </Shown>
+      <DeliveryDrawer
+        id={openId}
+        summary={window.items.find(({ id }) => id === openId)}
+        lookedAt={newest.dataUpdatedAt}
+        close={close}
+      />
+    </>
+  )
+}
+
+function Empty({ isNarrowed, clear }: Pick<Props, 'isNarrowed' | 'clear'>) {
+  const { t } = useTranslation('deliveries')
+  const appId = useAppId()
+  if (isNarrowed)
+    return (
+      <EmptyState title={t('none')} text={t('none_advice')}>
+        <Button variant="default" onClick={clear}>
+          {t('clear')}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('empty')} text={t('empty_advice')}>
+      <Button component={Link} to={`/app/${appId}/test-event`}>
+        {t('empty_test')}
+      </Button>
+      <Button component={Link} to={`/app/${appId}/school-day`} variant="default">
+        {t('empty_day')}
+      </Button>
+    </EmptyState>
+  )
+}

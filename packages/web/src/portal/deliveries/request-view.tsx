@@ -1,0 +1,131 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../kit/copy-button.tsx'
+import { JsonView } from '../../kit/json-view.tsx'
+import { visible } from '../../kit/visible-text.ts'
+import { useRead } from '../api/queries.ts'
+import { useEndpoint } from '../endpoint/use-endpoint.ts'
+import { ProblemNote } from '../kit/problem-text.tsx'
+import { problemOf } from '../kit/shown.tsx'
+import { useAppId } from '../shell/app.ts'
+import { toSignedCurl } from './curl.ts'
+import detail from './detail.module.css'
+import type { Delivery } from './detail.tsx'
+import classes from './request-view.module.css'
+
+/** What was sent. The body in full only to whoever asks for it, because it may be about children; in a sandbox nobody is real. */
+export function RequestView({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation('deliveries')
+  const isTest = delivery.environment === 'test'
+  const [reason, setReason] = useState<string | null>(null)
+  const full = useRead(
+    'GET /v1/portal/app/{app_id}/delivery/{id}',
+    { params: { app_id: useAppId(), id: delivery.id }, query: { full: true, ...(reason !== null && { reason }) } },
+    { enabled: isTest || reason !== null, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const { request, is_masked } = full.data ?? delivery
+  return (
+    <section className={detail.section}>
+      <h3>{t('request')}</h3>
+      <Headers headers={delivery.request.headers} />
+      <div className={classes.bodyHead}>
+        <h4>{t('body')}</h4>
+        {request.body !== null && !is_masked && <CopyCurl delivery={delivery} body={request.body} />}
+      </div>
+      {request.body === null ? (
+        <p className="quiet">{t('body_gone')}</p>
+      ) : (
+        <>
+          {is_masked && !isTest && <AskForAll isBusy={full.isFetching} ask={setReason} />}
+          {full.error !== null && <ProblemNote problem={problemOf(full.error)} />}
+          <Body body={request.body} isMasked={is_masked} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Headers({ headers }: { headers: Delivery['request']['headers'] }) {
+  const { t } = useTranslation('deliveries')
+  return (
+    <>
+      <p className="quiet">{t('signed_headers')}</p>
+      <dl className={classes.headers}>
+        {Object.entries(headers).map(([name, value]) => (
+          <div key={name}>
+            <dt>{visible(name)}</dt>
+            <dd>
+              <code>{visible(value)}</code>
+              <CopyButton text={value} label={t('copy_header', { name })} isSmall />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function CopyCurl({ delivery, body }: { delivery: Delivery; body: string }) {
+  const { t } = useTranslation('deliveries')
+  const { read } = useEndpoint(useAppId(), delivery.kind === 'production' ? 'production' : 'test')
+  if (read.data === undefined) return null
+  const { url } = read.data
+  return (
+    <CopyButton text={() => toSignedCurl({ url, headers: delivery.request.headers, body })} label={t('copy_curl_hint')}>
+      {t('copy_curl')}
+    </CopyButton>
+  )
+}
+
+function AskForAll({ isBusy, ask }: { isBusy: boolean; ask(reason: string): void }) {
+  const { t } = useTranslation('deliveries')
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    ask(text.trim())
+  }
+  return (
+    <form className={classes.ask} onSubmit={submit}>
+      <p className={classes.masked}>{t('masked')}</p>
+      <TextInput
+        label={t('reason')}
+        description={t('reason_hint')}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isBusy} disabled={text.trim().length < 5}>
+        {t('show_full')}
+      </Button>
+    </form>
+  )
+}
+
+function Body({ body, isMasked }: { body: string; isMasked: boolean }) {
+  const { t } = useTranslation('deliveries')
+  const [shown, setShown] = useState<'pretty' | 'exact'>('pretty')
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        className={classes.how ?? ''}
+        aria-label={t('how_shown')}
+        value={shown}
+        onChange={setShown}
+        data={[
+          { value: 'pretty', label: t('pretty') },
+          { value: 'exact', label: t('exact') },
+        ]}
+      />
+      {shown === 'pretty' ? (
+        <JsonView json={body} label={t('body')} copyLabel={t('copy_body')} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={classes.exact} tabIndex={0} aria-label={t('body')}>
+          <pre data-masked={isMasked}>{visible(body)}</pre>
+          <CopyButton text={body} label={t('copy_body')} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Progress } from '@mantine/core'
+import { CircleCheck, CircleDashed, CircleMinus, type LucideIcon, OctagonX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { JsonView } from '../../kit/json-view.tsx'
+import type { Tone } from '../../kit/theme.ts'
+import { ToneBadge } from '../../kit/tone-badge.tsx'
+import { visible } from '../../kit/visible-text.ts'
+import type { AnswerOf } from '../api/ask.ts'
+import { useRead } from '../api/queries.ts'
+import { Card } from '../kit/page-frame.tsx'
+import { Shown } from '../kit/shown.tsx'
+import { useAppId } from '../shell/app.ts'
+import classes from './receiver-check.module.css'
+import { type RuleName, ruleNames } from './words.ts'
+
+const route = 'GET /v1/portal/app/{app_id}/receiver-check/{check_id}'
+type Check = AnswerOf<typeof route>
+type Step = Check['steps'][number]
+
+/** What the receiver did with each delivery of the script, step by step as they are played. */
+export function CheckResult({ checkId }: { checkId: string }) {
+  const { t } = useTranslation('receiver_check')
+  const read = useRead(route, { params: { app_id: useAppId(), check_id: checkId } })
+  return (
+    <Shown read={read}>
+      {(check) => (
+        <>
+          <Verdict check={check} />
+          <ol className={classes.steps} aria-label={t('rules')}>
+            {check.steps.map((step) => (
+              <li key={step.rule}>
+                <OneStep step={step} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Shown>
+  )
+}
+
+function Verdict({ check: { status, passed, steps, failed_rules, url } }: { check: Check }) {
+  const { t } = useTranslation('receiver_check')
+  const done = steps.filter(({ verdict }) => verdict !== 'waiting').length
+  const isUnheard = steps.some(({ verdict }) => verdict === 'skipped')
+  return (
+    <Card {...(passed === false && { tone: 'bad' as const })}>
+      <div className={classes.verdict} role="status">
+        {status === 'running' ? (
+          <>
+            <h2>{t('running', { done, total: steps.length })}</h2>
+            <Progress value={(100 * done) / steps.length} animated aria-label={t('progress')} />
+          </>
+        ) : passed ? (
+          <>
+            <h2 data-tone="good">
+              <CircleCheck size={20} aria-hidden /> {t('passed')}
+            </h2>
+            <p>{t('passed_next')}</p>
+          </>
+        ) : (
+          <>
+            <h2 data-tone="bad">
+              <OctagonX size={20} aria-hidden /> {t('failed', { count: failed_rules.length })}
+            </h2>
+            <p>{t(isUnheard ? 'unreachable' : 'failed_next')}</p>
+          </>
+        )}
+        <code className={classes.url}>{visible(url)}</code>
+      </div>
+    </Card>
+  )
+}
+
+const looks: Record<Step['verdict'], { tone: Tone; icon: LucideIcon }> = {
+  pass: { tone: 'good', icon: CircleCheck },
+  fail: { tone: 'bad', icon: OctagonX },
+  waiting: { tone: 'neutral', icon: CircleDashed },
+  skipped: { tone: 'neutral', icon: CircleMinus },
+}
+
+const isKnown = (rule: string): rule is RuleName => ruleNames.includes(rule as RuleName)
+
+function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }: { step: Step }) {
+  const { t } = useTranslation('receiver_check')
+  const { tone, icon } = looks[verdict]
+  return (
+    <section className={classes.step} data-verdict={verdict}>
+      <div className={classes.stepHead}>
+        <ToneBadge tone={tone} icon={icon}>
+          {t(`verdict.${verdict}`)}
+        </ToneBadge>
+        <h3>{isKnown(rule) ? t(`rule.${rule}`) : title}</h3>
+      </div>
+      <p className="quiet">
+        {t(`expected.${expected}`)}
+        {got !== null && (
+          <>
+            {' · '}
+            <strong>
+              {got.status === null
+                ? t('got_error', { error: got.error })
+                : t('got', { status: got.status, duration: got.duration_ms })}
+            </strong>
+          </>
+        )}
+      </p>
+      {advice !== null && (
+        <p className={classes.advice}>
+          <strong>{t('fix')}:</strong> {isKnown(rule) ? t(`advice.${rule}`) : advice}
+        </p>
+      )}
+      {sent !== null && (
+        <details>
+          <summary>{t('what_was_sent')}</summary>
+          <pre className={classes.headers}>
+            {Object.entries(sent.headers)
+              .map(([name, value]) => `${name}: ${visible(value)}`)
+              .join('\n')}
+          </pre>
+          <JsonView json={sent.body} label={t('body')} copyLabel={t('copy_body')} />
+          {got?.excerpt && (
+            <>
+              <h4>{t('answer')}</h4>
+              <pre className={classes.headers}>{visible(got.excerpt)}</pre>
+            </>
+          )}
+        </details>
+      )}
+    </section>
+  )
+}

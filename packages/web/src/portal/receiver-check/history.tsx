@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ToneBadge } from '../../kit/tone-badge.tsx'
+import { visible } from '../../kit/visible-text.ts'
+import { When } from '../../kit/when.tsx'
+import type { ItemOf, ReadPages } from '../api/queries.ts'
+import { Card } from '../kit/page-frame.tsx'
+import { ShownPages } from '../kit/shown.tsx'
+import { useAppId } from '../shell/app.ts'
+import classes from './receiver-check.module.css'
+
+type Item = ItemOf<'GET /v1/portal/app/{app_id}/receiver-check'>
+
+export function CheckHistory({ read, shownId }: { read: ReadPages<Item>; shownId: string | undefined }) {
+  const { t } = useTranslation('receiver_check')
+  return (
+    <Card title={t('history')}>
+      <ShownPages read={read} empty={t('history_none')}>
+        {(items) => (
+          <ul className={classes.history}>
+            {items.map((check) => (
+              <Row key={check.check_id} check={check} isShown={check.check_id === shownId} />
+            ))}
+          </ul>
+        )}
+      </ShownPages>
+    </Card>
+  )
+}
+
+function Row({
+  check: { check_id, created_at, url, passed, failed_rules },
+  isShown,
+}: {
+  check: Item
+  isShown: boolean
+}) {
+  const { t } = useTranslation('receiver_check')
+  const look =
+    passed === null
+      ? ({ tone: 'neutral', icon: CircleDashed, words: t('verdict.waiting') } as const)
+      : passed
+        ? ({ tone: 'good', icon: CircleCheck, words: t('verdict.pass') } as const)
+        : ({ tone: 'bad', icon: OctagonX, words: t('failed', { count: failed_rules.length }) } as const)
+  return (
+    <li>
+      <Link
+        to={`/app/${useAppId()}/receiver-check`}
+        search={{ check: check_id }}
+        aria-current={isShown ? 'true' : undefined}
+      >
+        <When at={created_at} />
+      </Link>
+      <ToneBadge tone={look.tone} icon={look.icon}>
+        {look.words}
+      </ToneBadge>
+      <code>{visible(url)}</code>
+    </li>
+  )
+}

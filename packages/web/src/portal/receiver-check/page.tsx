@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { ask } from '../api/ask.ts'
+import { refresh, useReadPages } from '../api/queries.ts'
+import { useEndpoint } from '../endpoint/use-endpoint.ts'
+import { FormProblem, useForm } from '../kit/form.tsx'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { useAppId } from '../shell/app.ts'
+import { CheckResult } from './check-result.tsx'
+import { CheckHistory } from './history.tsx'
+import classes from './receiver-check.module.css'
+import { receiver_check } from './words.ts'
+
+export const words = { receiver_check }
+
+const route = 'GET /v1/portal/app/{app_id}/receiver-check'
+
+export function Page() {
+  const { t } = useTranslation('receiver_check')
+  const appId = useAppId()
+  const navigate = useNavigate()
+  const { check } = useSearch({ strict: false }) as { check?: unknown }
+  const before = useReadPages(route, { params: { app_id: appId } })
+  const shownId = typeof check === 'string' ? check : before.items[0]?.check_id
+  const show = (id: string) => void navigate({ to: `/app/${appId}/receiver-check`, search: { check: id } })
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} environment="test">
+      <Start started={show} hasRun={before.items.length > 0} />
+      {shownId === undefined ? (
+        before.query.isSuccess && <EmptyState title={t('empty')} text={t('empty_advice')} />
+      ) : (
+        <CheckResult key={shownId} checkId={shownId} />
+      )}
+      {before.items.length > 1 && <CheckHistory read={before} shownId={shownId} />}
+    </PageFrame>
+  )
+}
+
+function Start({ started, hasRun }: { started(id: string): void; hasRun: boolean }) {
+  const { t } = useTranslation(['receiver_check', 'problem'])
+  const appId = useAppId()
+  const { read, isMissing } = useEndpoint(appId, 'test')
+  const form = useForm({
+    initial: { url: '' },
+    send: ({ url }) =>
+      ask('POST /v1/portal/app/{app_id}/receiver-check', {
+        params: { app_id: appId },
+        body: url.trim() === '' ? { endpoint: 'test' } : { url: url.trim() },
+      }),
+    async done({ check_id }) {
+      started(check_id)
+      await refresh(route)
+    },
+  })
+  return (
+    <Card tone="test">
+      <form {...form.element} className={classes.start}>
+        <TextInput
+          {...form.text('url')}
+          label={t('url')}
+          description={
+            isMissing ? (
+              <Link to={`/app/${appId}/endpoint/test`}>{t('endpoint_not_found', { ns: 'problem' })}</Link>
+            ) : read.data === undefined ? (
+              t('url_hint')
+            ) : (
+              t('url_is', { url: read.data.url })
+            )
+          }
+          placeholder="https://hooks.example.com/sineta"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" loading={form.isBusy} leftSection={<ShieldCheck size={16} aria-hidden />}>
+          {t(hasRun ? 'again' : 'run')}
+        </Button>
+        <FormProblem form={form} />
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { eventNames } from '@sineta/contract'
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { span, useLocale } from '../../kit/time.ts'
+import { ask } from '../api/ask.ts'
+import { useRead } from '../api/queries.ts'
+import { type Range, rangeNames, ranges } from '../deliveries/filters.ts'
+import { type Form, FormProblem, useForm } from '../kit/form.tsx'
+import { Card } from '../kit/page-frame.tsx'
+import { ProblemNote } from '../kit/problem-text.tsx'
+import { problemOf } from '../kit/shown.tsx'
+import { type Kind, useAppId } from '../shell/app.ts'
+import classes from './recovery.module.css'
+
+type Values = { since: string; until: string; events: string[]; client: string; rate: number }
+
+// Whole kinds first, as the endpoint's own choice writes them.
+const choices = [...new Set(eventNames.map((name) => `${name.split('.')[0]}.*`)), ...eventNames]
+
+/** The first day of a month is local, and so is the field: both are written without a zone. */
+const toField = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+// A minute inside the 30 days, which the server counts to the second.
+const ago = (range: Range) => toField(new Date(Date.now() - ranges[range] + 60_000))
+
+/** What was asked, as the API wants it. Empty means: not narrowed. */
+const wantedOf = ({ since, until, events, client }: Values) => ({
+  since: new Date(since).toISOString(),
+  ...(until !== '' && { until: new Date(until).toISOString() }),
+  ...(events.length > 0 && { events }),
+  ...(client.trim() !== '' && { client: client.trim() }),
+})
+
+type Props = { kind: Kind; isActive: boolean; started(taskId: string): void }
+
+export function RecoveryForm({ kind, isActive, started }: Props) {
+  const { t } = useTranslation('recovery')
+  const params = { app_id: useAppId(), kind }
+  const form = useForm({
+    initial: { since: ago('24h'), until: '', events: [], client: '', rate: 50 } as Values,
+    send: (values) =>
+      ask('POST /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed', {
+        params,
+        body: { ...wantedOf(values), rate: values.rate },
+      }),
+    done: ({ task_id }) => started(task_id),
+  })
+  return (
+    <Card>
+      <form {...form.element} className={classes.form}>
+        <TextInput {...form.text('since')} type="datetime-local" label={t('since')} />
+        <TextInput
+          {...form.text('until')}
+          type="datetime-local"
+          label={t('until')}
+          description={t('until_hint')}
+          inputWrapperOrder={order}
+        />
+        <Presets form={form} />
+        <MultiSelect
+          label={t('events')}
+          description={t('events_hint')}
+          inputWrapperOrder={order}
+          placeholder={form.values.events.length === 0 ? t('events_any') : ''}
+          data={choices}
+          searchable
+          clearable
+          value={form.values.events}
+          error={form.faultOf('events')}
+          onChange={(events) => form.set({ events })}
+        />
+        <TextInput
+          {...form.text('client')}
+          label={t('client')}
+          description={t('client_hint')}
+          inputWrapperOrder={order}
+          placeholder="colegio-aurora"
+        />
+        <NumberInput
+          label={t('rate')}
+          description={t('rate_hint')}
+          inputWrapperOrder={order}
+          min={1}
+          max={500}
+          value={form.values.rate}
+          error={form.faultOf('rate')}
+          onChange={(rate) => form.set({ rate: Number(rate) })}
+        />
+        <div className={classes.end}>
+          <Count form={form} params={params} isActive={isActive} />
+          <FormProblem form={form} />
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+function Presets({ form }: { form: Form<Values> }) {
+  const { t } = useTranslation('recovery')
+  return (
+    <div className={classes.presets}>
+      <span className="quiet">{t('since_presets')}</span>
+      {rangeNames.map((range) => (
+        <Button
+          key={range}
+          variant="default"
+          size="compact-sm"
+          onClick={() => form.set({ since: ago(range), until: '' })}
+        >
+          {t(`preset.${range}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** How much it is, before anything is sent. */
+function Count({
+  form: { values, isBusy },
+  params,
+  isActive,
+}: {
+  form: Form<Values>
+  params: { app_id: string; kind: Kind }
+  isActive: boolean
+}) {
+  const { t } = useTranslation('recovery')
+  const locale = useLocale()
+  const isAsked = values.since !== ''
+  const { events, ...rest } = isAsked ? wantedOf(values) : { since: '', events: undefined }
+  const count = useRead(
+    'GET /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed/count',
+    { params, query: { ...rest, ...(events && { events: events.join(',') }) } },
+    { enabled: isAsked },
+  )
+  if (count.error !== null) return <ProblemNote problem={problemOf(count.error)} />
+  const matched = count.data?.matched ?? 0
+  const formatted = new Intl.NumberFormat(locale).format(matched)
+  return (
+    <>
+      <p role="status">
+        {count.data === undefined ? t('counting') : t('count', { count: matched, formatted })}{' '}
+        {matched > 0 && values.rate > 0 && t('takes', { duration: span(Math.ceil(matched / values.rate), locale) })}
+      </p>
+      <Button
+        type="submit"
+        leftSection={<RotateCw size={16} aria-hidden />}
+        loading={isBusy}
+        disabled={matched === 0 || !isActive}
+      >
+        {t('start', { count: matched, formatted })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Select } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import { recall, remember } from '../../kit/memory.ts'
+import { ask } from '../api/ask.ts'
+import { deliveries } from '../deliveries/words.ts'
+import { useEndpoint } from '../endpoint/use-endpoint.ts'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { ProblemNote } from '../kit/problem-text.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useAppId } from '../shell/app.ts'
+import { Day } from './day.tsx'
+import classes from './school-day.module.css'
+import { school_day } from './words.ts'
+
+export const words = { school_day, deliveries }
+
+export function Page() {
+  const { t } = useTranslation('school_day')
+  const appId = useAppId()
+  const navigate = useNavigate()
+  const { day } = useSearch({ strict: false }) as { day?: unknown }
+  // So that whoever comes back later finds the day they started.
+  const dayId = typeof day === 'string' ? day : recall(`school_day.${appId}`)
+  const show = (id: string) => {
+    remember(`school_day.${appId}`, id)
+    void navigate({ to: `/app/${appId}/school-day`, search: { day: id }, replace: true })
+  }
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} environment="test">
+      <Start hasPlayed={dayId !== null} started={show} />
+      {dayId === null ? <EmptyState title={t('empty')} text={t('empty_advice')} /> : <Day key={dayId} dayId={dayId} />}
+    </PageFrame>
+  )
+}
+
+const paces = ['20', '60', '300'] as const
+
+function Start({ hasPlayed, started }: { hasPlayed: boolean; started(dayId: string): void }) {
+  const { t } = useTranslation('school_day')
+  const appId = useAppId()
+  const { isMissing } = useEndpoint(appId, 'test')
+  const [seconds, setSeconds] = useState<(typeof paces)[number]>('60')
+  const start = useAct(
+    () =>
+      ask('POST /v1/portal/app/{app_id}/sandbox/school-day', {
+        params: { app_id: appId },
+        body: { seconds: Number(seconds) },
+      }),
+    ({ school_day_id }) => started(school_day_id),
+  )
+  return (
+    <Card tone="test">
+      <div className={classes.start}>
+        <Select
+          label={t('pace')}
+          data={paces.map((value) => ({ value, label: t(`paces.${value}`) }))}
+          value={seconds}
+          allowDeselect={false}
+          onChange={(value) => setSeconds(value ?? '60')}
+        />
+        <Button leftSection={<BellRing size={16} aria-hidden />} loading={start.isBusy} onClick={start.run}>
+          {t(hasPlayed ? 'again' : 'start')}
+        </Button>
+      </div>
+      {start.problem !== null && <ProblemNote problem={start.problem} />}
+      {isMissing && (
+        <p className={classes.note}>
+          <strong>{t('no_endpoint')}.</strong> {t('no_endpoint_advice')}{' '}
+          <Link to={`/app/${appId}/endpoint/test`}>{t('set_up')}</Link>
+        </p>
+      )}
+    </Card>
+  )
+}

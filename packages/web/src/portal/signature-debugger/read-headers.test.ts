@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readHeaders } from './read-headers.ts'
+
+const headers = {
+  'webhook-id': '019cae08-ad66-796c-9230-140af990a702',
+  'webhook-timestamp': '1772446330',
+  'webhook-signature':
+    'v1,DZpekGYHuvsKEBfVhRJXmylb3EMTmE6hYLlNIxtQaXY= v1,DWCetQ/6zvdx6Fs0gTzXVeVkpNKzDlmx+nSvZiLsPfY=',
+}
+const lines = (write: (name: string, value: string) => string) =>
+  Object.entries(headers)
+    .map(([name, value]) => write(name, value))
+    .join('\n')
+
+test.each<[what: string, text: string]>([
+  ['lines of HTTP', lines((name, value) => `${name}: ${value}`)],
+  ['what curl -v prints', lines((name, value) => `> ${name}: ${value}`)],
+  ['a curl command', `curl -X POST https://x.example \\\n${lines((name, value) => `  -H '${name}: ${value}' \\`)}`],
+  ['the JSON of a framework', JSON.stringify(headers)],
+  [
+    'JSON with lists',
+    JSON.stringify(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))),
+  ],
+  ['pairs', JSON.stringify(Object.entries(headers))],
+  ['Node’s rawHeaders', JSON.stringify(Object.entries(headers).flat())],
+  ['a printed object', lines((name, value) => `  '${name}': '${value}',`)],
+  ['capitals', lines((name, value) => `${name.toUpperCase()}: ${value}`)],
+])('%s are understood', (_, text) => {
+  expect(readHeaders(text)).toMatchObject(headers)
+})
+
+test('anything else is no header, and no failure', () => {
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readHeaders(text)))
+})

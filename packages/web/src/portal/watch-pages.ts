@@ -1,0 +1,43 @@
+import { BellRing, FileKey2, Inbox, LifeBuoy, School, ShieldCheck } from 'lucide-react'
+import type { PageRow } from './pages.ts'
+
+/** The pages of an app that show what happens, and those that prove that a receiver is right. */
+export const watchPages = {
+  deliveries: {
+    place: 'app',
+    // The open delivery stands in the address too; the list stays under it.
+    path: 'deliveries/{-$deliveryId}',
+    load: () => import('./deliveries/page.tsx'),
+    nav: { section: 'watch', icon: Inbox, to: 'deliveries' },
+  },
+  recovery: {
+    place: 'app',
+    path: 'recovery',
+    load: () => import('./recovery/page.tsx'),
+    nav: { section: 'watch', icon: LifeBuoy },
+  },
+  alerts: {
+    place: 'app',
+    path: 'alerts',
+    load: () => import('./alerts/page.tsx'),
+    nav: { section: 'watch', icon: BellRing },
+  },
+  receiver_check: {
+    place: 'app',
+    path: 'receiver-check',
+    load: () => import('./receiver-check/page.tsx'),
+    nav: { section: 'prove', icon: ShieldCheck },
+  },
+  signature_debugger: {
+    place: 'app',
+    path: 'signature-debugger',
+    load: () => import('./signature-debugger/page.tsx'),
+    nav: { section: 'prove', icon: FileKey2 },
+  },
+  school_day: {
+    place: 'app',
+    path: 'school-day',
+    load: () => import('./school-day/page.tsx'),
+    nav: { section: 'prove', icon: School },
+  },
+} satisfies Record<string, PageRow>

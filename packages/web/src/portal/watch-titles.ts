@@ -1,0 +1,23 @@
+import type { watchPages } from './watch-pages.ts'
+
+type Titles = Record<keyof typeof watchPages, string>
+
+/** What the pages of watch-pages.ts are called. */
+export const watchTitles: Record<'en' | 'pt-BR', Titles> = {
+  en: {
+    deliveries: 'Deliveries',
+    recovery: 'Recovery',
+    alerts: 'Alerts',
+    receiver_check: 'Receiver check',
+    signature_debugger: 'Signature debugger',
+    school_day: 'School day',
+  },
+  'pt-BR': {
+    deliveries: 'Entregas',
+    recovery: 'Recuperação',
+    alerts: 'Alertas',
+    receiver_check: 'Verificação do receptor',
+    signature_debugger: 'Depurador de assinatura',
+    school_day: 'Dia de escola',
+  },
+}
