@@ -53,6 +53,8 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
     KEK: kek,
   }
   const config = readConfig(settings)
+  // Without the limits of the service: a million rows are not made in a moment.
+  const patient = new pg.Pool({ connectionString: url.href, max: 2 })
   const sineta = createSineta({
     config: { ...config, role },
     databaseUrl: url.href,
@@ -63,9 +65,10 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
     databaseUrl: url.href,
     startWorker: ({ inFlight } = {}) =>
       startWorker({ ...settings, ...(inFlight && { WORKER_IN_FLIGHT: String(inFlight) }) }),
-    sql: async (text, values = []) => (await sineta.system.pool.query(text, values)).rows,
+    sql: async (text, values = []) => (await patient.query(text, values)).rows,
     async close() {
       await sineta.stop()
+      await patient.end()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
       await postgres.stop()
