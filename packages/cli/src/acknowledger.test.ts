@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createAcknowledger } from './acknowledger.ts'
+
+it('of many acknowledgements the latest is sent, one at a time', async () => {
+  const sent: string[] = []
+  let release = () => {}
+  const acknowledger = createAcknowledger(async (id) => {
+    sent.push(id)
+    if (sent.length === 1)
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+  })
+  for (const id of ['1', '2', '3']) acknowledger.note(id)
+  release()
+  expect(await acknowledger.flush()).toBe(true)
+  expect(sent).toEqual(['1', '3'])
+})
+
+it('what could not be told is told with the next one, or when asked to', async () => {
+  const sent: string[] = []
+  let isCut = true
+  const acknowledger = createAcknowledger(async (id) => {
+    if (isCut) throw new Error('no network')
+    sent.push(id)
+  })
+  acknowledger.note('1')
+  expect(await acknowledger.flush()).toBe(false)
+  isCut = false
+  expect(await acknowledger.flush()).toBe(true)
+  expect(sent).toEqual(['1'])
+})
+
+it('with nothing to tell it is done', async () => {
+  expect(await createAcknowledger(() => Promise.reject(new Error('never called'))).flush()).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { columns, createOutput, drawBar } from './output.ts'
+
+const stream = (isTTY: boolean) => Object.assign(new PassThrough().setEncoding('utf8'), { isTTY, columns: 40 })
+const textOf = (of: PassThrough) => (of.read() as string | null) ?? ''
+
+describe('progress', () => {
+  it('is a bar that never outgrows the terminal', () => {
+    expect(drawBar('Sending', 5, 10, 30)).toBe('Sending [███████░░░░░░░] 5/10')
+    for (const done of [0, 1, 9, 10, 12]) expect(drawBar('Sending', done, 10, 30).length).toBeLessThanOrEqual(30)
+    expect(drawBar('Sending', 0, 0, 5)).toBe('Sending [] 0/0')
+  })
+
+  it('is drawn where somebody watches, and taken away before a line is said and at the end', () => {
+    const [out, err] = [stream(true), stream(true)]
+    const output = createOutput(out, err, false)
+    output.progress('Sending', 1, 2)
+    output.show({}, 'a line')
+    output.progress('Sending', 2, 2)
+    expect(textOf(out)).toBe('a line\n')
+    const bar = drawBar('Sending', 1, 2, 40)
+    expect(textOf(err)).toBe(`${bar}\r\u001b[K${bar}\r\u001b[K`)
+  })
+
+  it('is nothing in a file, and lines for programs', () => {
+    const [out, err] = [stream(false), stream(false)]
+    createOutput(out, err, false).progress('Sending', 1, 2)
+    expect([textOf(out), textOf(err)]).toEqual(['', ''])
+    createOutput(out, err, true).progress('Sending', 1, 2)
+    expect(JSON.parse(textOf(out))).toEqual({ type: 'progress', done: 1, total: 2 })
+  })
+})
+
+it('columns are as wide as their widest cell', () => {
+  expect(
+    columns([
+      ['a', 'bb', 'c'],
+      ['aaa', 'b', ''],
+    ]),
+  ).toBe('a    bb  c\naaa  b')
+})

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { before, justBefore } from './place.ts'
+
+// Ids are compared as text, as PostgreSQL compares them.
+it('a time is a place before every id that is made then, and behind those of the millisecond before', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 45 }), (ms) => {
+      const hex = (at: number) => at.toString(16).padStart(12, '0')
+      const id = (at: number, rest: string) => `${hex(at).slice(0, 8)}-${hex(at).slice(8)}-${rest}`
+      expect(before(new Date(ms)) < id(ms, '7000-8000-000000000000')).toBe(true)
+      expect(before(new Date(ms)) > id(ms - 1, '7fff-bfff-ffffffffffff')).toBe(true)
+    }),
+  )
+})
+
+it('just before an id there is nothing else', () => {
+  fc.assert(fc.property(fc.uuid({ version: 7 }), (id) => justBefore(id) < id))
+  expect(justBefore('019cae08-ad66-796c-9230-140af990a702')).toBe('019cae08-ad66-796c-9230-140af990a701')
+  expect(justBefore('019cae08-ad66-796c-9230-140af990a700')).toBe('019cae08-ad66-796c-9230-140af990a6ff')
+})

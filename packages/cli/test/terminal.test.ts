@@ -1,0 +1,348 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createReceiver, nodeHandler } from '../../receiver/src/index.ts'
+import { sampleDelivery } from '../../receiver/src/testing.ts'
+import { isInstalled } from '../../receiver/test/support/programs.ts'
+import { type Ended, open, sineta as run, useHome } from './support/terminal.ts'
+
+// A partner's first hour: the service as `npm start` runs it, with its own PostgreSQL, and the command beside it.
+
+const home = useHome()
+const folder = mkdtempSync(path.join(tmpdir(), 'sineta first hour '))
+// Somewhere below the checkout, where a partner's code lies.
+const below = path.join(folder, 'my', 'receiver')
+let facts: any
+let service: ReturnType<typeof spawn>
+
+beforeAll(async () => {
+  mkdirSync(below, { recursive: true })
+  const { PATH = '', HOME = '' } = process.env
+  const main = path.join(import.meta.dirname, '../../server/dist/main.js')
+  service = spawn(process.execPath, [main], {
+    env: { PATH, HOME, NODE_ENV: 'development', PORT: '0', SINETA_DATA: path.join(folder, '.sineta') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const chunk of service.stdout!) {
+    said += chunk
+    if (said.includes('Stop with Ctrl-C')) break
+  }
+  facts = JSON.parse(readFileSync(path.join(folder, '.sineta', 'demo.json'), 'utf8'))
+}, 120_000)
+afterAll(async () => {
+  service.kill('SIGTERM')
+  await once(service, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const env = { HOME: home }
+/** In the partner's folder, with nothing configured. */
+const sineta = (...args: string[]) => run(args, env, { cwd: below })
+const records = ({ stdout }: Ended) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** One request as the partner's owner, for what only people may do. */
+async function inPortal(route: string, body?: unknown): Promise<any> {
+  const call = async (line: string, token: string | null, sent?: unknown): Promise<any> => {
+    const [method, at] = line.split(' ')
+    const response = await fetch(facts.base_url + at, {
+      method: method!,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
+    })
+    expect(response.ok, line).toBe(true)
+    return response.status === 204 ? null : response.json()
+  }
+  const { token } = await call('POST /v1/portal/session', null, facts.logins.portal)
+  return call(route, token, body)
+}
+
+describe('the first hour in the terminal', () => {
+  test('listen, trigger, and the typed handler at home is called once', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.closeAllConnections())
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+
+    const listening = open(['listen', '--forward-to', url], env, below)
+    onTestFinished(() => void listening.stop('SIGKILL'))
+    const secret = /whsec_\S+/.exec(await listening.says(/^Secret/))![0]
+    const enrolled: string[] = []
+    const receiver = createReceiver({ secret, environment: 'test' })
+    receiver.on('student.enrolled', ({ data }) => enrolled.push(data.name))
+    server.on('request', nodeHandler(receiver))
+    await listening.says(/Listening/)
+
+    const triggered = await sineta('trigger', 'student.enrolled', '--json')
+    expect(triggered).toMatchObject({ code: 0, stderr: '' })
+    const [{ status, answer, deliveries }] = records(triggered)
+    expect([status, deliveries.length]).toEqual([201, 1])
+    await listening.says(new RegExp(`--> student\\.enrolled \\[${deliveries[0].id}\\]`))
+    await listening.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${deliveries[0].id}\\]`))
+    expect(enrolled).toHaveLength(1)
+    expect(JSON.stringify(answer)).toContain(enrolled[0])
+
+    // Enrolled already: the operation says no, and so does the command, with what helps.
+    const again = await sineta('trigger', 'student.enrolled')
+    expect(again.code).toBe(1)
+    expect(again.stderr).toMatch(/The operation refused: .*\n {2}where: POST .*\n {2}to do: .*reset/)
+    expect(await listening.stop()).toBe(0)
+    expect(enrolled).toHaveLength(1)
+  }, 60_000)
+
+  test('a request is changed where one wants it', async () => {
+    const { code, stdout } = await sineta('trigger', 'entrance.created', '--set', 'name=Portão da quadra', '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).request.body.name).toBe('Portão da quadra')
+  })
+
+  test('a school day passes in a second', async () => {
+    const ended = await sineta('school-day', '--seconds', '1', '--json')
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    const told = records(ended)
+    const steps = told.filter(({ type }) => type === 'step')
+    expect(told.at(-1)).toMatchObject({ type: 'school_day', status: 'done', steps_total: steps.length })
+    expect(steps.flatMap(({ events }) => events)).toEqual(
+      expect.arrayContaining(['attendance.check_in', 'crm_lead.created']),
+    )
+  }, 60_000)
+
+  test('the receiver check names what a receiver does wrong', async () => {
+    const careless = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(204).end())
+    }).listen(0, '127.0.0.1')
+    await once(careless, 'listening')
+    onTestFinished(() => void careless.close())
+    const { code, stdout, stderr } = await sineta(
+      'check',
+      `http://127.0.0.1:${(careless.address() as AddressInfo).port}/`,
+    )
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^pass {2}A good delivery is accepted/m)
+    expect(stdout).toMatch(/^FAIL {2}A wrong signature is refused\n.*204\n {6}\S/m)
+    expect(stderr).toContain('does not keep every rule')
+  }, 60_000)
+
+  test('doctor finds everything in order', async () => {
+    const { code, stdout } = await sineta('doctor')
+    expect(stdout.split('\n').map((line) => line.slice(0, 20).trim())).toEqual([
+      'ok    configuration',
+      'ok    server',
+      'ok    database',
+      'ok    clock',
+      'ok    key',
+      'ok    endpoint',
+      'ok    egress',
+      'ok    secret',
+      '',
+    ])
+    expect(code).toBe(0)
+  })
+})
+
+describe('looking and sending again', () => {
+  test('events are found by a word, and one is shown with its schema', async () => {
+    const { stdout } = await sineta('events', 'list', 'biometric')
+    expect(stdout).toMatch(/^\S+\.\S+ {2,}\S/)
+    const shown = await sineta('events', 'show', 'student.enrolled', '--json')
+    expect(records(shown)[0]).toMatchObject({
+      event: 'student.enrolled',
+      scope: 'enrollments:read',
+      schema: { title: 'student.enrolled' },
+    })
+    expect((await sineta('events', 'list', '--json')).stdout.trim().split('\n')).toHaveLength(113)
+    expect((await sineta('events', 'show', 'student.enroled')).code).toBe(1)
+  })
+
+  test('deliveries are listed, shown and sent again', async () => {
+    expect((await sineta('trigger', 'entrance.created', '--set', 'name=Portão do pátio')).code).toBe(0)
+    const [newest] = records(
+      await sineta('deliveries', 'list', '--event', 'entrance.created', '--limit', '1', '--json'),
+    )
+    expect(newest).toMatchObject({ event: 'entrance.created', client: facts.app.sandbox.client })
+    const shown = await sineta('deliveries', 'show', newest.id, '--full')
+    expect(shown.stdout).toContain('"Portão do pátio"')
+    expect(await sineta('deliveries', 'resend', newest.id)).toMatchObject({ code: 0, stdout: `${newest.id} queued\n` })
+    const strange = '00000000-0000-7000-8000-000000000000'
+    expect(await sineta('deliveries', 'resend', strange)).toMatchObject({
+      code: 1,
+      stdout: `${strange} refused: delivery_not_found\n`,
+    })
+  })
+
+  test('what a paused endpoint missed is sent again, with its progress', async () => {
+    const at = `/v1/portal/app/${facts.app.id}/endpoint/test`
+    const { url } = await inPortal(`GET ${at}`)
+    await inPortal(`PUT ${at}`, { url, status: 'paused' })
+    for (const name of ['Norte', 'Sul', 'Leste'])
+      expect((await sineta('trigger', 'entrance.created', '--set', `name=Portão ${name}`)).code).toBe(0)
+    expect((await sineta('resend', '--failed', '--since', '1h')).stderr).toContain('endpoint_not_active')
+    await inPortal(`PUT ${at}`, { url, status: 'active' })
+    expect((await sineta('resend', '--failed', '--since', '1h', '--count')).stdout).toMatch(/^3 failed or were skipped/)
+    const ended = await sineta('resend', '--failed', '--since', '1h', '--json')
+    const told = records(ended)
+    expect([ended.code, told[0]]).toEqual([0, { type: 'matched', matched: 3 }])
+    expect(told.at(-1)).toMatchObject({ type: 'task', status: 'done', done: 3, failed: 0 })
+    expect(told.filter(({ type }) => type === 'progress').at(-1)).toMatchObject({ done: 3, total: 3 })
+  }, 60_000)
+})
+
+describe('a signature', () => {
+  const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
+  const { headers, body } = sampleDelivery('student.enrolled', { secret, at: new Date('2026-03-02T07:12:10Z') })
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(below, name), text)
+    return name
+  }
+  const verify = (...args: string[]) => sineta('verify', '--secret', secret, ...args)
+
+  test('is verified from files, with headers as JSON or as lines', async () => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    for (const text of [JSON.stringify(headers), lines.join('\n')]) {
+      const { code, stdout } = await verify('--headers', file('headers', text), '--body', file('body', body))
+      expect([code, stdout]).toEqual([0, 'ok: The delivery is genuine and fresh.\n'])
+    }
+  })
+
+  test('that does not match is explained', async () => {
+    const printed = JSON.stringify(JSON.parse(body), null, 2)
+    const known = ['--headers', file('headers.json', JSON.stringify(headers))]
+    const parsed = await verify(...known, '--body', file('printed', printed), '--json')
+    expect([parsed.code, JSON.parse(parsed.stdout).code]).toEqual([1, 'body_reserialized'])
+    const late = await verify(...known, '--body', file('body', body), '--at', '2026-03-02T08:00:00Z')
+    expect(late.stdout).toMatch(/^too_old: .*\d+ s ago/)
+  })
+
+  test('is verified with the body from the input', async () => {
+    const args = [
+      'verify',
+      '--secret',
+      secret,
+      '--headers',
+      file('headers.json', JSON.stringify(headers)),
+      '--body',
+      '-',
+    ]
+    expect((await run(args, env, { cwd: below, input: body })).code).toBe(0)
+    expect((await run(args, env, { cwd: below, input: `${body}\n` })).stdout).toMatch(/^body_has_trailing_newline/)
+  })
+})
+
+describe('signing in', () => {
+  const elsewhere = { HOME: home, XDG_CONFIG_HOME: path.join(folder, 'config') }
+  const login = path.join(elsewhere.XDG_CONFIG_HOME, 'sineta', 'login.json')
+
+  test('makes a key, remembers it for the owner of the machine alone, and forgets it', async () => {
+    const { email, password } = facts.logins.portal
+    const args = ['login', '--url', facts.base_url, '--email', email]
+    const signedIn = await run(args, elsewhere, { input: `${password}\n` })
+    expect(signedIn).toMatchObject({ code: 0, stderr: '' })
+    expect(signedIn.stdout).toContain(facts.app.signing_secret)
+    expect(statSync(login).mode & 0o777).toBe(0o600)
+    const kept = JSON.parse(readFileSync(login, 'utf8'))
+    expect(kept).toMatchObject({ url: facts.base_url, app: facts.app.id, secret: facts.app.signing_secret })
+    expect(kept.keys.test).not.toBe(facts.app.api_key_test)
+    expect(JSON.stringify(kept)).not.toContain(password)
+
+    expect((await run(['deliveries', 'list', '--limit', '1'], elsewhere)).code).toBe(0)
+    const live = await run(['deliveries', 'list', '--live'], elsewhere)
+    expect(live.stderr).toContain('sineta login --live')
+    expect((await run(['logout'], elsewhere)).code).toBe(0)
+    expect((await run(['deliveries', 'list'], elsewhere)).stderr).toContain('There is no app to speak for')
+  })
+
+  test('with a key asks nobody, and tries the key first', async () => {
+    const args = (key: string) => ['login', '--url', facts.base_url, '--app', facts.app.id, '--key', key]
+    const wrong = await run(args('ak_test_nobody'), elsewhere)
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
+    expect((await run(args(facts.app.api_key_live), elsewhere)).code).toBe(0)
+    expect((await run(['deliveries', 'list', '--live'], elsewhere)).code).toBe(0)
+    await run(['logout'], elsewhere)
+  })
+
+  test('with a wrong password says so', async () => {
+    const args = ['login', '--url', facts.base_url, '--email', facts.logins.portal.email]
+    const { code, stderr } = await run(args, elsewhere, { input: 'not the password\n' })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The e-mail address or the password is wrong')])
+  })
+})
+
+describe('what goes wrong', () => {
+  test('is said with where and what to do', async () => {
+    const gone = createServer().listen(0, '127.0.0.1')
+    await once(gone, 'listening')
+    const url = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`
+    gone.close()
+    await once(gone, 'close')
+    const { code, stdout, stderr } = await sineta('deliveries', 'list', '--url', url)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr.split('\n')).toEqual([
+      'error: Sineta cannot be reached: ECONNREFUSED.',
+      `  where: ${url}`,
+      '  to do: Is it running ("npm start")? Another address: --url, SINETA_URL or "sineta login".',
+      '',
+    ])
+  })
+
+  test('is an object for programs', async () => {
+    const { code, stderr } = await sineta('deliveries', 'show', 'nothing', '--json')
+    expect([code, JSON.parse(stderr)]).toMatchObject([1, { type: 'error', code: 'invalid_parameter' }])
+  })
+
+  test.each([
+    [['lisen'], /unknown command 'lisen'\n\(Did you mean listen\?\)/],
+    [['listen', '--forward-to', 'localhost'], /It is an address with http: or https:/],
+    [['listen', '--events', 'student.enroled'], /There is no event student\.enroled/],
+    [['listen', '--since', 'yesterday'], /Say how long ago/],
+    [['resend', '--since', '1h'], /required option '--failed'/],
+    [['trigger'], /missing required argument 'event'/],
+  ])('%j is not understood, which is exit code 2', async (args, message) => {
+    const { code, stderr } = await sineta(...args)
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)])
+  })
+
+  test('a file that may not be read is named', async () => {
+    const config = path.join(folder, 'closed')
+    mkdirSync(path.join(config, 'sineta'), { recursive: true })
+    const file = path.join(config, 'sineta', 'login.json')
+    writeFileSync(file, '{ broken')
+    chmodSync(file, 0o600)
+    const { code, stderr } = await run(['doctor'], { HOME: home, XDG_CONFIG_HOME: config })
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`where: ${file}`)])
+  })
+})
+
+describe('completion', () => {
+  const completed = (...words: string[]) => {
+    const script = `source <(sineta completion bash); COMP_WORDS=(sineta ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _sineta; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const bin = path.join(import.meta.dirname, '../bin/sineta.js')
+    const withCommand = `sineta() { '${process.execPath}' '${bin}' "$@"; }; ${script}`
+    return execFileSync('bash', ['-c', withCommand], { encoding: 'utf8', cwd: below }).trim().split('\n')
+  }
+
+  test('in bash offers commands, their parts, options and events', () => {
+    expect(completed('lis')).toEqual(['listen'])
+    expect(completed('deliveries', '')).toEqual(expect.arrayContaining(['list', 'show', 'resend']))
+    expect(completed('listen', '--fo')).toEqual(['--forward-to'])
+    expect(completed('trigger', 'student.enrol')).toEqual(expect.arrayContaining(['student.enrolled']))
+    expect(completed('completion', 'f')).toEqual(['fish'])
+  })
+
+  for (const shell of ['zsh', 'fish'] as const) {
+    if (!isInstalled(shell, `apt-get install -y ${shell}`)) continue
+    test(`in ${shell} is a script that the shell reads without complaint`, async () => {
+      const { stdout } = await sineta('completion', shell)
+      execFileSync(shell, ['-c', shell === 'zsh' ? `autoload -U compinit; compinit -D -u; ${stdout}` : stdout])
+    })
+  }
+})
