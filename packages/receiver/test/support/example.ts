@@ -15,11 +15,8 @@ export type Example = {
 
 type Delivery = { headers: Record<string, string>; body: string }
 
-/**
- * Starts a receiver and sends it what every receiver must be able to tell apart. An example prints where it listens and,
- * for each delivery that it handles, a line that begins with the id.
- */
-export async function showThatItReceives({ command: [program, ...args], cwd, env }: Example): Promise<void> {
+/** A receiver that runs: where it listens, and what it prints. It prints for each delivery that it handles a line that begins with the id. */
+export async function startExample({ command: [program, ...args], cwd, env }: Example, secret: string) {
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env, SINETA_SECRET: secret, PORT: '0' },
@@ -27,10 +24,20 @@ export async function showThatItReceives({ command: [program, ...args], cwd, env
     // A group of its own: some languages compile first and run the result as a child.
     detached: true,
   })
+  const stop = () => process.kill(-child.pid!, 'SIGKILL')
+  const printed = linesOf(child)
   try {
-    const printed = linesOf(child)
-    const url = await printed.find(/http:\/\/127\.0\.0\.1:\d+[^\s)]*/)
+    return { url: await printed.find(/http:\/\/127\.0\.0\.1:\d+[^\s)]*/), printed, stop }
+  } catch (error) {
+    if (child.exitCode === null && child.pid !== undefined) stop()
+    throw error
+  }
+}
 
+/** Starts a receiver and sends it what every receiver must be able to tell apart. */
+export async function showThatItReceives(example: Example): Promise<void> {
+  const { url, printed, stop } = await startExample(example, secret)
+  try {
     const post = async ({ headers, body }: Delivery) => {
       const { status } = await fetch(url, { method: 'POST', headers, body })
       return Math.floor(status / 100)
@@ -55,7 +62,7 @@ export async function showThatItReceives({ command: [program, ...args], cwd, env
     await printed.find(new RegExp(`^${lastId}`))
     expect(printed.lines.flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])).toEqual([id, lastId])
   } finally {
-    process.kill(-child.pid!, 'SIGKILL')
+    stop()
   }
 }
 
