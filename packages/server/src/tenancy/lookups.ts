@@ -94,8 +94,10 @@ export type SchoolRow = {
   granted_cnpjs: string[] | null
 }
 
-/** Schools by CNPJ, with the connection of the asking app. */
+/** Schools by CNPJ, with the connection of the asking app. At seven in the morning all ask for the same one: it is read once. */
 export async function schools({ pool }: Database, places: readonly SchoolQuery[]): Promise<(SchoolRow | undefined)[]> {
+  const nameOf = ({ cnpj, environment, appId }: SchoolQuery) => `${cnpj} ${environment} ${appId}`
+  const asked = [...new Map(places.map((place) => [nameOf(place), place])).values()]
   const { rows } = await pool.query<SchoolRow & { position: number }>({
     name: 'gate-schools',
     text: `select q.position::int as position, s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings, c.status as client_status, c.erp_enabled,
@@ -106,13 +108,13 @@ export async function schools({ pool }: Database, places: readonly SchoolQuery[]
              left join app a on a.sandbox_client_id = s.client_id
              left join connection k on k.app_id = q.app_id and k.client_id = s.client_id and k.status = 'connected'`,
     values: [
-      places.map(({ cnpj }) => cnpj),
-      places.map(({ environment }) => environment),
-      places.map(({ appId }) => appId),
+      asked.map(({ cnpj }) => cnpj),
+      asked.map(({ environment }) => environment),
+      asked.map(({ appId }) => appId),
     ],
   })
-  const byPosition = new Map(rows.map((row) => [row.position, row]))
-  return places.map((_, i) => byPosition.get(i + 1))
+  const byName = new Map(rows.map((row) => [nameOf(asked[row.position - 1]!), row]))
+  return places.map((place) => byName.get(nameOf(place)))
 }
 
 /** The app of a portal path, if it is the caller's: of the member's partner, or the one whose key it is. */

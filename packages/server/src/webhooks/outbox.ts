@@ -7,6 +7,7 @@ import {
   offsetTimestamp,
   serializeData,
 } from '@sineta/contract'
+import { plainArray } from '../platform/arrays.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Caller } from '../platform/operation.ts'
 import type { Emitted } from '../platform/perform.ts'
@@ -32,7 +33,6 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
     const typed = data as EventData<EventName>
     return {
       id: uuidV7(tx.now, place),
-      place,
       client_id: school.clientId,
       school_id: school.id,
       cnpj: school.cnpj,
@@ -46,21 +46,22 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
       request_id: requestId,
     }
   })
+  const plain = (key: 'id' | 'client_id' | 'school_id' | 'cnpj' | 'name' | 'scope' | 'timestamp' | 'source') =>
+    plainArray(rows.map((row) => row[key]))
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
   await tx.query(
     recordStatement,
     [
-      column('id'),
-      column('place'),
-      column('client_id'),
-      column('school_id'),
-      column('cnpj'),
-      column('name'),
-      column('scope'),
-      column('timestamp'),
+      plain('id'),
+      plain('client_id'),
+      plain('school_id'),
+      plain('cnpj'),
+      plain('name'),
+      plain('scope'),
+      plain('timestamp'),
       column('data'),
       column('data_minimal'),
-      column('source'),
+      plain('source'),
       column('operation'),
       column('request_id'),
       cycleLimitOf('client'),
@@ -78,14 +79,14 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
 // A receiver that is paused, disabled or suspended gets a row too, as `skipped`: nothing vanishes.
 const recordStatement = `
   with emitted as (
-    select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
-      as e (id, place, client_id, school_id, cnpj, name, scope, timestamp, data, data_minimal, source, operation, request_id)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
+      as e (id, client_id, school_id, cnpj, name, scope, timestamp, data, data_minimal, source, operation, request_id)
   ), interested as (
-    select e.id, e.place, e.client_id, e.name, null::uuid as app_id, a.client_id as receiver_id, 'client' as kind, false as masked,
+    select e.id, e.client_id, e.name, null::uuid as app_id, a.client_id as receiver_id, 'client' as kind, false as masked,
       case when c.status = 'active' then 'queued' else 'skipped' end as status
     from emitted e join client_apis a on a.client_id = e.client_id and a.webhook_url is not null join client c on c.id = e.client_id
     union all
-    select e.id, e.place, e.client_id, e.name, p.app_id, p.id, p.kind, k.data_profile = 'minimal' and e.data_minimal is not null,
+    select e.id, e.client_id, e.name, p.app_id, p.id, p.kind, k.data_profile = 'minimal' and e.data_minimal is not null,
       case when p.status = 'active' and app.status = 'active' and c.status = 'active' then 'queued' else 'skipped' end
     from emitted e
       join connection k on k.client_id = e.client_id and k.status = 'connected'
@@ -94,7 +95,7 @@ const recordStatement = `
       join app on app.id = k.app_id and app.deleted_at is null
       join endpoint p on p.app_id = k.app_id and p.kind = 'production' and selects(p.events, e.name)
     union all
-    select e.id, e.place, e.client_id, e.name, p.app_id, p.id, p.kind, false,
+    select e.id, e.client_id, e.name, p.app_id, p.id, p.kind, false,
       case when p.status = 'active' and app.status = 'active' then 'queued' else 'skipped' end
     from emitted e
       join app on app.sandbox_client_id = e.client_id and app.deleted_at is null and e.scope = any (app.requested_scopes)
@@ -106,12 +107,12 @@ const recordStatement = `
     from emitted e
   ), made as (
     insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, masked, ended_as, finished_at)
-    select uuid_v7(clock(), place), id, client_id, app_id, receiver_id, kind, name, masked, nullif(status, 'queued'), case when status = 'skipped' then clock() end
+    select delivery_id(id, receiver_id), id, client_id, app_id, receiver_id, kind, name, masked, nullif(status, 'queued'), case when status = 'skipped' then clock() end
     from interested
     returning *
   )
   insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
-  select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), case when receiver_kind = 'client' then $14::smallint else $15::smallint end
+  select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), case when receiver_kind = 'client' then $13::smallint else $14::smallint end
   from made where ended_as is null`
 
 export type TestEvent = {

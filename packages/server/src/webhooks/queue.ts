@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { plainArray } from '../platform/arrays.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Claim } from './claim.ts'
 import type { Next } from './delivery.ts'
@@ -76,9 +77,7 @@ async function write(connection: Connection, settlements: readonly Settlement[])
 
 function columns(settlements: readonly Settlement[]): unknown[] {
   const column = <T>(value: (settlement: Settlement) => T) => settlements.map(value)
-  // Ids and numbers need no quotes, so their arrays are written here: the driver looks at every character.
-  const plain = (value: (settlement: Settlement) => string | number | null) =>
-    `{${column((one) => value(one) ?? 'null').join()}}`
+  const plain = (value: (settlement: Settlement) => string | number | boolean | null) => plainArray(column(value))
   return [
     plain(({ claim }) => claim.id),
     plain(({ claim }) => claim.token),
@@ -90,7 +89,7 @@ function columns(settlements: readonly Settlement[]): unknown[] {
     plain(({ next }) => next.status),
     plain(({ next }) => (next.status === 'retrying' ? next.delaySeconds : null)),
     column(({ attempt }) => attempt.excerpt),
-    plain(({ abandoned }) => String(abandoned)),
+    plain(({ abandoned }) => abandoned),
   ]
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { cpf as cpfs, localDateTime, offsetTimestamp, parseInstant } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
@@ -6,6 +5,7 @@ import { type Refusal, refuse, refuseAt } from '../../platform/errors.ts'
 import { Answer, type Caller, gathered, type School } from '../../platform/operation.ts'
 import { isUuid } from '../../platform/parameters.ts'
 import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform/shapes.ts'
+import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { atTheGate } from '../../tenancy/access.ts'
 import * as attendance from './queries.ts'
 import { type Direction, isAcceptableTime, meaningOf } from './reading.ts'
@@ -144,7 +144,7 @@ async function registerPasses<C extends PassCall>(
       repeats.set(i, known!.id)
       continue
     }
-    const saved = toRecord(call, direction, at, student_id, student_number, meaning.anomaly, may_pick_up_id)
+    const saved = toRecord(call, direction, at, student_id, student_number, meaning.anomaly, may_pick_up_id, tx.now)
     latest.set(student_id, saved)
     records.push(saved)
     made.set(i, saved)
@@ -239,8 +239,9 @@ const toRecord = (
   enrollmentNumber: string,
   anomaly: attendance.NewRecord['anomaly'],
   releasedTo: string | null,
+  now: Date,
 ): attendance.NewRecord => ({
-  id: randomUUID(),
+  id: uuidV7(now),
   clientId: school.clientId,
   schoolId: school.id,
   studentId,

@@ -1,3 +1,4 @@
+import { plainArray } from '../../platform/arrays.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Anomaly, Direction } from './reading.ts'
 
@@ -29,6 +30,7 @@ export type Found = {
 /** Who each reading is about. The students' rows stay locked until the commit, so that readings of one student queue up. */
 export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
   const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
+  const plain = (key: 'schoolId' | 'keyId' | 'studentId' | 'entranceId' | 'releasedToCpf') => plainArray(column(key))
   const { rows } = await tx.query<Found & { position: number }>(
     `with question as (
        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::text[], $9::uuid[])
@@ -52,14 +54,14 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
      from question q join named using (position) left join locked s on s.id = named.student_id and s.school_id = q.school_id
      order by q.position`,
     [
-      column('schoolId'),
-      column('keyId'),
+      plain('schoolId'),
+      plain('keyId'),
       column('number'),
-      column('studentId'),
+      plain('studentId'),
       column('biometricId'),
-      column('entranceId'),
+      plain('entranceId'),
       column('deviceEventId'),
-      column('releasedToCpf'),
+      plain('releasedToCpf'),
       column('pickUpId'),
     ],
     'attendance-resolve',
@@ -81,7 +83,7 @@ export async function lastPasses(
        cross join lateral (
          select * from attendance where student_id = q.student_id and occurred_at <= q.at order by occurred_at desc, created_at desc limit 1
        ) a`,
-    [students, times],
+    [plainArray(students), times],
     'attendance-last',
   )
   const byPosition = new Map(rows.map((row) => [row.position, row]))
@@ -107,6 +109,17 @@ export type NewRecord = {
 
 export async function insert(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
   const column = <K extends keyof NewRecord>(key: K) => records.map((record) => record[key])
+  type Plain =
+    | 'id'
+    | 'clientId'
+    | 'schoolId'
+    | 'studentId'
+    | 'direction'
+    | 'entranceId'
+    | 'keyId'
+    | 'confidence'
+    | 'anomaly'
+  const plain = (key: Plain | 'releasedTo' | 'pickUpId') => plainArray(column(key))
   await tx.query(
     `with saved as (
        insert into attendance (id, client_id, school_id, student_id, enrollment_number, direction, occurred_at, entrance_id, key_id, device_event_id, confidence, anomaly, released_to, pick_up_id)
@@ -116,20 +129,20 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
      update pick_up_student w set released_at = clock() from saved
      where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null`,
     [
-      column('id'),
-      column('clientId'),
-      column('schoolId'),
-      column('studentId'),
+      plain('id'),
+      plain('clientId'),
+      plain('schoolId'),
+      plain('studentId'),
       column('enrollmentNumber'),
-      column('direction'),
+      plain('direction'),
       column('at'),
-      column('entranceId'),
-      column('keyId'),
+      plain('entranceId'),
+      plain('keyId'),
       column('deviceEventId'),
-      column('confidence'),
-      column('anomaly'),
-      column('releasedTo'),
-      column('pickUpId'),
+      plain('confidence'),
+      plain('anomaly'),
+      plain('releasedTo'),
+      plain('pickUpId'),
     ],
     'attendance-insert',
   )
