@@ -121,11 +121,23 @@ export type Operations = {
     body: undefined
     answer: string
   }
+  'GET /v1/portal/app/{app_id}/metrics': {
+    params: { app_id: string }
+    query: { range?: "1h" | "24h" | "7d" | "30d" | undefined; kind?: "test" | "production" | undefined }
+    body: undefined
+    answer: { range: "1h" | "24h" | "7d" | "30d"; bucket_seconds: number; from: string; to: string; totals: { delivered: number; failed: number; attempts: number; failed_attempts: number; error_rate: number | null }; latency: { p50: number | null; p95: number | null; p99: number | null }; buckets: ({ at: string; delivered: number; failed_attempts: number; failed: number; p50: number | null; p95: number | null })[]; by_status: ({ status: string; count: number })[]; by_event: ({ event: string; delivered: number; failed: number })[] }
+  }
   'GET /v1/portal/app/{app_id}/notice': {
     params: { app_id: string }
     query: { limit?: number | undefined; cursor?: string | undefined }
     body: undefined
     answer: { data: ({ id: string; kind: "endpoint_failing" | "endpoint_disabled" | "webhook_url_failing"; fields: Record<string, unknown>; created_at: string })[]; next_cursor: string | null; has_more: boolean }
+  }
+  'GET /v1/portal/app/{app_id}/overview': {
+    params: { app_id: string }
+    query: Record<never, never>
+    body: undefined
+    answer: { endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; sparkline: (number)[] })[]; connected_clients: number; checklist: ({ step: "endpoint" | "secret" | "events" | "test_event" | "first_2xx" | "receiver_check"; done_at: string | null })[] }
   }
   'GET /v1/portal/app/{app_id}/pull': {
     params: { app_id: string }
@@ -198,6 +210,12 @@ export type Operations = {
     query: { limit?: number | undefined; cursor?: string | undefined }
     body: undefined
     answer: { data: ({ id: string; email: string; name: string; role: "owner" | "developer"; is_pending: boolean; created_at: string })[]; next_cursor: string | null; has_more: boolean }
+  }
+  'GET /v1/portal/overview': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: { data: ({ app_id: string; slug: string; name: string; status: "active" | "suspended"; connected_clients: number; endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; sparkline: (number)[] })[] })[] }
   }
   'GET /v1/portal/passkey': {
     params: Record<never, never>
@@ -331,6 +349,12 @@ export type Operations = {
     body: { email: string; name: string; role: "owner" | "developer" }
     answer: { id: string; email: string; name: string; role: "owner" | "developer"; is_pending: boolean; created_at: string; invitation: { email: string; token: string; expires_at: string } }
   }
+  'POST /v1/portal/member/{id}/invitation': {
+    params: { id: string }
+    query: Record<never, never>
+    body: undefined
+    answer: { status: "accepted" }
+  }
   'POST /v1/portal/partner': {
     params: Record<never, never>
     query: Record<never, never>
@@ -444,6 +468,7 @@ export type Refusal =
   | 'event_not_in_scope'
   | 'event_unknown'
   | 'forbidden'
+  | 'invitation_accepted'
   | 'last_owner'
   | 'member_not_found'
   | 'mfa_required'

@@ -1,39 +1,36 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { Ban, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { ToneBadge } from '../../kit/tone-badge.tsx'
-import { type ItemOf, useReadPages } from '../api/queries.ts'
+import { useRead } from '../api/queries.ts'
+import { LinkButton } from '../kit/link-button.tsx'
 import { PageFrame } from '../kit/page-frame.tsx'
-import { ShownPages } from '../kit/shown.tsx'
-import classes from './page.module.css'
+import { Shown } from '../kit/shown.tsx'
+import { AppCard } from './app-card.tsx'
+import classes from './apps.module.css'
 import { apps } from './words.ts'
 
 export const words = { apps }
 
 export function Page() {
   const { t } = useTranslation('apps')
-  const read = useReadPages('GET /v1/portal/app', {})
+  const read = useRead('GET /v1/portal/overview', {})
   return (
     <PageFrame title={t('title')} lead={t('lead')} actions={<NewApp />}>
-      <ShownPages
-        read={read}
-        empty={
-          <EmptyState title={t('empty')} text={t('empty_advice')}>
-            <NewApp />
-          </EmptyState>
+      <Shown read={read}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={t('empty')} text={t('empty_advice')}>
+              <NewApp />
+            </EmptyState>
+          ) : (
+            <ul className={classes.cards}>
+              {data.map((app) => (
+                <AppCard key={app.app_id} app={app} />
+              ))}
+            </ul>
+          )
         }
-      >
-        {(items) => (
-          <ul className={classes.cards}>
-            {items.map((app) => (
-              <AppCard key={app.id} app={app} />
-            ))}
-          </ul>
-        )}
-      </ShownPages>
+      </Shown>
     </PageFrame>
   )
 }
@@ -41,26 +38,8 @@ export function Page() {
 function NewApp() {
   const { t } = useTranslation('apps')
   return (
-    <Button component={Link} to="/new" leftSection={<Plus size={16} aria-hidden />}>
+    <LinkButton to="/new" leftSection={<Plus size={16} aria-hidden />}>
       {t('new')}
-    </Button>
-  )
-}
-
-function AppCard({ app: { id, name, description, status } }: { app: ItemOf<'GET /v1/portal/app'> }) {
-  const { t } = useTranslation('apps')
-  return (
-    <li className={classes.card}>
-      <h2>
-        <Link to={`/app/${id}`}>{name}</Link>
-        {status === 'suspended' && (
-          <ToneBadge tone="bad" icon={Ban}>
-            {t('suspended')}
-          </ToneBadge>
-        )}
-      </h2>
-      {description !== null && <p className="quiet">{description}</p>}
-      <CopyId value={id} what={t('id')} />
-    </li>
+    </LinkButton>
   )
 }

@@ -6,7 +6,11 @@ const en = {
   new: 'New app',
   empty: 'No app yet',
   empty_advice: 'Make one: its sandbox school, its keys and its signing secret come with it.',
-  id: 'id of the app',
+  slug: 'short name of the app',
+  day: '{{delivered}} delivered, {{failed}} failed in the last 24 hours',
+  clients_zero: 'No client connected yet',
+  clients_one: '{{count}} connected client',
+  clients_other: '{{count}} connected clients',
   suspended: 'Suspended',
 }
 
@@ -18,7 +22,11 @@ export const apps: Words<typeof en> = {
     new: 'Novo app',
     empty: 'Nenhum app ainda',
     empty_advice: 'Crie um: a escola sandbox, as chaves e o segredo de assinatura vêm junto.',
-    id: 'id do app',
+    slug: 'nome curto do app',
+    day: '{{delivered}} entregues, {{failed}} falhas nas últimas 24 horas',
+    clients_zero: 'Nenhum cliente conectado ainda',
+    clients_one: '{{count}} cliente conectado',
+    clients_other: '{{count}} clientes conectados',
     suspended: 'Suspenso',
   },
 }

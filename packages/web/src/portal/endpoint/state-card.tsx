@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CirclePause, CircleX, type LucideIcon, Pause, Play, Send, TriangleAlert } from 'lucide-react'
+import { Pause, Play, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Tone } from '../../kit/theme.ts'
 import { instant, useLocale } from '../../kit/time.ts'
-import { ToneBadge } from '../../kit/tone-badge.tsx'
 import { When } from '../../kit/when.tsx'
+import { EndpointBadge } from '../kit/endpoint-badge.tsx'
 import { Facts } from '../kit/facts.tsx'
 import { Card } from '../kit/page-frame.tsx'
 import { ProblemNote } from '../kit/problem-text.tsx'
@@ -14,12 +13,6 @@ import { environmentOf } from '../shell/app.ts'
 import classes from './endpoint.module.css'
 import { endpointChanged, saveEndpoint } from './save-endpoint.ts'
 import type { Endpoint } from './use-endpoint.ts'
-
-const looks: Record<Endpoint['status'], { tone: Tone; icon: LucideIcon }> = {
-  active: { tone: 'good', icon: CircleCheck },
-  paused: { tone: 'neutral', icon: CirclePause },
-  disabled: { tone: 'bad', icon: CircleX },
-}
 
 /** Whether it receives, and if not: why, since when, and what happens to events meanwhile. */
 export function StateCard({ endpoint }: { endpoint: Endpoint }) {
@@ -30,22 +23,13 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
     (next: 'active' | 'paused') => saveEndpoint(app_id, kind, endpoint, { status: next }),
     endpointChanged,
   )
-  const isFailing = status === 'active' && failing_since !== null
-  const { tone, icon } = looks[status]
   return (
     <Card
       tone={environmentOf(kind)}
       title={
         <span className={classes.state}>
           {t('state')}
-          <ToneBadge tone={tone} icon={icon}>
-            {t(`status.${status}`)}
-          </ToneBadge>
-          {isFailing && (
-            <ToneBadge tone="bad" icon={TriangleAlert}>
-              {t('failing')}
-            </ToneBadge>
-          )}
+          <EndpointBadge endpoint={endpoint} />
         </span>
       }
       actions={

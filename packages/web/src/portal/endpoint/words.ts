@@ -18,8 +18,6 @@ const en = {
   create: 'Set up the endpoint',
   saved: 'Saved.',
   state: 'State',
-  status: { active: 'Active', paused: 'Paused', disabled: 'Disabled' },
-  failing: 'Failing',
   failing_since: 'Nothing was accepted since {{time}}.',
   active_text: 'Events are delivered as they happen.',
   paused_text:
@@ -75,8 +73,6 @@ export const endpoint: Words<typeof en> = {
     create: 'Configurar o endpoint',
     saved: 'Salvo.',
     state: 'Situação',
-    status: { active: 'Ativo', paused: 'Pausado', disabled: 'Desativado' },
-    failing: 'Falhando',
     failing_since: 'Nada foi aceito desde {{time}}.',
     active_text: 'Os eventos são entregues assim que acontecem.',
     paused_text:

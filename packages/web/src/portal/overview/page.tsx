@@ -1,16 +1,34 @@
 import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { useRead } from '../api/queries.ts'
 import { PageFrame } from '../kit/page-frame.tsx'
+import { Shown } from '../kit/shown.tsx'
 import { useApp } from '../shell/app.ts'
+import { Checklist } from './checklist.tsx'
+import { EndpointCard } from './endpoint-card.tsx'
+import classes from './overview.module.css'
 import { overview } from './words.ts'
 
 export const words = { overview }
 
 export function Page() {
   const { t } = useTranslation('overview')
-  const { name } = useApp()
+  const { id, name, description } = useApp()
+  const read = useRead('GET /v1/portal/app/{app_id}/overview', { params: { app_id: id } })
   return (
-    <PageFrame title={name} lead={t('lead')}>
-      {null}
+    <PageFrame title={name} lead={description ?? t('lead')} actions={<CopyId value={id} what={t('id')} />}>
+      <Shown read={read}>
+        {({ endpoints, connected_clients, checklist }) => (
+          <>
+            <div className={classes.cards}>
+              {endpoints.map((endpoint) => (
+                <EndpointCard key={endpoint.kind} appId={id} endpoint={endpoint} clients={connected_clients} />
+              ))}
+            </div>
+            <Checklist appId={id} steps={checklist} />
+          </>
+        )}
+      </Shown>
     </PageFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EndpointBanner } from '../alerts/banner.tsx'
 import { useLive } from '../api/live.ts'
 import { useRead } from '../api/queries.ts'
 import { Shown } from '../kit/shown.tsx'
@@ -55,6 +56,7 @@ function Framed() {
           <Shown read={app}>
             {(found) => (
               <AppContext value={found}>
+                <EndpointBanner />
                 <Outlet />
               </AppContext>
             )}

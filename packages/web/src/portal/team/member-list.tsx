@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ProblemNote } from '../kit/problem-text.tsx'
 import { ShownPages } from '../kit/shown.tsx'
 import { useAct } from '../kit/use-act.ts'
+import classes from './team.module.css'
 
 type Member = ItemOf<'GET /v1/portal/member'>
 type Role = Member['role']
@@ -21,6 +22,7 @@ export function MemberList() {
   const { role: ownRole, email: ownEmail } = useSession()
   const read = useReadPages('GET /v1/portal/member', {})
   const [removing, setRemoving] = useState<Member | null>(null)
+  const [invitedAgain, setInvitedAgain] = useState<string | null>(null)
   const changed = () => refresh('GET /v1/portal/member', 'GET /v1/portal/session')
   const turn = useAct(
     (id: string, role: Role) => ask('PATCH /v1/portal/member/{id}', { params: { id }, body: { role } }),
@@ -33,6 +35,11 @@ export function MemberList() {
       return changed()
     },
   )
+  const invite = useAct(
+    (id: string) => ask('POST /v1/portal/member/{id}/invitation', { params: { id } }),
+    (_, id) => setInvitedAgain(id),
+  )
+  const problem = turn.problem ?? invite.problem
   const isOwner = ownRole === 'owner'
   const columns: Column<Member>[] = [
     {
@@ -74,19 +81,33 @@ export function MemberList() {
     name: t('actions'),
     isHidden: true,
     cell: (member) => (
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={t('remove_what', { name: member.name })}
-        onClick={() => setRemoving(member)}
-      >
-        {t(member.is_pending ? 'take_back' : 'remove')}
-      </Button>
+      <span className={classes.actions}>
+        {member.is_pending && (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={invitedAgain === member.id}
+            loading={invite.isBusy}
+            aria-label={t('again_what', { name: member.name })}
+            onClick={() => invite.run(member.id)}
+          >
+            {t(invitedAgain === member.id ? 'sent_again' : 'again')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('remove_what', { name: member.name })}
+          onClick={() => setRemoving(member)}
+        >
+          {t(member.is_pending ? 'take_back' : 'remove')}
+        </Button>
+      </span>
     ),
   }
   return (
     <>
-      {turn.problem !== null && <ProblemNote problem={turn.problem} />}
+      {problem !== null && <ProblemNote problem={problem} />}
       <ShownPages read={read} empty={t('empty')}>
         {(items) => (
           <DataTable

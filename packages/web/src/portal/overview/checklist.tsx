@@ -1,0 +1,44 @@
+import { Progress } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Ago } from '../../kit/when.tsx'
+import type { AnswerOf } from '../api/ask.ts'
+import { Card } from '../kit/page-frame.tsx'
+import classes from './overview.module.css'
+
+type Step = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>['checklist'][number]
+
+/** Where each step is done. */
+const places: Record<Step['step'], string> = {
+  endpoint: 'endpoint/test',
+  secret: 'secret',
+  events: 'events/test',
+  test_event: 'test-event',
+  first_2xx: 'deliveries',
+  receiver_check: 'receiver-check',
+}
+
+/** Ticks itself: what was done is known by the server, wherever it was done. */
+export function Checklist({ appId, steps }: { appId: string; steps: readonly Step[] }) {
+  const { t } = useTranslation('overview')
+  const done = steps.filter(({ done_at }) => done_at !== null).length
+  const progress = t('progress', { done, all: steps.length })
+  return (
+    <Card title={t('checklist')} lead={done === steps.length ? t('all_done') : progress}>
+      <Progress value={(done / steps.length) * 100} aria-label={progress} color="green" size="sm" />
+      <ol className={classes.steps}>
+        {steps.map(({ step, done_at }) => (
+          <li key={step} data-done={done_at !== null}>
+            {done_at === null ? <CircleDashed size={20} aria-hidden /> : <CircleCheck size={20} aria-hidden />}
+            <div>
+              <Link to={`/app/${appId}/${places[step]}`}>{t(`step.${step}.title`)}</Link>
+              <span className="quiet">{t(`step.${step}.text`)}</span>
+            </div>
+            <span className={classes.when}>{done_at === null ? t('open') : <Ago at={done_at} />}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
