@@ -5,6 +5,11 @@ export class Failure extends Error {
   /** Of the service, where it refused. */
   readonly code: string | undefined
 
+  /** Asked another time, it may work. */
+  get isTemporary(): boolean {
+    return temporary.has(this.code ?? '')
+  }
+
   constructor(message: string, more: { where?: string; remedy?: string; code?: string } = {}) {
     super(message)
     this.where = more.where
@@ -12,6 +17,8 @@ export class Failure extends Error {
     this.code = more.code
   }
 }
+
+const temporary = new Set(['unreachable', 'rate_limited', 'internal_error', 'service_unavailable'])
 
 /** 0 it worked, 1 it did not, 2 the command was not understood. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const

@@ -2,6 +2,7 @@ import { memory } from '@sineta/receiver'
 import type { Acknowledger } from './acknowledger.ts'
 import type { Api } from './api.ts'
 import { type Delivery, isFresh, pullPage, signedAnew } from './delivery.ts'
+import { Failure } from './failure.ts'
 import { type Answer, forward, isConfirmed } from './forward.ts'
 import { pause } from './pause.ts'
 import { before } from './place.ts'
@@ -40,24 +41,30 @@ const nth = (pauses: readonly number[], n: number) => pauses[Math.min(n, pauses.
 export async function listen(options: ListenOptions): Promise<void> {
   const { api, acknowledger, signal, silenceSeconds, tell } = options
   const take = createTaker(options)
-  if (options.since) await catchUp(options, options.since, take)
-  let hasConnected = options.since !== undefined
-  for (let failures = 0; !signal.aborted; ) {
+  let state: 'new' | 'connected' | 'lost' = 'new'
+  let failures = 0
+  const connected = () => {
+    if (state !== 'connected') tell({ type: 'connected', again: state === 'lost' })
+    state = 'connected'
+    failures = 0
+  }
+  const catchUp = createCatchUp(options, take, connected)
+  while (!signal.aborted) {
     try {
+      await catchUp()
       for await (const delivery of readStream(api, silenceSeconds * 1000, signal)) {
-        failures = 0
         if (delivery) await take(delivery)
         else {
           await acknowledger.flush()
-          tell({ type: 'connected', again: hasConnected })
-          hasConnected = true
+          connected()
         }
         if (signal.aborted) return
       }
     } catch (error) {
       if (signal.aborted) return
       // At the very first try it is a wrong address rather than a bad network.
-      if (!(error instanceof ConnectionLost) || !hasConnected) throw error
+      if (!isLoss(error) || state === 'new') throw error
+      state = 'lost'
       const seconds = nth(reconnectSeconds, failures++)
       tell({ type: 'lost', reason: error.message, again_in_seconds: seconds })
       await pause(seconds * 1000, signal)
@@ -65,29 +72,33 @@ export async function listen(options: ListenOptions): Promise<void> {
   }
 }
 
+const isLoss = (error: unknown): error is Error =>
+  error instanceof ConnectionLost || (error instanceof Failure && error.isTemporary)
+
 const lookAgainMs = 1000
 
 /**
- * What happened since a time, by cursor. The stream begins behind what was acknowledged, so it takes over when something
- * was: between the two nothing can slip through.
+ * What happened since a time, by cursor; goes on where it was when it is called again. The stream begins behind what was
+ * acknowledged, so it takes over when something was: between the two nothing can slip through.
  */
-async function catchUp({ api, signal, tell }: ListenOptions, since: Date, take: Take): Promise<void> {
-  let after = before(since)
+function createCatchUp({ api, acknowledger, signal, since }: ListenOptions, take: Take, connected: () => void) {
+  let after = since && before(since)
   let hasTaken = false
-  let hasTold = false
-  while (!signal.aborted) {
-    const page = await pullPage(api, after)
-    if (!hasTold) tell({ type: 'connected', again: false })
-    hasTold = true
-    for (const delivery of page.data) {
-      await take(delivery)
-      if (signal.aborted) return
-      hasTaken = true
+  return async (): Promise<void> => {
+    while (after !== undefined && !signal.aborted) {
+      const page = await pullPage(api, after)
+      connected()
+      for (const delivery of page.data) {
+        await take(delivery)
+        if (signal.aborted) return
+        after = delivery.id
+        hasTaken = true
+      }
+      after = page.next_after ?? after
+      if (page.has_more) continue
+      if (hasTaken && (await acknowledger.flush())) after = undefined
+      else await pause(lookAgainMs, signal)
     }
-    after = page.next_after ?? after
-    if (page.has_more) continue
-    if (hasTaken) return
-    await pause(lookAgainMs, signal)
   }
 }
 

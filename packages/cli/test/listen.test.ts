@@ -210,6 +210,25 @@ describe('a connection that breaks', () => {
     eachOnce()
   })
 
+  test('while it catches up goes on where it was', async () => {
+    const passage = await openPassage(port)
+    onTestFinished(passage.close)
+    const numbers = [await checkIn(), await checkIn(), await checkIn()]
+    const held = new Held()
+    receiver.before = (id) => held.hold(id)
+    const terminal = await listen(['--since', '1h'], passage.url)
+    await held.arrival
+    passage.cut()
+    held.release()
+    await terminal.says(/The connection is lost/)
+    numbers.push(await checkIn())
+    passage.heal()
+    await terminal.says(/The connection is back/)
+    await receiver.handledCount(4)
+    expect(receiver.handled).toEqual(numbers)
+    eachOnce()
+  })
+
   test('without a word is found out by its silence', async () => {
     const passage = await openPassage(port)
     onTestFinished(passage.close)

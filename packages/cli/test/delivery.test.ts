@@ -1,0 +1,42 @@
+import { verify } from '@sineta/contract'
+import { expect, test } from 'vitest'
+import { aClient, anApp, aSchool, aStudent, connect } from '../../server/test/support/builders.ts'
+import { useSineta } from '../../server/test/support/sineta.ts'
+import { createApi } from '../src/api.ts'
+import { isFresh, pullPage, signedAnew } from '../src/delivery.ts'
+import { before } from '../src/place.ts'
+
+const sineta = useSineta()
+
+test('a delivery that waited too long for its receiver is the same one, signed now', async () => {
+  const client = await aClient(sineta)
+  const school = await aSchool(sineta, client)
+  const app = await anApp(sineta, { productionUrl: 'http://127.0.0.1:1/' })
+  await connect(sineta, app, client)
+  for (let n = 0; n < 2; n++) {
+    const { number } = await aStudent(sineta, school)
+    const body = { school_cnpj: school.cnpj, enrollment_number: number }
+    await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: school.deviceKey, body })
+  }
+  await sineta.advance(2)
+  const target = {
+    url: sineta.url,
+    app: app.id,
+    key: app.keys.live,
+    environment: 'live',
+    secret: null,
+    from: '',
+  } as const
+  const api = createApi(target)
+  const [, second] = (await pullPage(api, before(new Date(0)))).data
+  const now = new Date()
+  expect(isFresh(second!, now)).toBe(true)
+  expect(isFresh(second!, new Date(now.getTime() + 90_000))).toBe(false)
+
+  await sineta.advance(600)
+  const anew = await signedAnew(api, second!)
+  expect([anew.id, anew.body]).toEqual([second!.id, second!.body])
+  const signedAt = Number(anew.headers['webhook-timestamp'])
+  expect(signedAt).toBeGreaterThanOrEqual(Number(second!.headers['webhook-timestamp']) + 600)
+  expect(verify({ ...anew, secrets: [app.secret], nowSeconds: signedAt }).ok).toBe(true)
+})
