@@ -1,4 +1,4 @@
-import { BellRing, FileKey2, Inbox, LifeBuoy, School, ShieldCheck } from 'lucide-react'
+import { BellRing, ChartColumn, FileKey2, Inbox, LifeBuoy, School, ShieldCheck } from 'lucide-react'
 import type { PageRow } from './pages.ts'
 
 /** The pages of an app that show what happens, and those that prove that a receiver is right. */
@@ -15,6 +15,12 @@ export const watchPages = {
     path: 'recovery',
     load: () => import('./recovery/page.tsx'),
     nav: { section: 'watch', icon: LifeBuoy },
+  },
+  metrics: {
+    place: 'app',
+    path: 'metrics',
+    load: () => import('./metrics/page.tsx'),
+    nav: { section: 'watch', icon: ChartColumn },
   },
   alerts: {
     place: 'app',

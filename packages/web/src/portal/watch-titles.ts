@@ -7,6 +7,7 @@ export const watchTitles: Record<'en' | 'pt-BR', Titles> = {
   en: {
     deliveries: 'Deliveries',
     recovery: 'Recovery',
+    metrics: 'Metrics',
     alerts: 'Alerts',
     receiver_check: 'Receiver check',
     signature_debugger: 'Signature debugger',
@@ -15,6 +16,7 @@ export const watchTitles: Record<'en' | 'pt-BR', Titles> = {
   'pt-BR': {
     deliveries: 'Entregas',
     recovery: 'Recuperação',
+    metrics: 'Métricas',
     alerts: 'Alertas',
     receiver_check: 'Verificação do receptor',
     signature_debugger: 'Depurador de assinatura',

@@ -28,13 +28,6 @@ const en = {
       'It answered 410 (gone) to every attempt of a delivery, so it was switched off. New events are kept as skipped: resume it, then recover them.',
     webhook_url_failing: 'Its deliveries fail again and again; they are still tried.',
   },
-  banner: {
-    failing: 'Deliveries to the {{environment}} endpoint fail since {{when}}. They are kept and tried again.',
-    disabled:
-      'The {{environment}} endpoint was switched off. Its events are kept meanwhile: resume it, then recover them.',
-    paused: 'The {{environment}} endpoint is paused. Its events are kept meanwhile and can be resent.',
-    region: 'State of the endpoints',
-  },
 }
 
 export const alerts: Words<typeof en> = {
@@ -63,13 +56,6 @@ export const alerts: Words<typeof en> = {
       endpoint_disabled_gone:
         'Ele respondeu 410 (não existe mais) a todas as tentativas de uma entrega, e por isso foi desativado. Novos eventos ficam guardados como não enviados: retome-o e recupere-os.',
       webhook_url_failing: 'As entregas falham repetidamente; continuam sendo tentadas.',
-    },
-    banner: {
-      failing:
-        'As entregas ao endpoint de {{environment}} falham desde {{when}}. Estão guardadas e são tentadas de novo.',
-      disabled: 'O endpoint de {{environment}} foi desativado. Os eventos ficam guardados: retome-o e recupere-os.',
-      paused: 'O endpoint de {{environment}} está pausado. Os eventos ficam guardados e podem ser reenviados.',
-      region: 'Situação dos endpoints',
     },
   },
 }

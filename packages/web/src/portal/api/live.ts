@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { queryClient } from './queries.ts'
+import { queryClient, quiet } from './queries.ts'
 
 /** What the server says has changed, and which reads that makes old. */
 const topics: Record<string, RegExp> = {
@@ -70,8 +70,8 @@ function topicOf(data: unknown): string {
 const readAgain = (appId: string, routes: RegExp | undefined) =>
   routes &&
   queryClient.invalidateQueries({
-    predicate: ({ queryKey: [route, request] }) => {
+    predicate: ({ queryKey: [route, request, manner] }) => {
       const { params } = (request ?? {}) as { params?: { app_id?: string } }
-      return typeof route === 'string' && params?.app_id === appId && routes.test(route)
+      return typeof route === 'string' && manner !== quiet && params?.app_id === appId && routes.test(route)
     },
   })

@@ -47,13 +47,23 @@ export const keyOf = <R extends ReadRoute>(route: R, request: Request<R>) => [ro
 
 export type Read<T> = UseQueryResult<T, Error>
 
+/** Stands last in the key of what the live stream leaves alone. */
+export const quiet = 'quiet'
+
+type ReadOptions = {
+  readonly enabled?: boolean
+  readonly staleTime?: number
+  /** Not read again by itself when something changes: some looks are written into the audit log. */
+  readonly isQuiet?: boolean
+}
+
 export function useRead<R extends ReadRoute>(
   route: R,
   request: Request<R>,
-  { enabled = true, staleTime }: { enabled?: boolean; staleTime?: number } = {},
+  { enabled = true, staleTime, isQuiet = false }: ReadOptions = {},
 ): Read<AnswerOf<R>> {
   return useQuery<AnswerOf<R>>({
-    queryKey: keyOf(route, request),
+    queryKey: isQuiet ? [...keyOf(route, request), quiet] : keyOf(route, request),
     queryFn: () => read(route, request),
     enabled,
     ...(staleTime !== undefined && { staleTime }),

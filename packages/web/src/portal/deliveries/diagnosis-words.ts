@@ -30,7 +30,7 @@ const en: Record<Diagnosis, Said> = {
   },
   blocked_address: {
     what: 'The name leads to an address inside a private network, where we do not send.',
-    advice: 'Use a public host name. To receive on your own machine, use `sineta listen` or the inspector.',
+    advice: 'Use a public host name. To receive on your own machine, use “sineta listen” or the inspector.',
   },
   payload_too_large: {
     what: 'The body was larger than 64 KiB and was not sent.',
@@ -60,7 +60,7 @@ const en: Record<Diagnosis, Said> = {
   http_401: {
     what: 'Your receiver did not accept the signature (401).',
     advice:
-      'Usual causes: the secret of another app, an old secret after a rotation, `whsec_` left on before decoding, or a body that was parsed and printed again. The signature debugger says which.',
+      'Usual causes: the secret of another app, an old secret after a rotation, “whsec_” left on before decoding, or a body that was parsed and printed again. The signature debugger says which.',
   },
   http_403: {
     what: 'Your receiver, or a firewall before it, does not let us in (403).',
@@ -165,7 +165,7 @@ export const diagnosis: Words<typeof en> = {
     },
     blocked_address: {
       what: 'O nome leva a um endereço de rede privada, para onde não enviamos.',
-      advice: 'Use um nome público. Para receber na sua própria máquina, use `sineta listen` ou o inspetor.',
+      advice: 'Use um nome público. Para receber na sua própria máquina, use “sineta listen” ou o inspetor.',
     },
     payload_too_large: {
       what: 'O corpo passava de 64 KiB e não foi enviado.',
@@ -195,7 +195,7 @@ export const diagnosis: Words<typeof en> = {
     http_401: {
       what: 'O seu receptor não aceitou a assinatura (401).',
       advice:
-        'Causas de sempre: o segredo de outro app, um segredo antigo após uma rotação, `whsec_` não retirado antes de decodificar, ou um corpo lido e escrito de novo. O depurador de assinatura diz qual.',
+        'Causas de sempre: o segredo de outro app, um segredo antigo após uma rotação, “whsec_” não retirado antes de decodificar, ou um corpo lido e escrito de novo. O depurador de assinatura diz qual.',
     },
     http_403: {
       what: 'O seu receptor, ou um firewall à frente dele, não nos deixa entrar (403).',

@@ -12,11 +12,12 @@ export const emptyWindow = { items: [], cursor: null }
 
 /**
  * The newest page was read again. Ids are ordered by time, so it says everything about the time it covers, also what is
- * no longer there; older ones stay as they were. More news than a page holds would leave a gap: then it begins anew.
+ * no longer there; older ones stay as they were. More news than a page holds would leave a gap: then it begins anew. A page
+ * may be empty and yet not the last, where few of many are wanted.
  */
 export function readNewest<T extends Item>(window: LogWindow<T>, { data, next_cursor }: Page<T>): LogWindow<T> {
   const oldest = data.at(-1)?.id
-  if (oldest === undefined || next_cursor === null) return { items: data, cursor: null }
+  if (oldest === undefined || next_cursor === null) return { items: data, cursor: next_cursor }
   const touches = window.items.some(({ id }) => id >= oldest)
   const older = touches ? window.items.filter(({ id }) => id < oldest) : []
   return older.length === 0

@@ -7,6 +7,7 @@ import { ToneBadge } from '../../kit/tone-badge.tsx'
 import { visible } from '../../kit/visible-text.ts'
 import type { AnswerOf } from '../api/ask.ts'
 import { useRead } from '../api/queries.ts'
+import { causeOf } from '../deliveries/diagnosis.ts'
 import { Card } from '../kit/page-frame.tsx'
 import { Shown } from '../kit/shown.tsx'
 import { useAppId } from '../shell/app.ts'
@@ -82,7 +83,7 @@ const looks: Record<Step['verdict'], { tone: Tone; icon: LucideIcon }> = {
 const isKnown = (rule: string): rule is RuleName => ruleNames.includes(rule as RuleName)
 
 function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }: { step: Step }) {
-  const { t } = useTranslation('receiver_check')
+  const { t } = useTranslation(['receiver_check', 'deliveries'])
   const { tone, icon } = looks[verdict]
   return (
     <section className={classes.step} data-verdict={verdict}>
@@ -99,7 +100,7 @@ function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }
             {' · '}
             <strong>
               {got.status === null
-                ? t('got_error', { error: got.error })
+                ? t(`diagnosis.${causeOf({ response_status: null, error: got.error })}.what`, { ns: 'deliveries' })
                 : t('got', { status: got.status, duration: got.duration_ms })}
             </strong>
           </>
@@ -107,7 +108,12 @@ function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }
       </p>
       {advice !== null && (
         <p className={classes.advice}>
-          <strong>{t('fix')}:</strong> {isKnown(rule) ? t(`advice.${rule}`) : advice}
+          <strong>{t('fix')}:</strong>{' '}
+          {got?.status === null
+            ? t(`diagnosis.${causeOf({ response_status: null, error: got.error })}.advice`, { ns: 'deliveries' })
+            : isKnown(rule)
+              ? t(`advice.${rule}`)
+              : advice}
         </p>
       )}
       {sent !== null && (

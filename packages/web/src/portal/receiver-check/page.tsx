@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { ask } from '../api/ask.ts'
 import { refresh, useReadPages } from '../api/queries.ts'
+import { deliveries } from '../deliveries/words.ts'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { FormProblem, useForm } from '../kit/form.tsx'
 import { Card, PageFrame } from '../kit/page-frame.tsx'
@@ -14,7 +15,7 @@ import { CheckHistory } from './history.tsx'
 import classes from './receiver-check.module.css'
 import { receiver_check } from './words.ts'
 
-export const words = { receiver_check }
+export const words = { receiver_check, deliveries }
 
 const route = 'GET /v1/portal/app/{app_id}/receiver-check'
 

@@ -35,7 +35,7 @@ export const isStepKind = (kind: string): kind is StepKind => Object.hasOwn(step
 
 const en = {
   title: 'School day',
-  lead: 'A whole day of your sandbox school in a minute: arrivals, lessons, scores, pick-ups, a pre-enrollment, transfers. Real operations, real events, to your test endpoint or to `sineta listen`.',
+  lead: 'A whole day of your sandbox school in a minute: arrivals, lessons, scores, pick-ups, a pre-enrollment, transfers. Real operations, real events, to your test endpoint or to “sineta listen”.',
   start: 'Ring the bell',
   again: 'Another day',
   pace: 'How long it takes',
@@ -53,7 +53,7 @@ const en = {
   look: 'Look at the deliveries',
   no_endpoint: 'There is no test endpoint yet',
   no_endpoint_advice:
-    'The day happens all the same, and `sineta listen` hears it; to see deliveries here, set one up first.',
+    'The day happens all the same, and “sineta listen” hears it; to see deliveries here, set one up first.',
   waiting: 'Not yet',
   failed: 'Refused',
   empty: 'The school is still asleep',
@@ -67,7 +67,7 @@ export const school_day: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Dia de escola',
-    lead: 'Um dia inteiro da sua escola sandbox em um minuto: chegadas, aulas, notas, retiradas, uma pré-matrícula, transferências. Operações reais, eventos reais, para o seu endpoint de teste ou para `sineta listen`.',
+    lead: 'Um dia inteiro da sua escola sandbox em um minuto: chegadas, aulas, notas, retiradas, uma pré-matrícula, transferências. Operações reais, eventos reais, para o seu endpoint de teste ou para “sineta listen”.',
     start: 'Tocar a sineta',
     again: 'Outro dia',
     pace: 'Quanto tempo leva',
@@ -86,7 +86,7 @@ export const school_day: Words<typeof en> = {
     look: 'Ver as entregas',
     no_endpoint: 'Ainda não há endpoint de teste',
     no_endpoint_advice:
-      'O dia acontece mesmo assim, e `sineta listen` o ouve; para ver entregas aqui, configure um primeiro.',
+      'O dia acontece mesmo assim, e “sineta listen” o ouve; para ver entregas aqui, configure um primeiro.',
     waiting: 'Ainda não',
     failed: 'Recusado',
     empty: 'A escola ainda dorme',

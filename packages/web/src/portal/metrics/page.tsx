@@ -1,0 +1,99 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../kit/empty-state.tsx'
+import type { AnswerOf } from '../api/ask.ts'
+import { useRead } from '../api/queries.ts'
+import { type Range, rangeNames } from '../deliveries/filters.ts'
+import { LinkButton } from '../kit/link-button.tsx'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { Shown } from '../kit/shown.tsx'
+import { type Kind, useAppId } from '../shell/app.ts'
+import { ByEvent, ByStatus } from './breakdown.tsx'
+import classes from './metrics.module.css'
+import { Totals } from './totals.tsx'
+import { metrics } from './words.ts'
+
+export const words = { metrics }
+
+export type Metrics = AnswerOf<'GET /v1/portal/app/{app_id}/metrics'>
+
+// The library that draws is larger than all the rest of the page, so it comes when the numbers are there to be drawn.
+const AttemptsChart = lazy(() => import('./charts.tsx').then(({ AttemptsChart }) => ({ default: AttemptsChart })))
+const SpeedChart = lazy(() => import('./charts.tsx').then(({ SpeedChart }) => ({ default: SpeedChart })))
+
+type Search = { range?: unknown; env?: unknown }
+
+export function Page() {
+  const { t } = useTranslation(['metrics', 'kit'])
+  const appId = useAppId()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as Search
+  const range = rangeNames.find((one) => one === search.range) ?? '24h'
+  const env = search.env === 'test' || search.env === 'live' ? search.env : ''
+  const kind: Kind | undefined = env === '' ? undefined : env === 'test' ? 'test' : 'production'
+  const read = useRead('GET /v1/portal/app/{app_id}/metrics', {
+    params: { app_id: appId },
+    query: { range, ...(kind && { kind }) },
+  })
+  const go = (next: { range: Range; env: string }) =>
+    void navigate({ to: `/app/${appId}/metrics`, search: next, replace: true, resetScroll: false })
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} {...(env !== '' && { environment: env })}>
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label={t('range')}
+          value={range}
+          onChange={(next) => go({ range: next, env })}
+          data={rangeNames.map((value) => ({ value, label: t(`ranges.${value}`) }))}
+        />
+        <SegmentedControl
+          aria-label={t('endpoint')}
+          value={env}
+          onChange={(next) => go({ range, env: next })}
+          data={[
+            { value: '', label: t('both') },
+            { value: 'test', label: t('environment.test', { ns: 'kit' }) },
+            { value: 'live', label: t('environment.live', { ns: 'kit' }) },
+          ]}
+        />
+      </div>
+      <Shown read={read}>
+        {(answer) => (answer.totals.attempts === 0 ? <Nothing /> : <Numbers metrics={answer} />)}
+      </Shown>
+    </PageFrame>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('metrics')
+  return (
+    <EmptyState title={t('empty')} text={t('empty_advice')}>
+      <LinkButton to={`/app/${useAppId()}/school-day`}>{t('school_day')}</LinkButton>
+    </EmptyState>
+  )
+}
+
+function Numbers({ metrics }: { metrics: Metrics }) {
+  const { t } = useTranslation('metrics')
+  return (
+    <>
+      <Totals metrics={metrics} />
+      <Card title={t('over_time')}>
+        <Suspense fallback={<Skeleton height={260} />}>
+          <AttemptsChart metrics={metrics} />
+        </Suspense>
+      </Card>
+      <Card title={t('speed')} lead={t('speed_hint')}>
+        <Suspense fallback={<Skeleton height={220} />}>
+          <SpeedChart metrics={metrics} />
+        </Suspense>
+      </Card>
+      <div className={classes.pair}>
+        <ByStatus metrics={metrics} />
+        <ByEvent metrics={metrics} />
+      </div>
+    </>
+  )
+}
