@@ -25,6 +25,7 @@ export async function resealAll(system: Database, secrets: Secrets): Promise<num
   for (const { table, column, owner } of sealedColumns) {
     for (let done = batch; done === batch; total += done)
       done = await system.transaction({ clients: [] }, async (tx) => {
+        await tx.query(`select set_config('sineta.resealing', 'on', true)`)
         const { rows } = await tx.query<{ place: string; sealed: Buffer; owner: string }>(
           `select ctid::text as place, ${column} as sealed, ${owner} as owner from ${table}
            where ${column} is not null and get_byte(${column}, 1) <> $1 limit ${batch} for update`,

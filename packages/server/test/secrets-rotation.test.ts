@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { resealAll, sealedColumns } from '../src/reseal.ts'
+import { aClient, aSchool } from './support/builders.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
@@ -34,6 +35,22 @@ test('after a rotation everything opens with the new key alone', async () => {
     opened[table] = rows.length
   }
   expect(opened).toMatchObject({ api_key: 2, session: 7, signing_secret: 1, totp: 1, mail: 1, idempotency_key: 1 })
+})
+
+test('a rotation is no change: whoever reads what changed is not told of it', async () => {
+  const client = await aClient(sineta)
+  const path = `/v1/erp/school/${(await aSchool(sineta, client)).cnpj}/visitor`
+  const body = { name: 'Sérgio Nunes', document_type: 'cpf', document: '746.971.314-01' }
+  const made = await sineta.call(`POST ${path}`, { as: client.key, body })
+  expect(made.status).toBe(201)
+  const fourth = `4:${randomBytes(32).toString('base64')}`
+  expect(await resealAll(sineta.parts.system, createSecrets([fourth, newer, testKek]))).toBeGreaterThan(0)
+  const [visitor] = await sineta.sql(
+    'select version, updated_at = created_at as unchanged, get_byte(document_sealed, 1) as key from visitor where id = $1',
+    [made.body.id],
+  )
+  expect(visitor).toEqual({ version: 1, unchanged: true, key: 4 })
+  await resealAll(sineta.parts.system, createSecrets([newer, fourth, testKek]))
 })
 
 test('a row that was sealed for another owner is not carried over', async () => {
