@@ -190,12 +190,8 @@ function blindHttp(): FastifyInstance {
   })
 }
 
-/**
- * Apps and their endpoints are no rows of a client: they rest on the gate. What hangs on them does not. And an account is
- * that of the token, whatever else is asked.
- */
-const restsOnTheGate =
-  /^\/v1\/(portal\/(app\/\{app_id\}(\/endpoint\/\{kind\}(\/event)?)?$|(?!app\/))|panel\/(session|password|totp|passkey|account)\b)/
+/** Which apps there are, any client may see. And an account is that of the token, whatever else is asked. */
+const restsOnTheGate = /^\/v1\/(portal\/(app\/\{app_id\}$|(?!app\/))|panel\/(session|password|totp|passkey|account)\b)/
 
 test('with the question of the gate left out, the database alone keeps clients apart', {
   timeout: 120_000,

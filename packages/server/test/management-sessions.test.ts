@@ -68,6 +68,13 @@ test('a session says who holds it and which schools it reaches', async () => {
   expect(body.expires_at).toMatch(/-03:00$/)
 })
 
+test('whoever signs in is let in, whatever token they still have with them', async () => {
+  const { email } = await aPartner(sineta)
+  const client = await aClient(sineta)
+  const reply = await sineta.call('POST /v1/portal/session', { as: client.key, body: { email, password } })
+  expect(reply.status).toBe(200)
+})
+
 test('who has signed out is out', async () => {
   const { token } = await aPartner(sineta)
   expect((await sineta.call('DELETE /v1/portal/session', { as: token })).status).toBe(204)

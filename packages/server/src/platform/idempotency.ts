@@ -40,8 +40,9 @@ export async function once(
   run: () => Promise<Reply>,
 ): Promise<Reply> {
   const { rows: locks } = await tx.query<{ locked: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked',
-    [`${tokenId} ${key}`],
+    // Row-level security shows the answers of this token and of no other.
+    `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked, set_config('sineta.token', $2, true)`,
+    [`${tokenId} ${key}`, tokenId],
   )
   if (!locks[0]!.locked) throw refuse('idempotency_in_progress')
 

@@ -92,6 +92,12 @@ export interface App {
   version: Generated<number>;
 }
 
+export interface AppMilestone {
+  app_id: string;
+  reached_at: Generated<Timestamp>;
+  step: string;
+}
+
 export interface Attempt {
   delivery_id: string;
   duration_ms: number;
@@ -145,7 +151,9 @@ export interface Audit {
 
 export interface AuditChain {
   chain: string;
+  first_position: Generated<number>;
   hash: Buffer;
+  hash_before: Generated<Buffer>;
   position: number;
 }
 
@@ -364,6 +372,23 @@ export interface DeliveryNow {
   receiver_id: string | null;
   receiver_kind: string | null;
   status: string | null;
+}
+
+export interface DeliveryStat {
+  app_id: string;
+  at: Timestamp;
+  attempts: number;
+  event_name: string;
+  failed: number;
+  kind: string;
+  outcome: string;
+  slowness: number;
+  step: number;
+}
+
+export interface DeliveryStatPosition {
+  counted_until: Timestamp;
+  id: Generated<boolean>;
 }
 
 export interface Demo {
@@ -1332,6 +1357,7 @@ export interface DB {
   agenda_classroom: AgendaClassroom;
   api_key: ApiKey;
   app: App;
+  app_milestone: AppMilestone;
   attempt: Attempt;
   attempt_response: AttemptResponse;
   attendance: Attendance;
@@ -1353,6 +1379,8 @@ export interface DB {
   curriculum_plan_item: CurriculumPlanItem;
   delivery: Delivery;
   delivery_now: DeliveryNow;
+  delivery_stat: DeliveryStat;
+  delivery_stat_position: DeliveryStatPosition;
   demo: Demo;
   diary_attendance: DiaryAttendance;
   diary_entry: DiaryEntry;

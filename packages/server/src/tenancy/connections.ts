@@ -50,7 +50,7 @@ export async function request(tx: Transaction, appId: string, slug: string): Pro
     slug,
   ])
   await tx.query(
-    `insert into connection (app_id, client_id, status) select $1, id, 'pending' from client where slug = $2 and environment = 'live'
+    `insert into connection (app_id, client_id, status) select $1, id, 'pending' from client_to_ask($2) id where id is not null
      on conflict (app_id, client_id) where status <> 'revoked' do nothing`,
     [appId, slug],
   )
