@@ -22,9 +22,16 @@ export class Refused extends Error {
 const isWorthAnotherTry = (error: Error) =>
   !(error instanceof Refused) || error.problem.status === 0 || error.problem.status === 503
 
+const sessionRoute = 'GET /v1/portal/session' satisfies ReadRoute
+
 /** What pages have read. Whatever changes is said by the live stream or by the page itself, so nothing is polled. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => error instanceof Refused && tellRefusal(error.problem) }),
+  queryCache: new QueryCache({
+    onError(error, { queryKey: [route] }) {
+      // The session's own refusal is the answer that the others make somebody ask for.
+      if (error instanceof Refused && route !== sessionRoute) tellRefusal(error.problem)
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

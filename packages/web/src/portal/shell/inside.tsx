@@ -18,10 +18,10 @@ export function Inside({ children }: { children: ReactNode }) {
     () =>
       listenToRefusals(({ status, code }) => {
         // Also what a wrong password is answered with, so the session itself is asked.
-        if (status === 401 && !isOut) void refresh('GET /v1/portal/session')
+        if (status === 401) void refresh('GET /v1/portal/session')
         if (code === 'mfa_required') void navigate({ to: '/account' })
       }),
-    [isOut, navigate],
+    [navigate],
   )
   if (isOut) return null
   return <Shown read={session}>{(who) => <SessionContext value={who}>{children}</SessionContext>}</Shown>
