@@ -6,6 +6,7 @@ export const sealedColumns = [
   { table: 'api_key', column: 'sealed', owner: `'api_key:' || id` },
   { table: 'session', column: 'sealed', owner: `'session:' || id` },
   { table: 'signing_secret', column: 'sealed', owner: `'signing_secret:' || id` },
+  { table: 'inspector', column: 'sealed', owner: `'inspector:' || id` },
   { table: 'totp', column: 'sealed', owner: `'totp:' || subject_id` },
   { table: 'mail', column: 'sealed', owner: `'mail:' || id` },
   { table: 'idempotency_key', column: 'sealed', owner: `'idempotency_key:' || token_id || ' ' || key` },

@@ -616,6 +616,7 @@ export interface Inspector {
   hash: Buffer;
   id: Generated<string>;
   label: string;
+  sealed: Buffer | null;
 }
 
 export interface Invitation {

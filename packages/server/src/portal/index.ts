@@ -6,6 +6,7 @@ import { connectionOperations } from './connections.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { endpointOperations } from './endpoints.ts'
 import { eventOperations } from './events.ts'
+import { inspectorOperations } from './inspector.ts'
 import { liveOperations } from './live.ts'
 import { memberOperations } from './members.ts'
 import { metricsOperations } from './metrics.ts'
@@ -43,6 +44,7 @@ export const portalOperations: readonly Operation[] = [
   ...liveOperations,
   ...metricsOperations,
   ...overviewOperations,
+  ...inspectorOperations,
   ...noticeOperations,
   ...connectionOperations,
   ...apiKeyOperations,

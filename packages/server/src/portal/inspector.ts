@@ -1,0 +1,25 @@
+import { Type } from 'typebox'
+import { type Operation, operation } from '../platform/operation.ts'
+import { object } from '../platform/shapes.ts'
+import { inPortal } from '../tenancy/access.ts'
+import * as apps from '../tenancy/apps.ts'
+import * as appInspectors from '../webhooks/app-inspectors.ts'
+
+export const inspectorOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/portal/app/{app_id}/inspector',
+    access: inPortal,
+    summary: "Read the address of the app's inspector",
+    description:
+      'A receiver of ours, for whoever has none yet: what is posted to the address is verified and shown at the same address. Whoever knows it may post and look.',
+    answers: { 200: object({ url: Type.String() }) },
+    hasSecrets: true,
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ({ tx, params }) => apps.get(tx, params.app_id),
+    run: async ({ tx, services, found }) => ({
+      url: `${services.baseUrl}/inspector/${await appInspectors.tokenOf(tx, services.secrets, found)}`,
+    }),
+  }),
+]
