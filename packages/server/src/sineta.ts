@@ -81,6 +81,7 @@ export function createSineta({
     role: 'sineta_system',
     onError,
     indexLookupsOnly: true,
+    patienceMs: 2_000,
   })
 
   // An embedded database serves this process alone: there is nobody else to tell.

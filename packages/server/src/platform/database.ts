@@ -83,12 +83,21 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
   /** For statements that are index lookups by design, whatever the planner's statistics say of a queue that was empty a moment ago. */
   indexLookupsOnly?: boolean
+  /** How long somebody waits for a free connection. Callers are told within a second that there is none. */
+  patienceMs?: number
 }
 
 export class Database {
   readonly pool: pg.Pool
 
-  constructor({ connectionString, max, role, onError = () => {}, indexLookupsOnly = false }: DatabaseOptions) {
+  constructor({
+    connectionString,
+    max,
+    role,
+    onError = () => {},
+    indexLookupsOnly = false,
+    patienceMs = 900,
+  }: DatabaseOptions) {
     this.pool = new pg.Pool({
       connectionString,
       max,
@@ -97,26 +106,32 @@ export class Database {
       options: `-c role=${role} -c jit=off${indexLookupsOnly ? ' -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
       application_name: role,
       keepAlive: true,
-      connectionTimeoutMillis: 2_000,
-      // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind.
+      connectionTimeoutMillis: patienceMs,
+      // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
+      // because a statement that is committed and given up at the same time is a claim that nobody knows of.
       query_timeout: 10_000,
       statement_timeout: 9_000,
-      lock_timeout: 3_000,
+      // Whoever stands behind somebody who waits for a lock is answered within 3 s all the same.
+      lock_timeout: 800,
       idle_in_transaction_session_timeout: 15_000,
     })
     this.pool.on('error', onError)
+    // A session that is ended while its transaction is busy elsewhere tells nobody but this; its next statement fails.
+    this.pool.on('connect', (client) => client.on('error', onError))
   }
 
   /** Begins, works, commits; whatever is thrown rolls back. The tenants are the caller's, never the path's. */
   async transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
+    let isCommitting = false
     try {
       const begun = (await client.query(beginText(tenants))) as unknown as pg.QueryResult<{ now: Date }>[]
       const tx = new Transaction(client, begun[1]!.rows[0]!.now)
       try {
         const result = await work(tx)
         tx.end()
+        isCommitting = true
         await client.query('commit')
         return result
       } catch (error) {
@@ -127,8 +142,9 @@ export class Database {
         throw error
       }
     } catch (error) {
-      if (isConnectionLost(error)) broken = error as Error
-      throw error
+      if (!isConnectionLost(error)) throw error
+      broken = error
+      throw isGone(broken) && !isCommitting ? new LostBeforeCommit(broken) : error
     } finally {
       // A connection in an unknown state is closed, not handed to the next caller.
       client.release(broken)
@@ -137,6 +153,15 @@ export class Database {
 
   close() {
     return this.pool.end()
+  }
+}
+
+/** The connection broke, and nothing of the transaction was kept: whoever can may run it again. */
+export class LostBeforeCommit extends Error {
+  readonly code: string | undefined
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.code = (cause as { code?: string }).code
   }
 }
 
@@ -150,9 +175,13 @@ const uuidList = (ids: readonly string[]) => {
 const beginText = ({ clients, apps = [] }: Tenants) =>
   `begin; select set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true), clock() as now`
 
-const isConnectionLost = (error: unknown) =>
+const isConnectionLost = (error: unknown): error is Error =>
   error instanceof Error &&
   /timeout|terminat|ECONNRESET|EPIPE|not queryable/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)
+
+/** Ended from the other side. Whoever was kept waiting until a time-out has waited long enough, and is not gone. */
+const isGone = ({ code = '', message }: Error & { code?: string }) =>
+  /^(57P0.|08...|ECONNRESET|EPIPE)$/.test(code) || /^Connection terminated|is not queryable$/.test(message)
 
 /** The name of the constraint a write ran into, if that is why it failed. */
 export const violated = (error: unknown): string | undefined =>

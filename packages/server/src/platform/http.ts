@@ -22,6 +22,7 @@ import {
   parameterNames,
   parameterOf,
 } from './operation.ts'
+import { isOutage } from './outage.ts'
 import type { Perform } from './perform.ts'
 import { problem } from './problem.ts'
 
@@ -353,17 +354,10 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_ASYNC_CONSTRAINT: () => refuse('route_not_found'),
 }
 const unavailable = () =>
-  refuse('service_unavailable', 'The database cannot answer right now. Nothing was changed; try again.', {
+  // What was being committed when the connection broke may be done: we cannot know, and the caller must not believe otherwise.
+  refuse('service_unavailable', 'The database cannot answer right now. Try again with the same Idempotency-Key.', {
     headers: { 'retry-after': '2' },
   })
-// 08 connection, 25006 read only, 53 resources (disk, memory, connections), 55P03 lock timeout, 57 operator intervention.
-const isOutage = (error: unknown) => {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    /^(08...|25006|53...|55P03|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/.test(code ?? '') ||
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(message ?? '')
-  )
-}
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -20,10 +21,18 @@ export async function migrations(): Promise<Migration[]> {
 const migrationLock = 7_346_821
 
 /**
+ * Whoever waits for a table makes everybody else wait behind it. So a migration gives up after a quarter of a second,
+ * which callers of a running service hardly notice, lets them pass and tries again: for a minute, then somebody must look.
+ */
+const lockTimeoutMs = 250
+const passMs = 750
+const mostTries = 60
+
+/**
  * Brings the database to the newest migration, each in a transaction of its own. Many processes may start at once:
  * one migrates, the others wait. A landed migration that was edited stops the start.
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(connectionString: string, wanted = migrations()): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'sineta_migrate' })
   await client.connect()
   try {
@@ -37,20 +46,13 @@ export async function migrate(connectionString: string): Promise<void> {
     )
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-    for (const { name, sql, hash } of await migrations()) {
-      const known = applied.get(name)
-      if (known === hash) continue
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    for (const migration of await wanted) {
+      const known = applied.get(migration.name)
+      if (known === migration.hash) continue
       if (known !== undefined)
-        throw new Error(`Migration ${name} was edited after it was applied; write a new one instead.`)
-      try {
-        await client.query('begin')
-        await client.query(sql)
-        await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
-        await client.query('commit')
-      } catch (cause) {
-        await client.query('rollback')
-        throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
-      }
+        throw new Error(`Migration ${migration.name} was edited after it was applied; write a new one instead.`)
+      for (let tries = 1; !(await apply(client, migration, tries === mostTries)); tries++) await pause(passMs)
     }
     // Without its roles the service would see every client's rows, or none.
     for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)
@@ -58,6 +60,21 @@ export async function migrate(connectionString: string): Promise<void> {
     throw isRightMissing(error) ? new Error(rightsSentence(error as Error), { cause: error }) : error
   } finally {
     await client.end()
+  }
+}
+
+/** False: somebody held what it needs for too long, and it may try again. */
+async function apply(client: pg.Client, { name, sql, hash }: Migration, isLastTry: boolean): Promise<boolean> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+    return true
+  } catch (cause) {
+    await client.query('rollback')
+    if ((cause as pg.DatabaseError).code === '55P03' && !isLastTry) return false
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
   }
 }
 

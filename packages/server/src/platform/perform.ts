@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { catalogue, type EventName } from '@sineta/contract'
 import pg from 'pg'
-import { type Database, type Transaction, violated } from './database.ts'
+import { type Database, LostBeforeCommit, type Transaction, violated } from './database.ts'
 import { Refusal, refuse } from './errors.ts'
 import { gather } from './gather.ts'
 import { type IdempotencyKey, once } from './idempotency.ts'
@@ -19,6 +19,7 @@ import {
   type Origin,
   type Services,
 } from './operation.ts'
+import { isOutage } from './outage.ts'
 import { type ProblemContext, problem } from './problem.ts'
 
 /** One event as an operation emitted it: written by the outbox in the same transaction. */
@@ -66,9 +67,11 @@ export type Reply = {
 }
 export type Perform = (operation: Operation, call: Call) => Promise<Reply>
 
-/** A transaction that lost against another one is run again: nothing of it was kept. */
+/** A transaction that lost against another one, or its connection, is run again: nothing of it was kept. */
 const lostRaces = new Set(['40001', '40P01'])
 const mostTries = 3
+/** After a failover every idle connection is a dead one, and each is found out by trying it. */
+const mostConnectionsTried = 20
 
 export type PerformerOptions = {
   /** Two doors to one database: `app` sees the tenants of its transaction, `system` sees everyone's. */
@@ -134,7 +137,7 @@ export function performer({ app, system, services, record, audit, limit, committ
     }
   }
 
-  /** A batch that fails as a whole is run again one by one, so that a bad call fails alone. */
+  /** A batch that fails as a whole is run again one by one, so that a bad call fails alone. An outage is nobody's, and they waited long enough. */
   const performMany = async (
     operation: Operation,
     calls: readonly Call[],
@@ -142,7 +145,7 @@ export function performer({ app, system, services, record, audit, limit, committ
     try {
       return await performTogether(operation, calls)
     } catch (error) {
-      if (calls.length === 1) throw asRefusal(operation, error)
+      if (calls.length === 1 || isOutage(error)) throw asRefusal(operation, error)
       return Promise.all(
         calls.map((call) =>
           performTogether(operation, [call]).then(
@@ -235,12 +238,17 @@ class Failure {
   }
 }
 
+const mostTriesAfter = (error: unknown) => {
+  if (error instanceof LostBeforeCommit) return mostConnectionsTried
+  return error instanceof pg.DatabaseError && lostRaces.has(error.code ?? '') ? mostTries : 0
+}
+
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if (tries >= mostTries || !(error instanceof pg.DatabaseError) || !lostRaces.has(error.code ?? '')) throw error
+      if (tries >= mostTriesAfter(error)) throw error
     }
   }
 }

@@ -2,7 +2,11 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
 
-const lookEveryMs = 1_000
+const lookEveryMs = 250
+/** A database that says nothing for so long is asked, on another connection each time it does not answer. */
+const quietSeconds = 1
+// `query_timeout` of a single statement is known to pg, though not to its types.
+const question = { text: 'select', query_timeout: 2_000 }
 /** The database decides all times, so a wrong clock here harms nothing; somebody should know of it all the same. */
 const mostSkewSeconds = 2
 const remindAfterSeconds = 60
@@ -26,18 +30,19 @@ export type HeartbeatOptions = {
 export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOff }: HeartbeatOptions): Heartbeat {
   const seconds = () => performance.now() / 1000
   let timer: NodeJS.Timeout | undefined
-  let reachedAt = seconds()
+  let lookedAt = seconds()
+  let silence = 0
+  let isAsking = false
   let isCutOff = false
   let remindedAt = Number.NEGATIVE_INFINITY
 
   function look() {
-    const silence = seconds() - reachedAt
+    const now = seconds()
+    // A look that comes late was held up in this process, which heard nothing because it did not listen.
+    silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
+    lookedAt = now
     // A worker with nothing to write and no room to claim asks for nothing else.
-    if (silence > 1)
-      void database.pool.query('select').then(
-        () => reached(),
-        () => {},
-      )
+    if (silence > quietSeconds && !isAsking) void ask()
     if (silence <= cutOffSeconds || isCutOff) return
     isCutOff = true
     metrics.cutOff.inc()
@@ -45,8 +50,17 @@ export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOf
     onCutOff()
   }
 
+  async function ask() {
+    isAsking = true
+    await database.pool.query(question).then(
+      () => reached(),
+      () => {},
+    )
+    isAsking = false
+  }
+
   function reached(databaseMs?: number) {
-    reachedAt = seconds()
+    silence = 0
     isCutOff = false
     if (databaseMs === undefined) return
     const skew = (Date.now() - databaseMs) / 1000
@@ -58,7 +72,8 @@ export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOf
 
   return {
     start() {
-      reachedAt = seconds()
+      lookedAt = seconds()
+      silence = 0
       timer = setInterval(look, lookEveryMs)
     },
     stop: () => clearInterval(timer),

@@ -36,7 +36,7 @@ export type Timing = {
   /** Without the database for so long, a worker drops what it has on its way: it could not write what it learns. */
   readonly cutOffSeconds: number
 }
-export const promised: Timing = { leaseSeconds, delaysDividedBy: 1, cutOffSeconds: 10 }
+export const promised: Timing = { leaseSeconds, delaysDividedBy: 1, cutOffSeconds: 4 }
 
 /** A delivery with all that its attempt needs. */
 type Parcel = {

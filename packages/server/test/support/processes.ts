@@ -19,6 +19,8 @@ export type Running = {
   readonly exit: Promise<{ code: number | null; signal: string | null }>
   /** What it said at its start: an API says its address. */
   readonly started: Promise<{ base_url: string }>
+  /** Everything it said so far. */
+  output(): string
   kill(signal: NodeJS.Signals): void
 }
 
@@ -52,14 +54,18 @@ export function startProcess(
   })
   running.add(child)
   let output = ''
+  let hasStarted = false
   const started = new Promise<{ base_url: string }>((resolve, reject) => {
     child.stderr!.on('data', (chunk) => {
       output += chunk
     })
     child.stdout!.on('data', (chunk) => {
       output += chunk
+      if (hasStarted) return
       const line = output.split('\n').find((line) => line.includes('sineta.started') && line.endsWith('}'))
-      if (line) resolve(JSON.parse(line))
+      if (!line) return
+      hasStarted = true
+      resolve(JSON.parse(line))
     })
     child.once('exit', () =>
       reject(new Error(`a process ended before it had started, and said: ${output.slice(-2000)}`)),
@@ -71,7 +77,7 @@ export function startProcess(
     running.delete(child)
     return { code, signal } as { code: number | null; signal: string | null }
   })
-  return { child, exit, started, kill: (signal) => void child.kill(signal) }
+  return { child, exit, started, output: () => output, kill: (signal) => void child.kill(signal) }
 }
 
 /** For builders: rows are written directly, nothing listens and nothing is delivered in this process. */

@@ -1,0 +1,198 @@
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { migrate, migrations } from '../src/platform/migrate.ts'
+import { aStudent } from './support/builders.ts'
+import { type House, type OwnPostgres, openHouse, startOwnPostgres } from './support/house.ts'
+import { type Running, startProcess } from './support/processes.ts'
+
+// A database of our own that is hurt in every way we know, under a service in a process of its own. ROUNDS makes it longer.
+
+const rounds = Number(process.env.ROUNDS ?? 0)
+/** Few enough that a busy machine keeps up: what is late here is to be late by the database's trouble. */
+const perSecond = 30
+const longer = { timeout: 60_000 + rounds * 5_000 }
+
+let postgres: OwnPostgres
+let house: House
+let service: Running
+let url: string
+const admins: Client[] = []
+
+beforeAll(async () => {
+  // Few connections, so that all of them can be taken.
+  postgres = await startOwnPostgres({ settings: { max_connections: '60' } })
+  house = await openHouse(postgres.url)
+  service = startProcess('all', postgres.url, { DATABASE_POOL: '8', SINETA_DEMO: '0' })
+  url = (await service.started).base_url
+})
+afterEach(async () => {
+  await Promise.all(admins.splice(0).map((client) => client.end().catch(() => {})))
+  expect(service.child.exitCode, service.output().slice(-2000)).toBeNull()
+  // Whatever happened, the service works again by itself and what it acknowledged is delivered.
+  await expect.poll(() => house.call(url).then(({ status }) => status), { timeout: 10_000 }).toBe(201)
+  await house.drained()
+  await house.keptItsWord([])
+})
+afterAll(async () => {
+  service.kill('SIGTERM')
+  await service.exit
+  await house.close()
+  await postgres.close()
+})
+
+/** A session of somebody else. It may be ended by a test, so losing it is no error. */
+async function somebody(): Promise<Client> {
+  const client = new Client({ connectionString: postgres.url, application_name: 'somebody' })
+  client.on('error', () => {})
+  await client.connect()
+  admins.push(client)
+  return client
+}
+
+const health = async () => Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(url + path)).status))
+
+test('with a read-only database writes are refused with 503 and Retry-After, reads go on, and it is alive but not ready', async () => {
+  const admin = await somebody()
+  const readOnly = async (value: 'on' | 'off') => {
+    await admin.query(`alter system set default_transaction_read_only = ${value}`)
+    await admin.query('select pg_reload_conf()')
+  }
+  const before = await house.call(url)
+  await readOnly('on')
+  await expect.poll(() => house.call(url)).toMatchObject({ status: 503, retryAfter: '2' })
+  expect(await house.list(url)).toBe(200)
+  expect(await health()).toEqual([200, 503])
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'not_ready', failed: 'writable' })
+  await readOnly('off')
+  await expect.poll(health, { timeout: 10_000 }).toEqual([200, 200])
+  await house.keptItsWord(before.events)
+})
+
+test('when all sessions are ended again and again, 19 of 20 calls succeed and nothing is lost', longer, async () => {
+  const admin = await somebody()
+  const flow = house.flow(() => url, perSecond)
+  for (let i = 0; i < Math.max(rounds, 3); i++) {
+    await expect
+      .poll(() => flow.calls.length, { timeout: 30_000, interval: 20 })
+      .toBeGreaterThanOrEqual((i + 1) * 2 * perSecond)
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where pid <> pg_backend_pid() and backend_type = 'client backend' and application_name like 'sineta%'`,
+    )
+  }
+  await expect
+    .poll(() => flow.calls.length, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual((Math.max(rounds, 3) * 2 + 1) * perSecond)
+  await flow.stop()
+  const refused = flow.calls.filter(({ status }) => status !== 201)
+  expect(refused.filter(({ status }) => status !== 503)).toEqual([])
+  expect(refused.length / flow.calls.length).toBeLessThanOrEqual(0.05)
+  await house.drained()
+  await house.keptItsWord(flow.acknowledged())
+  const arrived = new Set(house.receiver.confirmed().map(({ id }) => id))
+  expect((await house.deliveries()).filter(({ id, status }) => status !== 'delivered' || !arrived.has(id))).toEqual([])
+  console.log(`${flow.calls.length} calls, ${refused.length} refused, 0 lost`)
+})
+
+describe('when no connection is to be had', () => {
+  test('because the server has no more, callers are told within a second', async () => {
+    const admin = await somebody()
+    const others = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'somebody'`
+    // Sessions are ended and their places taken, until the service has none left and has noticed.
+    const takeAll = async () => {
+      await admin.query(`select pg_terminate_backend(pid) ${others}`)
+      while (await somebody().then(...yesOrFull));
+      return (await admin.query(`select ${others}`)).rowCount === 0 ? health() : []
+    }
+    await expect.poll(takeAll, { timeout: 20_000 }).toEqual([200, 503])
+    const calls = await Promise.all(Array.from({ length: 10 }, () => house.call(url)))
+    expect(calls.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(calls.map(() => [503, '2']))
+    expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(1_000)
+  })
+
+  test('because all of its own are busy, callers are told within a second', async () => {
+    const { pool } = house.parts.app
+    await house.createSubject()
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const began = performance.now()
+    const reply = await house.parts.http.inject({
+      method: 'POST',
+      url: `/v1/partners/school/${house.school.cnpj}/subject`,
+      headers: { authorization: `Bearer ${house.client.key}` },
+      payload: { name: 'Espera', abbreviation: 'ESP' },
+    })
+    const took = performance.now() - began
+    for (const client of held) client.release()
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2'])
+    expect(took).toBeLessThan(1_000)
+  })
+})
+
+test('while somebody locks the log of deliveries, no caller waits longer than 3 s, also at the gate', async () => {
+  const { number } = await aStudent(house.builders, house.school)
+  const checkIn = async () => {
+    const began = performance.now()
+    const { status } = await fetch(`${url}/v1/attendance/student/biometric/check/in`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${house.school.deviceKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ school_cnpj: house.school.cnpj, enrollment_number: number }),
+    })
+    return { status, ms: performance.now() - began }
+  }
+  const admin = await somebody()
+  await admin.query('begin; lock table delivery')
+  // In waves, so that some stand behind others that wait already.
+  const calls: Promise<{ status: number; ms: number }>[] = []
+  for (let wave = 0; wave < 8; wave++) {
+    for (let i = 0; i < 5; i++) calls.push(checkIn())
+    calls.push(house.call(url))
+    await admin.query('select pg_sleep(0.25)')
+  }
+  const ended = await Promise.all(calls)
+  await admin.query('rollback')
+  expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 503))
+  expect(Math.max(...ended.map(({ ms }) => ms))).toBeLessThan(3_000)
+  expect((await checkIn()).status).toBe(201)
+  await house.sql('delete from queue_entry where event_id in (select id from event where name like $1)', [
+    'attendance.%',
+  ])
+  await house.sql('delete from delivery where event_name like $1', ['attendance.%'])
+  await house.sql('delete from event where name like $1', ['attendance.%'])
+})
+
+test(
+  'a migration during traffic fails no call, also where somebody holds a table that it changes',
+  longer,
+  async () => {
+    const flow = house.flow(() => url, perSecond)
+    const reader = await somebody()
+    await reader.query('begin; select count(*) from delivery')
+    const sql = `alter table delivery add column for_a_test int; alter table queue_entry add column for_a_test int;
+    alter table event add column for_a_test text; alter table attempt add column for_a_test int;
+    create index for_a_test on subject (name)`
+    const migrated = migrate(postgres.url, withOneMore(sql)).then(() => true)
+    // The reader is in the way for a few of its tries.
+    await reader.query('select pg_sleep(2)')
+    await reader.query('commit')
+    expect(await migrated).toBe(true)
+    const soFar = flow.calls.length
+    await expect.poll(() => flow.calls.length, { timeout: 10_000 }).toBeGreaterThan(soFar + perSecond)
+    await flow.stop()
+    expect(flow.calls.filter(({ status }) => status !== 201)).toEqual([])
+    expect(Math.max(...flow.calls.map(({ ms }) => ms))).toBeLessThan(2_000)
+    await house.drained()
+    await house.keptItsWord(flow.acknowledged())
+    expect(await health()).toEqual([200, 200])
+  },
+)
+
+const withOneMore = async (sql: string) => [...(await migrations()), { name: '9999_tomorrow.sql', sql, hash: 'x' }]
+
+/** Whether one more session could be had. */
+const yesOrFull = [
+  () => true,
+  (error: { code?: string }) => {
+    if (error.code === '53300') return false
+    throw error
+  },
+] as const

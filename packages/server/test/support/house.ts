@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pass } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { migrate } from '../../src/platform/migrate.ts'
+import { aClient, anApp, aSchool, connect } from './builders.ts'
+import { type Copy, rowsOf, startReceiver } from './processes.ts'
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** How one call ended: the events it was acknowledged with, or the status of its refusal; 0 where nobody answered. */
+export type Called = {
+  readonly status: number
+  readonly events: readonly string[]
+  readonly ms: number
+  readonly retryAfter: string | null
+}
+
+/** A school with two receivers, its client's URL and a connected app, for processes that are started and hurt by a test. */
+export async function openHouse(databaseUrl: string) {
+  const rows = rowsOf(databaseUrl)
+  const receiver = await startReceiver()
+  const client = await aClient(rows.builders, { webhookUrl: receiver.url })
+  const school = await aSchool(rows.builders, client)
+  const app = await anApp(rows.builders, { productionUrl: receiver.url })
+  await connect(rows.builders, app, client)
+  let count = 0
+  const subjects = `/v1/partners/school/${school.cnpj}/subject`
+  const headers = { authorization: `Bearer ${client.key}`, 'content-type': 'application/json' }
+
+  const house = {
+    ...rows,
+    databaseUrl,
+    receiver,
+    client,
+    school,
+    /** Deliveries that wait, by the outbox's own way: a subject is created by an API in this process. */
+    async queue(events: number) {
+      for (let i = 0; i < events; i++) await house.createSubject()
+    },
+    async createSubject(): Promise<string[]> {
+      const reply = await rows.parts.http.inject({ method: 'POST', url: subjects, headers, payload: aSubject(++count) })
+      expect(reply.statusCode, reply.body).toBe(201)
+      return String(reply.headers['x-event-ids']).split(',')
+    },
+    /** The same through the API of another process. */
+    async call(baseUrl: string, { key, subject = ++count }: { key?: string; subject?: number } = {}): Promise<Called> {
+      const began = performance.now()
+      const reply = await fetch(baseUrl + subjects, {
+        method: 'POST',
+        headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+        body: aSubject(subject),
+        signal: AbortSignal.timeout(15_000),
+      }).catch(() => null)
+      await reply?.arrayBuffer().catch(() => null)
+      const ids = reply?.status === 201 ? reply.headers.get('x-event-ids') : null
+      return {
+        status: reply?.status ?? 0,
+        events: ids ? ids.split(',') : [],
+        ms: performance.now() - began,
+        retryAfter: reply?.headers.get('retry-after') ?? null,
+      }
+    },
+    list: async (baseUrl: string) => (await fetch(baseUrl + subjects, { headers })).status,
+    /** Calls at a steady pace, by somebody who never waits for the last answer, until it is stopped. */
+    flow(baseUrl: () => string, perSecond = 70) {
+      const calls: Called[] = []
+      const open = new Set<Promise<unknown>>()
+      let isOver = false
+      const running = (async () => {
+        while (!isOver) {
+          const call = house.call(baseUrl()).then((called) => void calls.push(called))
+          open.add(call)
+          void call.finally(() => open.delete(call))
+          await pass(1000 / perSecond)
+        }
+      })()
+      return {
+        calls,
+        acknowledged: () => calls.flatMap(({ events }) => events),
+        async stop() {
+          isOver = true
+          await running
+          await Promise.allSettled(open)
+        },
+      }
+    },
+    waiting: async () => (await rows.sql<{ n: number }>('select count(*)::int as n from queue_entry'))[0]!.n,
+    async drained(seconds = 30) {
+      await expect.poll(() => house.waiting().catch(() => -1), { timeout: seconds * 1000, interval: 100 }).toBe(0)
+    },
+    attempts: () =>
+      rows.sql<{
+        id: string
+        number: number
+        error: string | null
+        response_status: number | null
+        superseded: boolean
+      }>(
+        'select delivery_id as id, number, error, response_status, superseded from attempt order by delivery_id, number',
+      ),
+    /** Deliveries under a lease: somebody has begun them and has not written how they ended. */
+    begun: async () =>
+      (await rows.sql<{ n: number }>('select count(*)::int as n from queue_entry where lease_token is not null'))[0]!.n,
+    deliveries: () =>
+      rows.sql<{ id: string; status: string; attempt_count: number }>(
+        'select id, status, attempt_count from delivery_now',
+      ),
+    statuses: async () => {
+      const found = await rows.sql<{ status: string; n: number }>(
+        'select status, count(*)::int as n from delivery_now group by status',
+      )
+      return Object.fromEntries(found.map(({ status, n }) => [status, n]))
+    },
+    /** Every change has its event and every event its two deliveries, and what was acknowledged is among them. */
+    async keptItsWord(acknowledged: readonly string[]) {
+      const [found] = await rows.sql<Record<string, number>>(
+        `select (select count(*)::int from subject where deleted_at is null) as subjects, (select count(*)::int from event) as events,
+           (select count(*)::int from delivery) as deliveries, (select count(*)::int from event where id = any ($1)) as acknowledged`,
+        [acknowledged],
+      )
+      expect(found!.acknowledged).toBe(acknowledged.length)
+      expect(found!.events).toBe(found!.subjects)
+      expect(found!.deliveries).toBe(Number(found!.events) * 2)
+    },
+    async close() {
+      receiver.close()
+      await rows.close()
+    },
+  }
+  return house
+}
+
+const aSubject = (n: number) => JSON.stringify({ name: `Matéria ${n}`, abbreviation: `M${n}` })
+
+export const copiesById = (copies: readonly Copy[]) => {
+  const byId = new Map<string, Copy[]>()
+  for (const copy of copies) {
+    const known = byId.get(copy.id)
+    if (known) known.push(copy)
+    else byId.set(copy.id, [copy])
+  }
+  return byId
+}
+
+export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>
+
+/** A PostgreSQL that nobody shares, so that it can be hurt: fsync on, as in production. */
+export async function startOwnPostgres({
+  settings = {},
+  folder = mkdtempSync(path.join(tmpdir(), 'sineta-hurt-')),
+}: {
+  settings?: Record<string, string>
+  folder?: string
+} = {}) {
+  // The same port after every restart: processes keep its address.
+  const port = String(await freePort())
+  const open = () => startEmbeddedPostgres({ dataFolder: folder, settings: { port, ...settings } })
+  let server = await open()
+  await migrate(server.url)
+  return {
+    url: server.url,
+    folder,
+    pid: () => Number(readFileSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    /** After its postmaster was killed. */
+    async reopen() {
+      server = await open()
+    },
+    async close() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
