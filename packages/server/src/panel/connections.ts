@@ -13,6 +13,7 @@ import * as clients from '../tenancy/clients.ts'
 import * as connections from '../tenancy/connections.ts'
 import * as schools from '../tenancy/schools.ts'
 import { checkScopes, ScopeList } from '../tenancy/scope-lists.ts'
+import { minimise } from '../webhooks/minimise.ts'
 import { cancelConnection, cancelUngranted } from '../webhooks/receivers.ts'
 
 const path = '/v1/panel/client/connection'
@@ -93,7 +94,8 @@ export const connectionOperations: readonly Operation[] = [
     params,
     access: inPanel(),
     summary: 'Change what a connected app hears and reaches',
-    description: 'What is left out stays. Deliveries that wait and are no longer granted are cancelled.',
+    description:
+      'What is left out stays. Deliveries that wait and are no longer granted are cancelled; with less data, they and whatever is sent again hold less.',
     body: object({
       scopes: optional(ScopeList),
       ...grant,
@@ -127,6 +129,7 @@ export const connectionOperations: readonly Operation[] = [
         data_profile: profile,
       })
       await cancelUngranted(tx, { appId: found.app_id, clientId, scopes, schoolCnpjs })
+      if (profile === 'minimal' && found.data_profile === 'full') await minimise(tx, found.app_id, clientId)
       await audit(call, 'connection.changed', found.app_id)
       return answer(tx, caller, found.app)
     },

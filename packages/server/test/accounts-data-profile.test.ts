@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type AClient, type AnApp, type ASchool, aClient, anApp, aPanelSession, aSchool } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+// What a client shows an app: everything, or no more than most apps need.
+
+const sineta = useSineta()
+const receiver = useReceiver()
+let client: AClient
+let school: ASchool
+let app: AnApp
+let owner: string
+
+beforeEach(async () => {
+  receiver.clear()
+  receiver.answer = 204
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  owner = await aPanelSession(sineta, client, school, 'owner')
+  app = await anApp(sineta, { productionUrl: receiver.url, events: ['student.*'] })
+})
+
+const slugOf = async ({ id }: AnApp) => (await sineta.sql('select slug from app where id = $1', [id]))[0]!.slug
+const connect = async (data_profile: 'full' | 'minimal') =>
+  sineta.call('POST /v1/panel/client/connection', {
+    as: owner,
+    body: { app: await slugOf(app), scopes: ['students:read'], data_profile },
+  })
+const change = async (body: unknown) =>
+  sineta.call(`PATCH /v1/panel/client/connection/${await slugOf(app)}`, { as: owner, body })
+
+const cpf = '111.444.777-35'
+const register = () =>
+  sineta.call(`POST /v1/partners/school/${school.cnpj}/student`, {
+    as: client.key,
+    body: { name: 'Ana Clara Souza', cpf, race: 'PARDA' },
+  })
+const arrived = () => receiver.received.map(({ json }) => json.data)
+const full = { name: 'Ana Clara Souza', cpf: '11144477735' }
+const minimal = { name: 'Ana Clara Souza', cpf: null, race: null, address: null }
+
+test('a connection with little data gets events without documents, in the same shape', async () => {
+  await connect('minimal')
+  expect((await register()).status).toBe(201)
+  await sineta.deliver()
+  const [data] = arrived()
+  expect(data).toMatchObject(minimal)
+  expect(receiver.received[0]!.body).not.toContain('11144477735')
+})
+
+test('less data holds at once, also for what waits', async () => {
+  await connect('full')
+  await register()
+  expect((await change({ data_profile: 'minimal' })).status).toBe(200)
+  await sineta.deliver()
+  expect(arrived()).toEqual([expect.objectContaining(minimal)])
+})
+
+test('less data holds for the next attempt of what was refused, and for what is sent again or pulled', async () => {
+  await connect('full')
+  receiver.answer = 500
+  await register()
+  await sineta.deliver()
+  expect(arrived()).toEqual([expect.objectContaining(full)])
+
+  await change({ data_profile: 'minimal' })
+  receiver.clear()
+  receiver.answer = 204
+  await sineta.advance(3600)
+  await sineta.deliver()
+  expect(arrived()).toEqual([expect.objectContaining(minimal)])
+
+  receiver.clear()
+  const path = `/v1/portal/app/${app.id}`
+  const { body: log } = await sineta.call(`GET ${path}/delivery`, { as: app.keys.live })
+  const again = await sineta.call(`POST ${path}/delivery/${log.data[0].id}/resend`, { as: app.keys.live })
+  expect(again.status).toBe(202)
+  await sineta.deliver()
+  expect(arrived()).toEqual([expect.objectContaining(minimal)])
+  const { body: pulled } = await sineta.call(`GET ${path}/pull`, {
+    as: app.keys.live,
+  })
+  expect(pulled.data).toHaveLength(1)
+  expect(JSON.parse(pulled.data[0].body).data).toMatchObject(minimal)
+})
+
+test('other apps of the client, and its own address, go on hearing everything', async () => {
+  await connect('full')
+  await sineta.sql('update client_apis set webhook_url = $2 where client_id = $1', [client.id, receiver.url])
+  await register()
+  await change({ data_profile: 'minimal' })
+  await sineta.deliver()
+  const documents = receiver.received.map(({ json }) => json.data.cpf).sort()
+  expect(documents).toEqual(['11144477735', null])
+})
+
+test('more data holds for what happens from then on', async () => {
+  await connect('minimal')
+  await register()
+  await change({ data_profile: 'full' })
+  await sineta.deliver()
+  expect(arrived()).toEqual([expect.objectContaining(minimal)])
+})
