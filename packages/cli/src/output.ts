@@ -32,7 +32,8 @@ export function createOutput(stdout: Stream, stderr: Stream, isJson: boolean): O
       if (isJson) stdout.write(`${JSON.stringify({ type: 'progress', done, total })}\n`)
       if (isJson || stderr.isTTY !== true) return
       clearBar()
-      bar = done < total ? drawBar(label, done, total, stderr.columns ?? 80) : ''
+      // A terminal that does not know its width says 0.
+      bar = done < total ? drawBar(label, done, total, stderr.columns || 80) : ''
       stderr.write(bar)
     },
   }
