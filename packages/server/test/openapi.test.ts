@@ -32,7 +32,10 @@ type Document = {
   tags: { name: string }[]
   paths: Record<string, Record<string, Described>>
   webhooks: Record<string, { post: Described }>
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, { bearerFormat: string }> }
+  components: {
+    schemas: Record<string, Schema>
+    securitySchemes: Record<string, { bearerFormat?: string; in?: string; name?: string }>
+  }
 }
 
 // As a reader gets it: JSON has no types and no undefined.
@@ -110,6 +113,7 @@ describe('the reference', () => {
         { clientKey: ['attendance:write'] },
         { appKey: ['attendance:write'] },
         { panelSession: [] },
+        { panelCookie: [] },
       ],
       'x-scopes': ['attendance:write'],
       'x-roles': ['owner', 'management', 'gatekeeper'],
@@ -144,8 +148,16 @@ describe('the reference', () => {
     expect(put!.responses['412']).toEqual({ $ref: '#/components/responses/412.version_conflict' })
   })
 
+  test('knows the cookies of pages by their names', () => {
+    const cookies = Object.values(document.components.securitySchemes).filter((scheme) => scheme.in === 'cookie')
+    expect(cookies.map(({ name }) => name).sort()).toEqual(
+      ['operator', 'panel', 'portal'].map((audience) => `__Host-sineta_${audience}`),
+    )
+  })
+
   test('knows the tokens by what they begin with', () => {
-    const forms = Object.values(document.components.securitySchemes).map(({ bearerFormat }) => bearerFormat)
+    const schemes = Object.values(document.components.securitySchemes)
+    const forms = schemes.flatMap(({ bearerFormat }) => bearerFormat ?? [])
     expect(forms).toEqual(
       Object.values(prefixes).map((prefix) =>
         typeof prefix === 'string' ? `${prefix}…` : `${prefix.live}… or ${prefix.sandbox}…`,

@@ -72,6 +72,19 @@ export const schemeOf: Readonly<Record<CallerKind, string>> = {
   portal: 'portalSession',
   operator: 'operatorSession',
 }
+/** Pages hold their session in a cookie instead. On plain http its name has no `__Host-` where the browser would drop it. */
+export const cookieSchemeOf: Readonly<Partial<Record<CallerKind, string>>> = {
+  panel: 'panelCookie',
+  portal: 'portalCookie',
+  operator: 'operatorCookie',
+}
+const cookie = (audience: string): Json => ({
+  type: 'apiKey',
+  in: 'cookie',
+  name: `__Host-sineta_${audience}`,
+  description:
+    'For pages of ours: set by signing in with `"cookie": true`, HttpOnly, SameSite=Lax. Changes need `Sec-Fetch-Site: same-origin` or our `Origin`.',
+})
 const bearer = (bearerFormat: string, description: string): Json => ({
   type: 'http',
   scheme: 'bearer',
@@ -91,4 +104,5 @@ export const securitySchemes: Json = {
   ),
   [schemeOf.portal]: bearer('pp_…', 'A member of a partner, from `POST /v1/portal/session`.'),
   [schemeOf.operator]: bearer('op_…', 'Our own staff, from `POST /v1/admin/session`.'),
+  ...Object.fromEntries(Object.entries(cookieSchemeOf).map(([kind, scheme]) => [scheme, cookie(kind)])),
 }

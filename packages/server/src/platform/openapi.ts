@@ -1,6 +1,6 @@
 import { type ProblemCode, type ProblemStatus, problems } from '@sineta/contract'
 import { Image, imageContent } from './image.ts'
-import { headers, Problem, requestHeaders, schemeOf, securitySchemes } from './openapi-components.ts'
+import { cookieSchemeOf, headers, Problem, requestHeaders, schemeOf, securitySchemes } from './openapi-components.ts'
 import { areaOf, operationId } from './openapi-names.ts'
 import { eventChapters, eventWebhooks, type Json, webhookComponents } from './openapi-webhooks.ts'
 import { type Example, type Operation, parameterNames, parameterOf, type Samples } from './operation.ts'
@@ -103,9 +103,10 @@ function describe(
       },
     }),
     responses: { ...answers(operation), ...refusals(operation, isVersioned, commonAnswers) },
-    security: access.callers.map((kind) => ({
-      [schemeOf[kind]]: access.scope !== undefined && (kind === 'client' || kind === 'app') ? [access.scope] : [],
-    })),
+    security: access.callers.flatMap((kind) => [
+      { [schemeOf[kind]]: access.scope !== undefined && (kind === 'client' || kind === 'app') ? [access.scope] : [] },
+      ...(cookieSchemeOf[kind] ? [{ [cookieSchemeOf[kind]]: [] }] : []),
+    ]),
     ...(access.scope !== undefined && { 'x-scopes': [access.scope] }),
     ...(access.roles && { 'x-roles': access.roles }),
     'x-emits': emits,
@@ -124,8 +125,8 @@ const conditions = ({ access: { callers, scope, roles }, emits }: Operation) =>
 const quoted = (name: string) => `\`${name}\``
 
 const isWrite = ({ method }: Operation) => method !== 'GET'
-const checksVersion = ({ method, refusals }: Operation, isVersioned: boolean) =>
-  (isVersioned && method !== 'GET' && method !== 'POST') || refusals.includes('version_conflict')
+const checksVersion = ({ method, refusals, anyVersion }: Operation, isVersioned: boolean) =>
+  (isVersioned && method !== 'GET' && method !== 'POST' && !anyVersion) || refusals.includes('version_conflict')
 const isAllOptional = ({ type, required = [] }: { type?: unknown; required?: readonly string[] }) =>
   type === 'object' && required.length === 0
 const hasVersion = (schema: unknown) => 'version' in ((schema as { properties?: object } | null)?.properties ?? {})

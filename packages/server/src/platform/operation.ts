@@ -205,6 +205,8 @@ type Row<
   /** Where the school is named, when not in the path. */
   readonly schoolIn?: SchoolIn
   readonly answers: Answers
+  /** It replaces or removes whatever is there: no `If-Match` is looked at, though others of its path do. */
+  readonly anyVersion?: true
   /** Its body or its answer holds a secret, so neither is kept readable for a repeated `Idempotency-Key`. */
   readonly hasSecrets?: true
   /** It only asks another operation, and that one keeps the `Idempotency-Key`. Returns `Afterwards`. */

@@ -26,6 +26,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'PUT',
       path,
+      anyVersion: true,
       access: withScope('photos:write'),
       summary: `Upload or replace the photo of a ${kind}`,
       description:
@@ -100,6 +101,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'DELETE',
       path,
+      anyVersion: true,
       access: withScope('photos:write'),
       summary: `Remove the photo of a ${kind}`,
       answers: { 204: null },
