@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { refresh, useRead } from '../api/queries.ts'
 import { listenToRefusals, SessionContext } from '../api/session.ts'
@@ -8,12 +8,13 @@ import { problemOf, Shown } from '../kit/shown.tsx'
 export function Inside({ children }: { children: ReactNode }) {
   const session = useRead('GET /v1/portal/session', {})
   const navigate = useNavigate()
-  const back = useLocation({ select: ({ href }) => href })
+  const router = useRouter()
   const isOut = session.error !== null && problemOf(session.error).status === 401
 
   useEffect(() => {
-    if (isOut) void navigate({ to: '/login', search: { back }, replace: true })
-  }, [isOut, navigate, back])
+    // Where we are is asked for once: it changes on the way to the door, before this page is gone.
+    if (isOut) void navigate({ to: '/login', search: { back: router.state.location.href }, replace: true })
+  }, [isOut, navigate, router])
   useEffect(
     () =>
       listenToRefusals(({ status, code }) => {

@@ -1,0 +1,83 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { browserPath, useBrowser } from './support/browser.ts'
+import { aPartner, password } from './support/management.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+
+/** Passkeys belong to names, and this machine is called localhost. */
+const byName = () => sineta.url.replace('127.0.0.1', 'localhost')
+
+describe.runIf(browserPath)('a member of a partner', { timeout: 120_000 }, () => {
+  async function signedIn(path: string) {
+    const partner = await aPartner(sineta)
+    const { page, faults } = await browser.visit(`${byName()}/portal${path}`)
+    const signIn = async () => {
+      await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(partner.email)
+      await page.getByLabel('Password *').fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    }
+    const signOut = async () => {
+      await page.getByRole('button', { name: /^Account:/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    }
+    await signIn()
+    return { page, faults, signIn, signOut }
+  }
+
+  test('adds a passkey, and from then on signs in without typing anything', async () => {
+    const { page, faults, signOut } = await signedIn('/account')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('laptop')
+    await page.getByLabel('Your password *').fill('not this one')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('The password is wrong.').waitFor()
+    await page.getByLabel('Your password *').fill(password)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('cell', { name: 'laptop', exact: true }).waitFor()
+
+    await signOut()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('heading', { name: 'Apps' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('sets up an authenticator, and is asked for its code from then on', async () => {
+    const { page, faults, signIn, signOut } = await signedIn('/account')
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByLabel('Your password *').fill(password)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('img', { name: 'QR code with the secret' }).waitFor()
+    const secret = await page.locator('code[title]').first().innerText()
+    await page.getByRole('textbox', { name: 'The six digits it shows' }).fill('000000')
+    await page.getByRole('button', { name: 'Switch it on' }).click()
+    await page.getByText('This is not the code that your authenticator shows now.').waitFor()
+    await page
+      .getByRole('textbox', { name: 'The six digits it shows' })
+      .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
+    await page.getByRole('button', { name: 'Switch it on' }).click()
+    await page.getByText('Recovery codes', { exact: true }).waitFor()
+    const recovery = await page.getByRole('listitem').first().innerText()
+
+    await signOut()
+    await signIn()
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(recovery)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Apps' }).waitFor()
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { retryDelaySeconds } from '../../web/src/portal/endpoint/retry-schedule.ts'
+import { schedules } from '../src/webhooks/retry-policy.ts'
+import { browserPath, useBrowser } from './support/browser.ts'
+import { aCnpj } from './support/builders.ts'
+import { anAppOf, aPartner, password, unique } from './support/management.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const browser = useBrowser()
+
+test('the schedule that the page shows is the one that the engine keeps', () => {
+  expect(retryDelaySeconds).toEqual(schedules.app.delaySeconds)
+})
+
+// A browser on a busy machine takes its time.
+describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 }, () => {
+  test('signs up, receives a first event, and rotates the secret without missing one', async () => {
+    const { page, faults } = await browser.visit(`${sineta.url}/portal`)
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const link = (name: string) => page.getByRole('link', { name })
+
+    // Nobody is signed in yet, so there is a door first.
+    await page.waitForURL('**/portal/login**')
+    await link('Sign up').click()
+    await field('Company').fill('Catraca Fácil')
+    await field('CNPJ').fill('11.111.111/1111-11')
+    await field('E-mail').fill(`${unique('dev')}@catraca.example`)
+    await page.getByLabel('Password *').fill(password)
+    await button('Sign up').click()
+    // What the server refuses is said at its field, which gets the focus.
+    await page.getByText('This is not a CNPJ').waitFor()
+    expect(await page.evaluate('document.activeElement.name')).toBe('cnpj')
+    await field('CNPJ').fill(aCnpj())
+    await button('Sign up').click()
+
+    await page.getByRole('heading', { name: 'New app' }).waitFor()
+    await field('Name').fill('Catraca Fácil')
+    await field('Short name').fill(unique('catraca'))
+    await button('Make the app').click()
+    await page.getByRole('heading', { name: 'Catraca Fácil is ready' }).waitFor()
+    await page.getByText(/^whsec_/).waitFor()
+
+    await link('Set up the test endpoint').click()
+    await field('URL').fill('ftp://example.com')
+    await button('Set up the endpoint').click()
+    await page.getByText('This address cannot receive deliveries').waitFor()
+    await field('URL').fill(receiver.url)
+    await button('Set up the endpoint').click()
+    await page.getByText('Events are delivered as they happen.').waitFor()
+
+    await link('Choose events').click()
+    await page.getByRole('checkbox', { name: 'All, also future ones', exact: true }).uncheck()
+    await page.getByRole('searchbox').fill('biometric check-in')
+    await page.getByRole('checkbox', { name: 'attendance.check_in' }).check()
+    await button('Save the choice').click()
+    await page.getByText('Saved: 1 event from now on.').waitFor()
+
+    await link('Send a test event').click()
+    await button('Send it').click()
+    await page.getByText('It leaves in a moment…').waitFor()
+    await sineta.deliver()
+    await page.getByText('Delivered', { exact: true }).waitFor()
+    await page.getByText(/HTTP 204 after/).waitFor()
+    expect(receiver.received).toHaveLength(1)
+    expect(receiver.received[0]?.headers['webhook-signature']).toMatch(/^v1,\S+$/)
+
+    await link('Signing secret').click()
+    expect(await page.getByLabel('Hours of overlap').inputValue()).toBe('24')
+    await button('Make a new secret').click()
+    await page.getByText(/Both sign until/).waitFor()
+    await link('Send a test event').click()
+    await button('Send it').click()
+    await page.getByText('It leaves in a moment…').waitFor()
+    await sineta.deliver()
+    await page.getByText('Delivered', { exact: true }).waitFor()
+    expect(receiver.received[1]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
+
+    // What was done is ticked, wherever it was done.
+    await link('Overview').click()
+    await page.getByText('5 of 6 done').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('comes back to the same page after the session has ended, and to no other site', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/endpoint/production`)
+    const signIn = async () => {
+      await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(partner.email)
+      await page.getByLabel('Password *').fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    }
+    await signIn()
+    await page.getByRole('heading', { name: 'Where shall the events of connected schools go?' }).waitFor()
+
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.waitForURL('**/portal/login?**')
+    await signIn()
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+
+    await page.goto(`${sineta.url}/portal/login?back=//evil.example`)
+    await signIn()
+    await page.getByRole('heading', { name: 'Apps' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('reads all of it in Portuguese on a telephone, where the pages are behind a button', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/secret`, {
+      locale: 'pt-BR',
+      viewport: { width: 390, height: 800 },
+    })
+    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(partner.email)
+    await page.getByLabel('Senha *').fill('errada de propósito')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByText('O e-mail ou a senha está errado.').waitFor()
+    await page.getByLabel('Senha *').fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('heading', { name: 'Segredo de assinatura' }).waitFor()
+    await page.getByRole('button', { name: 'Revelar' }).click()
+    await page.getByText(app.signing_secret).waitFor()
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Sandbox' }).click()
+    await page.getByText(app.sandbox.cnpj, { exact: true }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    expect(faults).toEqual([])
+  })
+
+  test('pauses an endpoint and is told what happens meanwhile; removing it takes typing its name', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+    const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/endpoint/test`)
+    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(partner.email)
+    await page.getByLabel('Password *').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('kept as skipped deliveries').waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('Events are delivered as they happen.').waitFor()
+
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('button', { name: 'Remove', exact: true }).isDisabled()).toBe(true)
+    await dialog.getByRole('textbox').fill('test')
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('Where shall the sandbox’s events go?').waitFor()
+    expect(faults).toEqual([])
+  })
+})

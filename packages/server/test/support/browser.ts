@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+
+export const browserPath = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path && existsSync(path))
+if (!browserPath) {
+  const sentence = 'No Chromium was found: set CHROMIUM_PATH to one to see the pages tested in a browser.'
+  if (process.env.REQUIRE_BROWSER) throw new Error(sentence)
+  console.warn(sentence)
+}
+
+export type Visit = {
+  readonly page: Page /** What the browser complained of, and what left for elsewhere. */
+  readonly faults: string[]
+}
+
+// A refusal is an answer like any other, and Chromium writes each of them down.
+const isRefusal = (text: string) => /^Failed to load resource: .* status of 4\d\d/.test(text)
+
+/** A real browser for the whole file; each visit is somebody new. */
+export function useBrowser() {
+  let browser: Browser
+  beforeAll(async () => {
+    if (browserPath)
+      browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] })
+  })
+  afterAll(() => browser?.close())
+  return {
+    async visit(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+      const context = await browser.newContext({ locale: 'en-US', ...options })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      const faults: string[] = []
+      const { origin } = new URL(url)
+      page.on('request', (request) => {
+        const to = request.url()
+        if (!to.startsWith(origin) && !/^(data|blob):/.test(to)) faults.push(to)
+      })
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isRefusal(message.text())) faults.push(message.text())
+      })
+      page.on('pageerror', (error) => faults.push(String(error)))
+      await page.goto(url)
+      return { page, faults }
+    },
+  }
+}
