@@ -11,6 +11,7 @@ const proofs = {
   },
   model: { project: 'stories', file: 'packages/server/test/engine-model.test.ts', env: { RUNS: '2000' } },
   crash: { project: 'stories', file: 'packages/server/test/crash.test.ts', env: { ROUNDS: '200' } },
+  log: { project: 'stories', file: 'packages/server/test/portal-large-log.test.ts', env: { DELIVERIES: '1000000' } },
 }
 
 const names = process.argv.slice(2)

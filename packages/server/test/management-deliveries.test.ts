@@ -184,8 +184,24 @@ describe('a delivery', () => {
     })
     const { body } = await asPartner(`GET ${app.path}/delivery/${listed.id}?full=true&reason=suporte`)
     expect(body.request.body).toBe(receiver.received[1]!.body)
-    const { 'webhook-signature': signature, ...headers } = body.request.headers
-    expect(signature).toBe('v1,…')
+    const { 'webhook-signature': _signature, 'webhook-timestamp': timestamp, ...headers } = body.request.headers
+    // As of a POST made now, so that what is copied from here verifies.
+    const { body: text, headers: signed } = body.request
+    expect(
+      verify({ headers: signed, body: text, secrets: [app.signing_secret], nowSeconds: Number(timestamp) }).ok,
+    ).toBe(true)
+    expect(body).toMatchObject({
+      attempt_limit: null,
+      why: {
+        operation: 'POST /v1/attendance/student/biometric/check/in',
+        source: 'device',
+        client: client.slug,
+        school_cnpj: school.cnpj,
+        scope: 'attendance:read',
+      },
+    })
+    const masked = (await asPartner(`GET ${app.path}/delivery/${listed.id}`)).body
+    expect(masked.request.headers['webhook-signature']).toBe('v1,…')
     expect(receiver.received[1]!.headers).toMatchObject({
       ...headers,
       'user-agent': expect.stringContaining('Sineta-Webhooks/1'),

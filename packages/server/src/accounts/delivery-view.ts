@@ -24,7 +24,8 @@ type Call = Pick<AnyCall, 'tx' | 'caller' | 'note' | 'services'> & {
 
 export async function viewDelivery(call: Call, delivery: deliveryLog.DeliveryRow) {
   const { tx, query, services } = call
-  const detail = await deliveryLog.detail(tx, delivery, services.baseUrl)
+  const { baseUrl, secrets } = services
+  const detail = await deliveryLog.detail(tx, delivery, { baseUrl, secrets, seesWhole: query.full === true })
   const { body } = detail.request
   if (query.full !== true) {
     await audit(call, 'delivery.viewed', delivery.id)

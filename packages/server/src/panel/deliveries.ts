@@ -7,6 +7,7 @@ import { object, oneOf, page, Uuid } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as deliveryLog from '../webhooks/delivery-log.ts'
+import { deliveryFilters, search } from '../webhooks/delivery-search.ts'
 import { type DeliveryOwner, resendOne } from '../webhooks/resend.ts'
 
 const path = '/v1/panel/client/delivery'
@@ -18,7 +19,7 @@ export const deliveryOperations: readonly Operation[] = [
     path,
     access: inPanel(),
     summary: "List deliveries to the client's webhook_url, newest first",
-    query: { ...deliveryLog.deliveryFilters, ...pageQuery },
+    query: { ...deliveryFilters, ...pageQuery },
     answers: { 200: page(deliveryLog.Delivery) },
     refusals: [],
     emits: [],
@@ -26,8 +27,7 @@ export const deliveryOperations: readonly Operation[] = [
       readPage(
         call,
         call.caller.client!.id,
-        (after, count) =>
-          deliveryLog.list(call.tx, ownerOf(call.caller), call.query, after?.[0] as string | undefined, count),
+        (after, count) => search(call.tx, ownerOf(call.caller), call.query, after?.[0] as string | undefined, count),
         ({ id }) => [id],
         deliveryLog.toAnswer,
       ),

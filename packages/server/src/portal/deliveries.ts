@@ -10,6 +10,7 @@ import { byTheApp } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
 import { perApp } from '../tenancy/guess-limits.ts'
 import * as deliveryLog from '../webhooks/delivery-log.ts'
+import { deliveryFilters, search } from '../webhooks/delivery-search.ts'
 import { type DeliveryOwner, resend, resendOne } from '../webhooks/resend.ts'
 
 const path = '/v1/portal/app/{app_id}/delivery'
@@ -23,7 +24,7 @@ export async function ownerOf({
   tx: Transaction
   caller: Caller
   params: { app_id: string }
-}): Promise<DeliveryOwner> {
+}): Promise<Extract<DeliveryOwner, { appId: string }>> {
   if (caller.kind !== 'app') return { appId: params.app_id, kinds: ['test', 'production'] }
   const { environment } = await tx.one(db.selectFrom('api_key').select('environment').where('id', '=', caller.tokenId))
   return { appId: params.app_id, kinds: [environment === 'live' ? 'production' : 'test'] }
@@ -32,7 +33,7 @@ export async function ownerOf({
 /** The sandbox is there for tests: a key for what real schools send does nothing in it. */
 export async function requireTestKey(call: Parameters<typeof ownerOf>[0]): Promise<void> {
   const owner = await ownerOf(call)
-  if ('kinds' in owner && !owner.kinds.includes('test'))
+  if (!owner.kinds.includes('test'))
     throw refuse('forbidden', 'This is about tests, and needs a key for tests or a session.')
 }
 
@@ -42,7 +43,9 @@ export const deliveryOperations: readonly Operation[] = [
     path,
     access: byTheApp,
     summary: "List deliveries to the app's endpoints, newest first",
-    query: { kind: oneOfText('test', 'production'), client: text(63), ...deliveryLog.deliveryFilters, ...pageQuery },
+    description:
+      'Where few of many are wanted, a page may be short, or empty, while `has_more`: go on with its cursor.',
+    query: { kind: oneOfText('test', 'production'), client: text(63), ...deliveryFilters, ...pageQuery },
     answers: { 200: page(deliveryLog.Delivery) },
     refusals: ['app_not_found'],
     emits: [],
@@ -51,7 +54,7 @@ export const deliveryOperations: readonly Operation[] = [
       readPage(
         call,
         call.params.app_id,
-        (after, count) => deliveryLog.list(call.tx, call.found, call.query, after?.[0] as string | undefined, count),
+        (after, count) => search(call.tx, call.found, call.query, after?.[0] as string | undefined, count),
         ({ id }) => [id],
         deliveryLog.toAnswer,
       ),

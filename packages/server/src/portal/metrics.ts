@@ -54,9 +54,7 @@ export const metricsOperations: readonly Operation[] = [
       const { range = '24h', kind } = query
       const { step, bucketSeconds } = ranges[range]
       const starts = bucketStarts(range, tx.now)
-      // An owner of deliveries is an app here; the panel's are asked for elsewhere.
-      const allowed = 'kinds' in found ? found.kinds : []
-      const kinds = allowed.filter((one) => kind === undefined || one === kind)
+      const kinds = found.kinds.filter((one) => kind === undefined || one === kind)
       const question = { appIds: [params.app_id], kinds, step, from: starts[0]!, bucketSeconds }
       const { counted, countedUntil } = await deliveryStats.read(tx, question)
       const newest = await services.asSystem((system) => deliveryStats.readNewest(system, params.app_id, countedUntil))

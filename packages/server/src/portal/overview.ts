@@ -45,7 +45,7 @@ export const overviewOperations: readonly Operation[] = [
     find: ownerOf,
     async run({ tx, params, found, services }) {
       const appId = params.app_id
-      const kinds = 'kinds' in found ? found.kinds : []
+      const { kinds } = found
       const { counted, countedUntil } = await deliveryStats.read(tx, lastDay([appId], kinds, tx.now))
       const newest = await services.asSystem((system) => deliveryStats.readNewest(system, appId, countedUntil))
       const stats = [...counted, ...newest.filter(({ kind }) => kinds.includes(kind))]

@@ -1,15 +1,14 @@
-import { appEnvelope, clientEnvelope, type EventName, eventNames } from '@sineta/contract'
-import { type NotNull, sql } from 'kysely'
+import { appEnvelope, catalogue, clientEnvelope, type EventName, isEventName, sign, signingKey } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
-import { boolean, instant, oneOf as oneOfText } from '../platform/parameters.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../platform/shapes.ts'
+import * as signingSecrets from '../tenancy/signing-secrets.ts'
 import { timesIn } from '../tenancy/times.ts'
 import type { ReceiverKind } from './delivery.ts'
 import type { DeliveryOwner } from './resend.ts'
 
 export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
-type Status = (typeof statuses)[number]
 
 const summary = {
   id: Uuid,
@@ -38,98 +37,70 @@ const Attempt = object({
   superseded: Type.Boolean({ description: 'It came too late to count' }),
 })
 
+const Why = object({
+  operation: nullable(Type.String({ description: 'Method and path, as in the reference; null: it is no longer kept' })),
+  source: nullable(oneOf('api', 'panel', 'device', 'job', 'test')),
+  client: Type.String(),
+  client_name: Type.String(),
+  school_cnpj: nullable(Type.String()),
+  selected_by: nullable(
+    Type.String({ description: 'What the endpoint selects now that holds the event; null: nothing' }),
+  ),
+  scope: nullable(Type.String()),
+})
+
 export const DeliveryDetail = object({
   ...summary,
+  attempt_limit: nullable(Type.Integer({ description: 'Attempts there will have been at most; null: it has ended' })),
+  why: Why,
   request: object({
     headers: Type.Record(Type.String(), Type.String(), {
-      description: 'Those of the last attempt; the signature is not shown',
+      description:
+        'As of the last attempt. With the whole body they are those of a POST made now, signature included, so that both together verify for five minutes',
     }),
     body: nullable(Type.String({ description: 'Byte for byte; kept for 30 days' })),
   }),
   attempts: listOf(Attempt),
 })
 
-/** What a list of deliveries may be narrowed to. */
-export const deliveryFilters = {
-  status: oneOfText(...statuses),
-  event: oneOfText(...eventNames),
-  since: instant,
-  until: instant,
-  is_test: boolean,
-} as const
-
-export type Filters = {
-  kind?: ReceiverKind
-  status?: string
-  event?: string
-  client?: string
-  since?: Date
-  until?: Date
-  is_test?: boolean
+export type DeliveryRow = {
+  id: string
+  event_id: string
+  event_name: string
+  receiver_id: string
+  receiver_kind: ReceiverKind
+  client_id: string
+  app_id: string | null
+  masked: boolean
+  is_test: boolean
+  status: (typeof statuses)[number]
+  due_at: Date | null
+  attempt_count: number
+  last_status: number | null
+  last_error: string | null
+  created_at: Date
+  finished_at: Date | null
+  slug: string
+  client_name: string
+  environment: 'live' | 'sandbox'
+  time_zone: string
 }
 
-type Shown = { status: Status; receiver_kind: ReceiverKind; created_at: Date } & Record<
-  'id' | 'event_id' | 'event_name' | 'client_id' | 'masked' | 'is_test' | 'attempt_count',
-  NotNull
->
+/** Of `delivery_now` as d and its client as c. */
+export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d.receiver_kind, d.client_id, d.app_id, d.masked, d.is_test,
+  d.status, d.due_at, d.attempt_count, d.last_status, d.last_error, d.created_at, d.finished_at, c.slug, c.name as client_name, c.environment, c.time_zone`
 
-const deliveriesOf = (owner: DeliveryOwner) => {
-  const query = db
-    .selectFrom('delivery_now as d')
-    .innerJoin('client as c', 'c.id', 'd.client_id')
-    .select([
-      'd.status',
-      'd.due_at',
-      'd.id',
-      'd.event_id',
-      'd.event_name',
-      'd.receiver_kind',
-      'd.masked',
-      'd.is_test',
-      'd.attempt_count',
-    ])
-    .select([
-      'd.last_status',
-      'd.last_error',
-      'd.created_at',
-      'd.finished_at',
-      'd.client_id',
-      'c.slug',
-      'c.environment',
-      'c.time_zone',
-    ])
-    // Columns of a view are nullable to the generator of types, whatever they come from.
-    .$narrowType<Shown>()
-  return 'appId' in owner
-    ? query.where('d.app_id', '=', owner.appId).where('d.receiver_kind', 'in', owner.kinds)
-    : query.where('d.client_id', '=', owner.clientId).where('d.receiver_kind', '=', 'client')
+export async function find(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow | undefined> {
+  const [isOwned, ...values] =
+    'appId' in owner
+      ? ['d.app_id = $2 and d.receiver_kind = any ($3)', owner.appId, owner.kinds]
+      : [`d.client_id = $2 and d.receiver_kind = 'client'`, owner.clientId]
+  const { rows } = await tx.query<DeliveryRow>(
+    `select ${deliveryColumns} from delivery_now d join client c on c.id = d.client_id where d.id = $1 and ${isOwned}`,
+    [id, ...values],
+  )
+  return rows[0]
 }
-
-export type DeliveryRow = Awaited<ReturnType<typeof list>>[number]
-
-/** Newest first. Ids are ordered by time, so a time is a place among them, and old months are not looked at. */
-export const list = (
-  tx: Transaction,
-  owner: DeliveryOwner,
-  filters: Filters,
-  before: string | undefined,
-  count: number,
-) => {
-  const { kind, status, event, client, since, until, is_test } = filters
-  let query = deliveriesOf(owner).orderBy('d.id', 'desc').limit(count)
-  if (kind) query = query.where('d.receiver_kind', '=', kind)
-  if (status) query = query.where('d.status', '=', status)
-  if (event) query = query.where('d.event_name', '=', event)
-  if (client !== undefined) query = query.where('c.slug', '=', client)
-  if (since) query = query.where('d.id', '>=', sql<string>`uuid_v7_floor(${since}::timestamptz)`)
-  if (until) query = query.where('d.id', '<', sql<string>`uuid_v7_floor(${until}::timestamptz)`)
-  if (is_test !== undefined) query = query.where('d.is_test', '=', is_test)
-  if (before !== undefined) query = query.where('d.id', '<', before)
-  return tx.many(query)
-}
-
-export const find = (tx: Transaction, owner: DeliveryOwner, id: string) =>
-  tx.maybe(deliveriesOf(owner).where('d.id', '=', id))
 
 export const toAnswer = (delivery: DeliveryRow) => {
   const time = timesIn(delivery.time_zone)
@@ -153,10 +124,13 @@ export const toAnswer = (delivery: DeliveryRow) => {
 const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
   receiver_kind === 'test' || environment === 'sandbox' ? 'test' : 'live'
 
-/** Everything there is to know about one delivery: what was sent, and how each attempt ended. */
-export async function detail(tx: Transaction, delivery: DeliveryRow, baseUrl: string) {
+/** Everything there is to know about one delivery: why there is one, what was sent, and how each attempt ended. */
+export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Reader) {
   const event = await tx.maybe(
-    db.selectFrom('event').select(['timestamp', 'data', 'data_minimal']).where('id', '=', delivery.event_id),
+    db
+      .selectFrom('event')
+      .select(['timestamp', 'data', 'data_minimal', 'operation', 'source'])
+      .where('id', '=', delivery.event_id),
   )
   const { rows: attempts } = await tx.query<AttemptRow>(
     `select a.number, a.started_at, a.duration_ms, a.response_status, a.error, a.superseded,
@@ -164,19 +138,49 @@ export async function detail(tx: Transaction, delivery: DeliveryRow, baseUrl: st
      from attempt a where a.delivery_id = $1 order by a.number`,
     [delivery.id],
   )
+  const body = event ? bodyOf(delivery, event) : null
   const time = timesIn(delivery.time_zone)
   return {
     ...toAnswer(delivery),
-    request: {
-      headers: await headersOf(tx, delivery, attempts.at(-1), baseUrl),
-      body: event ? bodyOf(delivery, event) : null,
-    },
+    attempt_limit: await attemptLimit(tx, delivery.id),
+    why: await whyOf(tx, delivery, event),
+    request: { headers: await headersOf(tx, delivery, attempts.at(-1), body, reader), body },
     attempts: attempts.map(({ started_at, response_excerpt, superseded, ...attempt }) => ({
       ...attempt,
       started_at: time(started_at),
       response_excerpt,
       superseded,
     })),
+  }
+}
+
+/** Who reads it: whoever sees the whole body gets headers that verify it. */
+export type Reader = { readonly baseUrl: string; readonly secrets: Secrets; readonly seesWhole: boolean }
+
+async function attemptLimit(tx: Transaction, id: string): Promise<number | null> {
+  const { rows } = await tx.query<{ most: number }>(
+    'select attempt_count - cycle_attempts + cycle_limit as most from queue_entry where delivery_id = $1',
+    [id],
+  )
+  return rows[0]?.most ?? null
+}
+
+async function whyOf(
+  tx: Transaction,
+  { event_name, receiver_id, slug, client_name }: DeliveryRow,
+  event: { data: string; operation: string; source: string } | undefined,
+) {
+  const endpoint = await tx.maybe(db.selectFrom('endpoint').select('events').where('id', '=', receiver_id))
+  const group = `${event_name.split('.')[0]}.*`
+  return {
+    operation: event && event.source !== 'test' ? event.operation : null,
+    source: event?.source ?? null,
+    client: slug,
+    client_name,
+    school_cnpj: event ? ((JSON.parse(event.data) as { school_cnpj?: string }).school_cnpj ?? null) : null,
+    // The narrowest that holds it.
+    selected_by: [event_name, group, '*'].find((pattern) => endpoint?.events.includes(pattern)) ?? null,
+    scope: isEventName(event_name) ? catalogue[event_name].scope : null,
   }
 }
 
@@ -192,24 +196,32 @@ type AttemptRow = {
 
 async function headersOf(
   tx: Transaction,
-  { id, event_name, receiver_kind, client_id }: DeliveryRow,
+  { id, event_name, receiver_kind, client_id, app_id }: DeliveryRow,
   last: AttemptRow | undefined,
-  baseUrl: string,
+  body: string | null,
+  { baseUrl, secrets, seesWhole }: Reader,
 ): Promise<Record<string, string>> {
   const isSigned =
     receiver_kind !== 'client' ||
     (await tx.one(db.selectFrom('client_apis').select('signing_enabled').where('client_id', '=', client_id)))
       .signing_enabled
+  const owner = app_id === null ? { client_id } : { app_id }
+  const keys =
+    isSigned && seesWhole && body !== null
+      ? (await signingSecrets.openAll(tx, secrets, owner)).map((secret) => signingKey(secret))
+      : []
+  const seconds = keys.length > 0 ? tx.now : last?.started_at
+  const timestamp = seconds && Math.floor(seconds.getTime() / 1000)
   return {
     'content-type': 'application/json',
     'user-agent': `Sineta-Webhooks/1 (+${baseUrl}/docs)`,
     'webhook-id': id,
     'webhook-event': event_name,
-    ...(last && {
-      'webhook-timestamp': String(Math.floor(last.started_at.getTime() / 1000)),
-      'webhook-attempt': String(last.number),
+    ...(timestamp !== undefined && { 'webhook-timestamp': String(timestamp) }),
+    ...(last && { 'webhook-attempt': String(last.number) }),
+    ...(isSigned && {
+      'webhook-signature': keys.length > 0 && timestamp && body ? sign(keys, id, timestamp, body) : 'v1,…',
     }),
-    ...(isSigned && { 'webhook-signature': 'v1,…' }),
   }
 }
 

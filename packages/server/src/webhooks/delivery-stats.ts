@@ -12,25 +12,29 @@ const kept: readonly { step: number; hours: number }[] = [
   { step: 3600, hours: 30 * 24 + 1 },
 ]
 
+const steps = kept.map(({ step }) => step)
+const hours = kept.map(({ hours }) => hours)
+
 // An attempt is written when it ended, 15 s after it started at the latest, with the next batch of results. The one of a
 // worker that died is written when its lease ends; where that is later than this it is not counted.
 const settledSeconds = 30
-// More than this at once would take seconds; then smaller stretches are taken, one after the other.
-const mostAtOnce = 100_000
-const stretchSeconds = 10
+// More than this at once would take seconds; then shorter stretches are taken, one after the other.
+const mostAtOnce = 50_000
+const shortestMs = 10_000
 
 /**
  * The one statement that looks at attempts and deliveries: those that started from $1 on and before $2, of the app $3 or
- * of all. Through the index on `started_at`, so whatever else is in the log costs nothing.
+ * of all. Through the index on `started_at`, and from each attempt to its delivery one by one (that is what the limit is
+ * there for: a join would rather read the whole log), so whatever else is in the log costs nothing.
  */
 const countStatement = `
   select d.app_id, d.receiver_kind as kind, date_trunc('minute', a.started_at) as at, d.event_name,
     coalesce(a.response_status::text, a.error, 'unknown') as outcome,
     width_bucket(a.duration_ms, array[${bounds.join()}])::smallint as slowness,
     count(*)::int as attempts,
-    (count(*) filter (where d.ended_as = 'failed' and not exists (
-      select from attempt later where later.delivery_id = a.delivery_id and later.number > a.number)))::int as failed
-  from attempt a join delivery d on d.id = a.delivery_id
+    (count(*) filter (where d.ended_as = 'failed' and a.number = (
+      select max(number) from attempt last where last.delivery_id = a.delivery_id)))::int as failed
+  from attempt a cross join lateral (select * from delivery where id = a.delivery_id limit 1) d
   where a.started_at >= $1 and a.started_at < $2 and not a.superseded and d.app_id is not null and ($3::uuid is null or d.app_id = $3)
   group by 1, 2, 3, 4, 5, 6`
 
@@ -45,26 +49,24 @@ export const deliveryStatsJob: Job = {
 /** The next stretch, once, whatever happens to the process. Returns whether there is more. */
 const countNext = (system: Database): Promise<boolean> =>
   system.transaction({ clients: [] }, async (tx) => {
-    const { rows } = await tx.query<{ from: Date; until: Date; soon: Date }>(
-      `select counted_until as from, clock() - make_interval(secs => $1) as until, counted_until + make_interval(secs => $2) as soon
-       from delivery_stat_position for update`,
-      [settledSeconds, stretchSeconds],
+    const { rows } = await tx.query<{ from: Date; until: Date }>(
+      'select counted_until as from, clock() - make_interval(secs => $1) as until from delivery_stat_position for update',
+      [settledSeconds],
     )
-    const { from, until, soon } = rows[0]!
+    const { from, until } = rows[0]!
     if (until <= from) return false
-    const isMuch = soon < until && (await countUpTo(tx, from, until, mostAtOnce)) === mostAtOnce
-    const to = isMuch ? soon : until
+    const to = await endOfStretch(tx, from, until)
     const { rows: arrived } = await tx.query<{ app_id: string }>(
       `with counted as (${countStatement}), stored as (
          insert into delivery_stat as s (app_id, kind, step, at, event_name, outcome, slowness, attempts, failed)
          select app_id, kind, step, date_bin(make_interval(secs => step), at, 'epoch'), event_name, outcome, slowness, sum(attempts), sum(failed)
-         from counted cross join unnest($4::int[]) step
+         from counted join unnest($4::int[], $5::int[]) as k (step, hours) on at > clock() - make_interval(hours => hours)
          group by 1, 2, 3, 4, 5, 6, 7
          on conflict (app_id, kind, step, at, event_name, outcome, slowness)
            do update set attempts = s.attempts + excluded.attempts, failed = s.failed + excluded.failed
        )
        select distinct app_id from counted where outcome like '2__'`,
-      [from, to, null, kept.map(({ step }) => step)],
+      [from, to, null, steps, hours],
     )
     await milestones.reach(
       tx,
@@ -75,17 +77,24 @@ const countNext = (system: Database): Promise<boolean> =>
     await tx.query(
       `delete from delivery_stat s using unnest($1::int[], $2::int[]) as k (step, hours)
        where s.step = k.step and s.at < clock() - make_interval(hours => k.hours)`,
-      [kept.map(({ step }) => step), kept.map(({ hours }) => hours)],
+      [steps, hours],
     )
-    return isMuch
+    return to < until
   })
 
-async function countUpTo(tx: Transaction, from: Date, until: Date, most: number): Promise<number> {
+/** Halved until it holds no more than can be counted at once. */
+async function endOfStretch(tx: Transaction, from: Date, until: Date): Promise<Date> {
+  let lengthMs = until.getTime() - from.getTime()
+  while (lengthMs > shortestMs && (await hasMore(tx, from, lengthMs))) lengthMs = Math.ceil(lengthMs / 2)
+  return new Date(from.getTime() + lengthMs)
+}
+
+async function hasMore(tx: Transaction, from: Date, lengthMs: number): Promise<boolean> {
   const { rows } = await tx.query<{ n: number }>(
     'select count(*)::int as n from (select from attempt where started_at >= $1 and started_at < $2 limit $3) first_ones',
-    [from, until, most],
+    [from, new Date(from.getTime() + lengthMs), mostAtOnce],
   )
-  return rows[0]!.n
+  return rows[0]!.n === mostAtOnce
 }
 
 export type Stat = {

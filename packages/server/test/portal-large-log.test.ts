@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Transaction } from '../src/platform/database.ts'
+import { type Filters, mostLookedAt, search } from '../src/webhooks/delivery-search.ts'
+import * as deliveryStats from '../src/webhooks/delivery-stats.ts'
+import { type AnApp, anApp } from './support/builders.ts'
+import { execute } from './support/database.ts'
+import { useSineta } from './support/sineta.ts'
+
+// A month of an app that hears much: what the pages ask for costs the same as on the first day. Looked at in the plans of
+// the database, which do not depend on how busy this machine is.
+
+// `npm run proof -- log` has a million.
+const deliveries = Number(process.env.DELIVERIES ?? 100_000)
+const sineta = useSineta()
+let app: AnApp
+
+beforeAll(async () => {
+  app = await anApp(sineta, { testUrl: 'http://127.0.0.1:1025/' })
+  const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1', [app.id])
+  // Each a few seconds after the other over 29 days; one in 500 failed, three wait.
+  await execute(
+    sineta.databaseUrl,
+    `set session_replication_role = replica;
+     set synchronous_commit = off;
+     insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, ended_as, last_status, finished_at, created_at)
+     select uuid_v7(at), gen_random_uuid(), '${app.sandbox.id}', '${app.id}', '${endpoint!.id}', 'test',
+       (array['attendance.check_in', 'attendance.check_out', 'student.updated', 'assessment.saved'])[1 + n % 4],
+       case when n % 500 = 0 then 'failed' end, case when n % 500 = 0 then 500 end, case when n % 500 = 0 then at end, at
+     from generate_series(1, ${deliveries}) n, lateral (select now() - interval '29 days' + n * interval '29 days' / ${deliveries + 1000} as at) t;
+     insert into attempt (delivery_id, number, started_at, duration_ms, response_status)
+     select id, 1, created_at, 40 + ('x' || right(id::text, 4))::bit(16)::int % 300, case when ended_as is null then 204 else 500 end from delivery;
+     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_attempts, cycle_limit)
+     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, now() + interval '1 hour', 1, 1, 6 from delivery
+     where event_name = 'student.updated' order by id limit 3;
+     analyze queue_entry`,
+  )
+  // What the server does by itself in the course of a month.
+  await execute(sineta.databaseUrl, 'vacuum analyze delivery')
+  await execute(sineta.databaseUrl, 'vacuum analyze attempt')
+}, 180_000)
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Runs the statements of `work` as they are, and explains each. */
+async function explained<T>(work: (tx: Transaction) => Promise<T>, asSystem = false) {
+  const plans: Plan[] = []
+  const { app: ours, system } = sineta.parts
+  const tenants = { clients: [app.sandbox.id], apps: [app.id] }
+  const result = await (asSystem ? system : ours).transaction(asSystem ? { clients: [] } : tenants, (tx) => {
+    const watched = Object.assign(Object.create(tx) as Transaction, {
+      now: tx.now,
+      query: async (text: string, values: unknown[]) => {
+        const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+          `explain (analyze, format json) ${text}`,
+          values,
+        )
+        plans.push(rows[0]!['QUERY PLAN'][0].Plan)
+        return tx.query(text, values)
+      },
+    })
+    return work(watched)
+  })
+  const nodes = plans.flatMap(nodesOf)
+  const isOfLog = ({ 'Relation Name': name = '' }: Plan) => /^(delivery|attempt)(_\d+)?$/.test(name)
+  return {
+    result,
+    sequential: nodes.filter(
+      (node) =>
+        node['Node Type'] === 'Seq Scan' && isOfLog(node) && node['Actual Loops'] > 0 && node['Actual Rows'] > 0,
+    ),
+    /** Rows that were fetched from the log, also those that were thrown away. */
+    read: nodes
+      .filter(isOfLog)
+      .reduce(
+        (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+        0,
+      ),
+  }
+}
+
+const owner = () => ({ appId: app.id, kinds: ['test', 'production'] as const })
+const look = (filters: Filters, before?: string) => explained((tx) => search(tx, owner(), filters, before, 51))
+
+describe('among all deliveries of a month', () => {
+  const questions: readonly { asked: string; filters: Filters; most: number; found: number }[] = [
+    { asked: 'the newest', filters: {}, most: 500, found: 51 },
+    { asked: 'those that failed', filters: { status: 'failed' }, most: 1_000, found: 51 },
+    { asked: 'those that wait for a retry', filters: { status: 'retrying' }, most: 500, found: 3 },
+    { asked: 'those that arrived', filters: { status: 'delivered' }, most: 1_000, found: 51 },
+    { asked: 'those answered with 5xx', filters: { http: '5xx' }, most: 2_000, found: 51 },
+    { asked: 'those of one event', filters: { event: 'assessment.saved' }, most: 1_000, found: 51 },
+    {
+      asked: 'those of an event that never happened',
+      filters: { event: 'visit.created' },
+      most: 3 * mostLookedAt,
+      found: 0,
+    },
+    { asked: 'those that got no answer', filters: { http: 'none' }, most: 3 * mostLookedAt, found: 0 },
+    { asked: 'tests that arrived', filters: { is_test: true, status: 'delivered' }, most: 3 * mostLookedAt, found: 0 },
+    {
+      asked: 'those of a client that has none',
+      filters: { client: 'colegio-nenhum' },
+      most: 3 * mostLookedAt,
+      found: 0,
+    },
+  ]
+  test.each(questions)('$asked are found without reading the log', async ({ filters, most, found }) => {
+    const { result, sequential, read } = await look(filters)
+    expect(result.rows).toHaveLength(found)
+    expect(sequential).toEqual([])
+    expect(read).toBeLessThan(most)
+  })
+
+  test('ten minutes of a month ago cost what they hold', async () => {
+    const since = new Date(Date.now() - 28 * 86_400_000)
+    const { result, read } = await look({ since, until: new Date(since.getTime() + 600_000) })
+    expect(result.rows.length).toBeGreaterThan(20)
+    expect(read).toBeLessThan(2_000)
+  })
+
+  test('a page that found too few says where to go on, and every one is found in the end', async () => {
+    const numbers: string[] = []
+    let cursor: string | null = null
+    let pages = 0
+    do {
+      const query: string = `?event=student.updated&status=failed&limit=200${cursor ? `&cursor=${cursor}` : ''}`
+      const { body } = await sineta.call(`GET /v1/portal/app/${app.id}/delivery${query}`, { as: app.keys.test })
+      numbers.push(...body.data.map(({ id }: { id: string }) => id))
+      cursor = body.next_cursor
+      pages++
+    } while (cursor !== null && pages < 20)
+    const [{ n }] = (await sineta.sql(
+      `select count(*)::int as n from delivery where event_name = 'student.updated' and ended_as = 'failed'`,
+    )) as [{ n: number }]
+    expect([numbers.length, new Set(numbers).size]).toEqual([n, n])
+
+    const { body } = await sineta.call(`GET /v1/portal/app/${app.id}/delivery?event=visit.created`, {
+      as: app.keys.test,
+    })
+    expect([body.data, body.has_more, typeof body.next_cursor]).toEqual([[], true, 'string'])
+  })
+
+  test('a month is counted in a few rounds, and read as quickly as an hour', { timeout: 120_000 }, async () => {
+    await sineta.parts.jobs.runDue()
+    const behind = `select from delivery_stat_position where counted_until < clock() - interval '1 minute'`
+    expect(await sineta.sql(behind)).toEqual([])
+    const { body } = await sineta.call(`GET /v1/portal/app/${app.id}/metrics?range=30d`, { as: app.keys.test })
+    expect(body.totals).toMatchObject({ attempts: deliveries, failed: deliveries / 500 })
+    const from = new Date(Date.now() - 30 * 86_400_000)
+    const question = { appIds: [app.id], kinds: ['test'], step: 3600, from, bucketSeconds: 28_800 } as const
+    const month = await explained((tx) => deliveryStats.read(tx, question))
+    expect(month.read).toBe(0)
+    const aDay = await explained((tx) => deliveryStats.readNewest(tx, app.id, new Date(Date.now() - 86_400_000)), true)
+    expect(aDay.sequential).toEqual([])
+    const newest = await explained((tx) => deliveryStats.readNewest(tx, app.id, new Date(Date.now() - 30_000)), true)
+    expect(newest.sequential).toEqual([])
+    expect(newest.read).toBeLessThan(20_000)
+  })
+})
