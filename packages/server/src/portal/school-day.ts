@@ -1,6 +1,7 @@
 import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
-import { integer, object, optional, Uuid } from '../platform/shapes.ts'
+import { integer, object, optional, page, Uuid } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
 import { requireTestKey } from './deliveries.ts'
@@ -33,6 +34,25 @@ export const schoolDayOperations: readonly Operation[] = [
       await audit(call, 'school_day.started', school_day_id)
       return { school_day_id }
     },
+  }),
+  operation({
+    method: 'GET',
+    path,
+    access: byTheApp,
+    summary: 'List school days, newest first',
+    query: pageQuery,
+    answers: { 200: page(schoolDays.SchoolDaySummary) },
+    refusals: ['app_not_found', 'forbidden'],
+    emits: [],
+    find: requireTestKey,
+    run: (call) =>
+      readPage(
+        call,
+        call.params.app_id,
+        (after, count) => schoolDays.list(call.tx, call.params.app_id, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        schoolDays.toSummary,
+      ),
   }),
   operation({
     ...one,

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Job } from '../platform/jobs.ts'
 import type { Operation, Samples, Services } from '../platform/operation.ts'
-import { Instant, list, nullable, object, oneOf, Uuid } from '../platform/shapes.ts'
+import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../platform/shapes.ts'
 import * as sandboxes from '../tenancy/sandbox.ts'
 import { platformZone, timesIn } from '../tenancy/times.ts'
 import { statuses } from '../webhooks/delivery-log.ts'
@@ -15,21 +15,25 @@ import { castOf, chanceBytes, type DayStep, type Facts, script } from './school-
 
 /** Plays the script in a sandbox, one step at a time, by asking the operations as anybody would. */
 
-export const SchoolDay = object({
+const summary = {
   school_day_id: Uuid,
   status: oneOf('running', 'done', 'failed', 'cancelled'),
   started_at: Instant,
   finished_at: nullable(Instant),
   steps_total: Type.Integer(),
   steps_done: Type.Integer(),
-  steps: list(
+}
+export const SchoolDaySummary = object(summary)
+export const SchoolDay = object({
+  ...summary,
+  steps: listOf(
     object({
       at: Type.String({ description: 'On the clock of the day, such as 07:02' }),
       kind: Type.String({ description: 'Stable, such as arrival; `what` may change' }),
       who: nullable(Type.String()),
       what: Type.String(),
       operation: Type.String(),
-      events: list(Type.String(), {}),
+      events: listOf(Type.String(), {}),
       status: oneOf('waiting', 'done', 'failed'),
       error: nullable(object({ code: Type.String(), detail: Type.String() })),
     }),
@@ -67,18 +71,23 @@ export async function get(tx: Transaction, appId: string, id: string): Promise<D
   return rows[0]
 }
 
+/** Newest first. */
+export async function list(tx: Transaction, appId: string, before: string | undefined, count: number) {
+  const { rows } = await tx.query<DayRow>(
+    'select * from school_day where app_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3',
+    [appId, before ?? null, count],
+  )
+  return rows
+}
+
 /** What has happened stays; nothing more does. */
 export const cancel = (tx: Transaction, id: string) =>
   tx.query(`update school_day set status = 'cancelled', finished_at = clock() where id = $1 and status = 'running'`, [
     id,
   ])
 
-export async function toAnswer(tx: Transaction, day: DayRow) {
+export const toSummary = (day: DayRow) => {
   const time = timesIn(platformZone)
-  const { rows } = await tx.query<{ status: string; n: number }>(
-    'select status, count(*)::int as n from delivery_now where event_id = any ($1::uuid[]) and app_id = $2 group by status',
-    [day.steps.flatMap(({ event_ids }) => event_ids), day.app_id],
-  )
   return {
     school_day_id: day.id,
     status: day.status,
@@ -86,6 +95,16 @@ export async function toAnswer(tx: Transaction, day: DayRow) {
     finished_at: time(day.finished_at),
     steps_total: script.length,
     steps_done: day.steps.filter(({ error }) => error === null).length,
+  }
+}
+
+export async function toAnswer(tx: Transaction, day: DayRow) {
+  const { rows } = await tx.query<{ status: string; n: number }>(
+    'select status, count(*)::int as n from delivery_now where event_id = any ($1::uuid[]) and app_id = $2 group by status',
+    [day.steps.flatMap(({ event_ids }) => event_ids), day.app_id],
+  )
+  return {
+    ...toSummary(day),
     steps: script.map(({ at, kind, who, what, operation }, i) => {
       const played = day.steps[i]
       return {

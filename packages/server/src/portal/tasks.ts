@@ -1,8 +1,9 @@
 import { scopeNames } from '@sineta/contract'
 import { refuse } from '../platform/errors.ts'
 import { type Operation, operation } from '../platform/operation.ts'
+import { pageQuery, readPage } from '../platform/page.ts'
 import { instant, oneOf, text as textParameter } from '../platform/parameters.ts'
-import { Instant, object, optional, text } from '../platform/shapes.ts'
+import { Instant, object, optional, page, text } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as endpoints from '../tenancy/endpoints.ts'
@@ -102,6 +103,25 @@ export const taskOperations: readonly Operation[] = [
       await audit(call, 'resend_task.started', started.task_id)
       return started
     },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/task`,
+    access: byTheApp,
+    summary: 'List tasks, newest first',
+    query: pageQuery,
+    answers: { 200: page(resendTasks.Task) },
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ownerOf,
+    run: (call) =>
+      readPage(
+        call,
+        call.params.app_id,
+        (after, count) => resendTasks.list(call.tx, call.found, after?.[0] as string | undefined, count),
+        ({ id }) => [id],
+        (task) => resendTasks.toAnswer(task, platformZone),
+      ),
   }),
   operation({
     method: 'GET',

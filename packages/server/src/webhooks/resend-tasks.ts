@@ -121,6 +121,22 @@ export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Pr
   return rows[0]
 }
 
+/** Newest first. */
+export async function list(
+  tx: Transaction,
+  { appId, kinds }: { appId: string; kinds: readonly ReceiverKind[] },
+  before: TaskRow['id'] | undefined,
+  count: number,
+): Promise<TaskRow[]> {
+  const { rows } = await tx.query<TaskRow>(
+    `select t.* from resend_task t left join resend_task last on last.id = $3
+     where t.app_id = $1 and t.receiver_kind = any ($2) and ($3::uuid is null or (t.created_at, t.id) < (last.created_at, last.id))
+     order by t.created_at desc, t.id desc limit $4`,
+    [appId, kinds, before ?? null, count],
+  )
+  return rows
+}
+
 export const toAnswer = (task: TaskRow, zone: string) => {
   const { id, status, stop_reason, rate, matched, done, failed, refusals } = task
   const time = timesIn(zone)

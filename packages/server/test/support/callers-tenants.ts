@@ -79,6 +79,8 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
   )
   const since = new Date(Date.now() - 3_600_000).toISOString()
   const appTask = await asPartner(`POST ${app.path}/endpoint/test/resend-failed`, { since })
+  const receiverCheck = await asPartner(`POST ${app.path}/receiver-check`, {})
+  const schoolDay = await asPartner(`POST ${app.path}/sandbox/school-day`, {})
   const clientTask = await asOwner('POST /v1/panel/client/delivery/resend-failed', { since })
   const [account] = await sineta.sql<{ session: string; member: string; partnerSession: string }>(
     `select (select id from session where client_id = $1 limit 1) as session, m.id as member, s.id as "partnerSession"
@@ -111,6 +113,8 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
       userEmail: email,
       upload: upload!.id,
       appTask: appTask.task_id,
+      receiverCheck: receiverCheck.check_id,
+      schoolDay: schoolDay.school_day_id,
       clientTask: clientTask.task_id,
       ...account!,
       passkey: passkeys[0]!.id,
@@ -189,6 +193,8 @@ const managedParams: readonly (readonly [RegExp, (tenant: ATenant) => string])[]
   [/^\/v1\/portal\/passkey\/\{id\}$/, ({ managed }) => managed.partnerPasskey!],
   [/^\/v1\/portal\/member\/\{id\}$/, ({ managed }) => managed.member!],
   [/^\/v1\/portal\/app\/\{app_id\}\/task\/\{task_id\}$/, ({ managed }) => managed.appTask!],
+  [/\/receiver-check\/\{check_id\}$/, ({ managed }) => managed.receiverCheck!],
+  [/\/school-day\/\{school_day_id\}$/, ({ managed }) => managed.schoolDay!],
   [/^\/v1\/panel\/client\/task\/\{task_id\}$/, ({ managed }) => managed.clientTask!],
   [/^\/v1\/reference\/event\/\{name\}$/, () => 'student.created'],
 ]
@@ -231,6 +237,7 @@ const placeholder = (operation: Operation, name: string) =>
 /** Bodies of what is managed outside the sample school and names things of a tenant. */
 const managedBodies: Readonly<Record<string, (tenant: ATenant) => unknown>> = {
   'POST /v1/portal/app/{app_id}/delivery/resend': ({ managed }) => ({ ids: [managed.appDelivery] }),
+  'POST /v1/portal/app/{app_id}/sandbox/trigger': () => ({ event: 'entrance.created' }),
   'POST /v1/portal/app/{app_id}/connection': ({ client }) => ({ client: client.slug }),
   'POST /v1/panel/client/connection': ({ app, school }) => ({
     app: app.slug,
