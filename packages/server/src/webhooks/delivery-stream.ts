@@ -52,10 +52,16 @@ export async function* streamDeliveries({
   }
 }
 
-/** Behind which delivery a reader goes on: the last acknowledged one; the first time, whatever comes from now on. */
+/**
+ * Behind which delivery a reader goes on: the last acknowledged one; the first time, whatever comes from now on. That is
+ * kept: a reader that is cut off before its first acknowledgement goes on from where it began, not from later.
+ */
 export async function position(tx: Transaction, { appId, kind }: pull.Feed): Promise<string> {
   const { rows } = await tx.query<{ position: string }>(
-    `select coalesce((select position from stream_position where app_id = $1 and kind = $2), uuid_v7_floor(clock())) as position`,
+    `with first as (
+       insert into stream_position (app_id, kind, position) values ($1, $2, uuid_v7_floor(clock())) on conflict do nothing returning position
+     )
+     select position from first union all select position from stream_position where app_id = $1 and kind = $2 limit 1`,
     [appId, kind],
   )
   return rows[0]!.position
