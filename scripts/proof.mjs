@@ -10,6 +10,8 @@ const proofs = {
     env: { SEEDS: '2000000' },
   },
   model: { project: 'stories', file: 'packages/server/test/engine-model.test.ts', env: { RUNS: '2000' } },
+  timing: { project: 'stories', file: 'packages/server/test/login-timing.test.ts', env: { PAIRS: '400' } },
+  fuzz: { project: 'stories', file: 'packages/server/test/fuzz.test.ts', env: { FUZZ_RUNS: '300' } },
   crash: { project: 'stories', file: 'packages/server/test/crash.test.ts', env: { ROUNDS: '200' } },
   log: { project: 'stories', file: 'packages/server/test/portal-large-log.test.ts', env: { DELIVERIES: '1000000' } },
 }
