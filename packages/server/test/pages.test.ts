@@ -132,6 +132,7 @@ describe('the home page', () => {
     expect((await sineta.call('GET /home.json')).body).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       links: [
+        { key: 'portal', href: '/portal' },
         { key: 'docs', href: '/docs' },
         { key: 'openapi', href: '/openapi.json' },
         { key: 'health', href: '/readyz' },

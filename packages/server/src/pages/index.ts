@@ -39,6 +39,7 @@ export function registerPages(http: FastifyInstance, options: PagesOptions) {
       const shown = showcase()
       return [
         ...(shown ? [{ key: 'inspector', href: shown.inspector } as const] : []),
+        { key: 'portal', href: '/portal' },
         { key: 'docs', href: '/docs' },
         { key: 'openapi', href: '/openapi.json' },
         { key: 'health', href: '/readyz' },
