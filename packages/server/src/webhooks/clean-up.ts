@@ -15,6 +15,9 @@ const rules: readonly { readonly table: string; readonly over: string }[] = [
   { table: 'inspected', over: `id < uuid_v7_floor(clock() - interval '30 days')` },
   // Without its body a delivery cannot be resent.
   { table: 'undelivered', over: `delivery_id < uuid_v7_floor(clock() - interval '31 days')` },
+  // Both hold what was sent, or who it was about.
+  { table: 'receiver_check', over: `id < uuid_v7_floor(clock() - interval '30 days')` },
+  { table: 'school_day', over: `id < uuid_v7_floor(clock() - interval '30 days')` },
   { table: 'resend_task', over: `finished_at < clock() - interval '180 days'` },
   { table: 'platform_log', over: `id < uuid_v7_floor(clock() - interval '180 days')` },
   { table: 'notice', over: `id < uuid_v7_floor(clock() - interval '180 days')` },
