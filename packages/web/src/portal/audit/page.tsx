@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { useSession } from '../api/session.ts'
 import { PageFrame } from '../kit/page-frame.tsx'
+import { audit_action } from './action-words.ts'
 import { Chain } from './chain.tsx'
 import { Trail } from './trail.tsx'
 import { audit } from './words.ts'
 
-export const words = { audit }
+export const words = { audit, audit_action }
 
 export function Page() {
   const { t } = useTranslation('audit')

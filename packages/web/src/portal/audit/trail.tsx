@@ -24,7 +24,7 @@ export function Trail() {
           columns={[
             { name: t('at'), cell: ({ at }) => <When at={at} /> },
             { name: t('who'), cell: (entry) => <Who entry={entry} /> },
-            { name: t('what'), cell: ({ action }) => <code>{action}</code> },
+            { name: t('what'), cell: ({ action }) => <What action={action} /> },
             {
               name: t('subject'),
               cell: ({ subject }) =>
@@ -58,4 +58,14 @@ function Who({ entry: { actor, actor_email } }: { entry: Entry }) {
   if (actor_email !== null) return actor_email
   if (actor === 'nobody') return t('nobody')
   return <span title={actor}>{actor.startsWith('key:') ? t('key') : actor}</span>
+}
+
+function What({ action }: { action: string }) {
+  const { t, i18n } = useTranslation('audit_action')
+  // It exists, as is asked first.
+  return i18n.exists(action, { ns: 'audit_action' }) ? (
+    <span title={action}>{t(action as 'secret.revealed')}</span>
+  ) : (
+    <code>{action}</code>
+  )
 }
