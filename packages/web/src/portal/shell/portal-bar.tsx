@@ -19,6 +19,9 @@ import { useAct } from '../kit/use-act.ts'
 import type { App } from './app.ts'
 import classes from './portal-bar.module.css'
 
+// Mantine would put a focusable placeholder into the menu, where nothing but items may be.
+const onlyItems = { withInitialFocusPlaceholder: false } as const
+
 /** On top of every page behind the door: which app this is, another one, and the account. */
 export function PortalBar({ app, onMenu }: { app?: App | undefined; onMenu?: () => void }) {
   const { t } = useTranslation('shell')
@@ -49,7 +52,7 @@ function AppSwitch({ app }: { app: App | undefined }) {
   const { t } = useTranslation('shell')
   const apps = useRead('GET /v1/portal/app', { query: { limit: 50 } })
   return (
-    <Menu position="bottom-start" width={260}>
+    <Menu position="bottom-start" width={260} {...onlyItems}>
       <Menu.Target>
         <Button
           variant="default"
@@ -91,7 +94,7 @@ function AccountMenu() {
     },
   )
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} {...onlyItems}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('account_menu', { name })}>
           <CircleUserRound size={20} aria-hidden />

@@ -55,7 +55,9 @@ export function Composer({ endpoint: { app_id, url } }: { endpoint: Endpoint }) 
             description={isEventName(event) ? when(event) : ''}
             searchable
             allowDeselect={false}
-            maxDropdownHeight={320}
+            // The list itself scrolls, as screen readers expect of one that is steered from its field.
+            withScrollArea={false}
+            classNames={{ options: classes.options ?? '' }}
             value={event}
             error={form.faultOf('event')}
             onChange={choose}
