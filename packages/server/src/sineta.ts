@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { jobs as allJobs } from './jobs.ts'
@@ -93,6 +94,8 @@ export function createSineta({
   const secrets = createSecrets(kek)
   let baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`
   const stopping = new AbortController()
+  // Every open stream waits for it, and there may be any number of them.
+  setMaxListeners(0, stopping.signal)
   const services: Services = {
     secrets,
     cursors: createCursors(sha256(`cursors ${kek[0]}`)),
