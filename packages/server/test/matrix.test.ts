@@ -213,13 +213,8 @@ function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
   if (kind === 'panel' ? rule.roles && !rule.roles.includes(caller.role!) : false) return 'forbidden'
   if (kind !== 'panel' && rule.scope && caller.lacksScope) return 'insufficient_scope'
   if (operation.path.includes('{app_id}') && !caller.ownsApp) return 'app_not_found'
-<<<<<<< Updated upstream
   // A key that reaches real schools does nothing in a sandbox.
   if (kind === 'app' && caller.reachesSchool && forTests.test(operation.path)) return 'forbidden'
-=======
-  // A key for live schools, which is the only one of the app's that reaches one, tries nothing out.
-  if (kind === 'app' && caller.reachesSchool && aboutTests.test(operation.path)) return 'forbidden'
->>>>>>> Stashed changes
   // Whoever is suspended may still see who they are, and leave.
   if (caller.suspended && !ownAccount.test(operation.path)) return 'client_suspended'
   if (authors.some(([operations, others]) => operations.test(nameOf(operation)) && others.test(caller.role ?? '')))
@@ -227,11 +222,7 @@ function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
   return 'let in'
 }
 
-<<<<<<< Updated upstream
 const forTests = /\/(sandbox\/(trigger|school-day)|receiver-check)\b/
-=======
-const aboutTests = /\/(sandbox\/(trigger|school-day)|receiver-check)\b/
->>>>>>> Stashed changes
 const ownAccount = /^\/v1\/panel\/(session|password|totp|passkey|account)\b/
 /** What these roles may do with their own only; the sample is somebody else's. */
 const authors: readonly (readonly [RegExp, RegExp])[] = [
