@@ -16,3 +16,19 @@ export function toBase64(text: string): string {
   const bytes = new TextEncoder().encode(text)
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
+
+/** A command that posts exactly these headers and bytes. */
+export function curl(
+  method: string,
+  url: string,
+  headers: readonly (readonly [string, string])[],
+  body: string,
+): string {
+  const options = headers
+    .filter(([name, value]) => isPasteable(name + value))
+    .map(([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`)
+  const inline = isPasteable(body)
+  const data = inline ? `--data-raw ${quote(body)}` : '--data-binary @-'
+  const command = [`curl -X ${method} ${quote(url)}`, ...options, data].join(' \\\n  ')
+  return inline ? command : `echo ${toBase64(body)} | base64 -d | ${command}`
+}

@@ -1,4 +1,4 @@
-import { BellRing, ChartColumn, FileKey2, Inbox, LifeBuoy, School, ShieldCheck } from 'lucide-react'
+import { BellRing, ChartColumn, FileKey2, Inbox, LifeBuoy, ScanEye, School, ShieldCheck } from 'lucide-react'
 import type { PageRow } from './pages.ts'
 
 /** The pages of an app that show what happens, and those that prove that a receiver is right. */
@@ -45,5 +45,11 @@ export const watchPages = {
     path: 'school-day',
     load: () => import('./school-day/page.tsx'),
     nav: { section: 'prove', icon: School },
+  },
+  app_inspector: {
+    place: 'app',
+    path: 'inspector',
+    load: () => import('./inspector/page.tsx'),
+    nav: { section: 'prove', icon: ScanEye },
   },
 } satisfies Record<string, PageRow>

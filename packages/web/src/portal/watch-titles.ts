@@ -12,6 +12,7 @@ export const watchTitles: Record<'en' | 'pt-BR', Titles> = {
     receiver_check: 'Receiver check',
     signature_debugger: 'Signature debugger',
     school_day: 'School day',
+    app_inspector: 'Inspector',
   },
   'pt-BR': {
     deliveries: 'Entregas',
@@ -21,5 +22,6 @@ export const watchTitles: Record<'en' | 'pt-BR', Titles> = {
     receiver_check: 'Verificação do receptor',
     signature_debugger: 'Depurador de assinatura',
     school_day: 'Dia de escola',
+    app_inspector: 'Inspetor',
   },
 }

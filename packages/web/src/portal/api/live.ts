@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { queryClient, quiet } from './queries.ts'
+import { queryClient, quiet, refresh } from './queries.ts'
 
 /** What the server says has changed, and which reads that makes old. */
 const topics: Record<string, RegExp> = {
@@ -45,6 +45,8 @@ export function useLive(appId: string): Connection {
         if (!wasLost) patience = setTimeout(() => setConnection('lost'), patienceMs)
         wasLost = true
         if (source.readyState !== EventSource.CLOSED) return
+        // It does not say why it was refused: perhaps the session has ended, which sends people to the door.
+        void refresh('GET /v1/portal/session')
         timer = setTimeout(open, waitMs)
         waitMs = Math.min(waitMs * 2, againMs.most)
       })

@@ -93,7 +93,7 @@ export type Operations = {
   }
   'GET /v1/portal/app/{app_id}/delivery': {
     params: { app_id: string }
-    query: { kind?: "test" | "production" | undefined; client?: string | undefined; status?: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped" | undefined; event?: "attendance.check_in" | "attendance.check_out" | "tssv.responsible_check_in" | "student.created" | "student.updated" | "student.deleted" | "student.enrolled" | "student.unenrolled" | "student.enrollment_number_updated" | "student.classroom_transferred" | "student.transferred_external" | "student.enrollment_status_changed" | "student.enrollment_force_deleted" | "student.enrollment_reactivated" | "student.photo_uploaded" | "student.photo_status_updated" | "student.photo_deleted" | "student.responsible_linked" | "student.responsible_unlinked" | "student.additional_responsible_linked" | "student.additional_responsible_unlinked" | "responsible.created" | "responsible.updated" | "responsible.deleted" | "responsible.photo_uploaded" | "responsible.photo_status_updated" | "responsible.photo_deleted" | "responsible.student_linked" | "responsible.student_unlinked" | "responsible.additional_student_linked" | "responsible.additional_student_unlinked" | "classroom.created" | "classroom.updated" | "classroom.deleted" | "preenrollment.applied" | "preenrollment.allowed" | "preenrollment.denied" | "preenrollment.denial_reverted" | "school_year.created" | "school_year.updated" | "school_year.deleted" | "school_year.opened" | "school_year.closed" | "school_year.preenrollment_toggled" | "subject.created" | "subject.updated" | "subject.deleted" | "grade_subject.attached" | "grade_subject.detached" | "workload.created" | "workload.updated" | "workload.deleted" | "curriculum_plan.created" | "curriculum_plan.updated" | "global_schedule.updated" | "weekly_schedule.updated" | "form_of_evaluation.created" | "form_of_evaluation.updated" | "form_of_evaluation.deleted" | "entrance.created" | "entrance.updated" | "entrance.deleted" | "classroom_timetable.saved" | "classroom_timetable.cleared" | "lesson_plan.saved" | "coordinator.created" | "coordinator.updated" | "coordinator.deleted" | "secretary.created" | "secretary.updated" | "secretary.deleted" | "teacher.created" | "teacher.updated" | "teacher.deleted" | "agenda.created" | "agenda.updated" | "agenda.deleted" | "lesson.created" | "lesson.updated" | "lesson.deleted" | "assessment.saved" | "assessment.deleted" | "authorization.requested" | "authorization.approved" | "authorization.rejected" | "disciplinary_occurrence.created" | "disciplinary_occurrence.updated" | "disciplinary_occurrence.deleted" | "class_council.created" | "class_council.updated" | "class_council.deleted" | "class_council.closed" | "class_council.homologated" | "classroom_schedule.saved" | "diary_entry.updated" | "receivable.paid" | "receivable.status_changed" | "supplier.created" | "supplier.updated" | "crm_lead.created" | "crm_lead.stage_changed" | "library_loan.created" | "library_loan.returned" | "library_loan.renewed" | "visitor.created" | "visitor.updated" | "visit.created" | "visit.checked_in" | "visit.checked_out" | "visit.cancelled" | "event.created" | "event.updated" | "event.status_changed" | undefined; since?: string | undefined; until?: string | undefined; is_test?: boolean | undefined; limit?: number | undefined; cursor?: string | undefined }
+    query: { kind?: "test" | "production" | undefined; client?: string | undefined; id?: string | undefined; status?: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped" | undefined; http?: "2xx" | "3xx" | "4xx" | "5xx" | "none" | undefined; event?: "attendance.check_in" | "attendance.check_out" | "tssv.responsible_check_in" | "student.created" | "student.updated" | "student.deleted" | "student.enrolled" | "student.unenrolled" | "student.enrollment_number_updated" | "student.classroom_transferred" | "student.transferred_external" | "student.enrollment_status_changed" | "student.enrollment_force_deleted" | "student.enrollment_reactivated" | "student.photo_uploaded" | "student.photo_status_updated" | "student.photo_deleted" | "student.responsible_linked" | "student.responsible_unlinked" | "student.additional_responsible_linked" | "student.additional_responsible_unlinked" | "responsible.created" | "responsible.updated" | "responsible.deleted" | "responsible.photo_uploaded" | "responsible.photo_status_updated" | "responsible.photo_deleted" | "responsible.student_linked" | "responsible.student_unlinked" | "responsible.additional_student_linked" | "responsible.additional_student_unlinked" | "classroom.created" | "classroom.updated" | "classroom.deleted" | "preenrollment.applied" | "preenrollment.allowed" | "preenrollment.denied" | "preenrollment.denial_reverted" | "school_year.created" | "school_year.updated" | "school_year.deleted" | "school_year.opened" | "school_year.closed" | "school_year.preenrollment_toggled" | "subject.created" | "subject.updated" | "subject.deleted" | "grade_subject.attached" | "grade_subject.detached" | "workload.created" | "workload.updated" | "workload.deleted" | "curriculum_plan.created" | "curriculum_plan.updated" | "global_schedule.updated" | "weekly_schedule.updated" | "form_of_evaluation.created" | "form_of_evaluation.updated" | "form_of_evaluation.deleted" | "entrance.created" | "entrance.updated" | "entrance.deleted" | "classroom_timetable.saved" | "classroom_timetable.cleared" | "lesson_plan.saved" | "coordinator.created" | "coordinator.updated" | "coordinator.deleted" | "secretary.created" | "secretary.updated" | "secretary.deleted" | "teacher.created" | "teacher.updated" | "teacher.deleted" | "agenda.created" | "agenda.updated" | "agenda.deleted" | "lesson.created" | "lesson.updated" | "lesson.deleted" | "assessment.saved" | "assessment.deleted" | "authorization.requested" | "authorization.approved" | "authorization.rejected" | "disciplinary_occurrence.created" | "disciplinary_occurrence.updated" | "disciplinary_occurrence.deleted" | "class_council.created" | "class_council.updated" | "class_council.deleted" | "class_council.closed" | "class_council.homologated" | "classroom_schedule.saved" | "diary_entry.updated" | "receivable.paid" | "receivable.status_changed" | "supplier.created" | "supplier.updated" | "crm_lead.created" | "crm_lead.stage_changed" | "library_loan.created" | "library_loan.returned" | "library_loan.renewed" | "visitor.created" | "visitor.updated" | "visit.created" | "visit.checked_in" | "visit.checked_out" | "visit.cancelled" | "event.created" | "event.updated" | "event.status_changed" | undefined; since?: string | undefined; until?: string | undefined; is_test?: boolean | undefined; limit?: number | undefined; cursor?: string | undefined }
     body: undefined
     answer: { data: ({ id: string; event: string; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
   }
@@ -101,7 +101,7 @@ export type Operations = {
     params: { app_id: string; id: string }
     query: { full?: boolean | undefined; reason?: string | undefined }
     body: undefined
-    answer: { id: string; event: string; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; created_at: string; finished_at: string | null; request: { headers: Record<string, string>; body: string | null }; attempts: ({ number: number; started_at: string; duration_ms: number; response_status: number | null; error: string | null; response_excerpt: string | null; superseded: boolean })[]; is_masked: boolean }
+    answer: { id: string; event: string; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; created_at: string; finished_at: string | null; attempt_limit: number | null; why: { operation: string | null; source: "api" | "panel" | "device" | "job" | "test" | null; client: string; client_name: string; school_cnpj: string | null; selected_by: string | null; scope: string | null }; request: { headers: Record<string, string>; body: string | null }; attempts: ({ number: number; started_at: string; duration_ms: number; response_status: number | null; error: string | null; response_excerpt: string | null; superseded: boolean })[]; is_masked: boolean }
   }
   'GET /v1/portal/app/{app_id}/endpoint/{kind}': {
     params: { app_id: string; kind: "test" | "production" }
@@ -114,6 +114,12 @@ export type Operations = {
     query: { since?: string | undefined; until?: string | undefined; events?: string | undefined; client?: string | undefined }
     body: undefined
     answer: { matched: number }
+  }
+  'GET /v1/portal/app/{app_id}/inspector': {
+    params: { app_id: string }
+    query: Record<never, never>
+    body: undefined
+    answer: { url: string }
   }
   'GET /v1/portal/app/{app_id}/live': {
     params: { app_id: string }
@@ -163,6 +169,12 @@ export type Operations = {
     body: undefined
     answer: { client: string; cnpj: string; api_key: string | null; device_key: string | null; sessions: { management: string | null; secretary: string | null; coordinator: string | null; teacher: string | null; librarian: string | null; finance: string | null; gatekeeper: string | null }; samples: Record<string, unknown> }
   }
+  'GET /v1/portal/app/{app_id}/sandbox/school-day': {
+    params: { app_id: string }
+    query: { limit?: number | undefined; cursor?: string | undefined }
+    body: undefined
+    answer: { data: ({ school_day_id: string; status: "running" | "done" | "failed" | "cancelled"; started_at: string; finished_at: string | null; steps_total: number; steps_done: number })[]; next_cursor: string | null; has_more: boolean }
+  }
   'GET /v1/portal/app/{app_id}/sandbox/school-day/{school_day_id}': {
     params: { app_id: string; school_day_id: string }
     query: Record<never, never>
@@ -180,6 +192,12 @@ export type Operations = {
     query: Record<never, never>
     body: undefined
     answer: string
+  }
+  'GET /v1/portal/app/{app_id}/task': {
+    params: { app_id: string }
+    query: { limit?: number | undefined; cursor?: string | undefined }
+    body: undefined
+    answer: { data: ({ id: string; kind: "client" | "test" | "production"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
   }
   'GET /v1/portal/app/{app_id}/task/{task_id}': {
     params: { app_id: string; task_id: string }

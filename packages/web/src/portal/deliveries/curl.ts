@@ -1,4 +1,4 @@
-import { isPasteable, quote, toBase64 } from '../../kit/shell-text.ts'
+import { curl, isPasteable, quote, toBase64 } from '../../kit/shell-text.ts'
 
 export type Sent = {
   readonly url: string
@@ -6,6 +6,9 @@ export type Sent = {
   /** Byte for byte. */
   readonly body: string
 }
+
+/** As it is signed now: for the next minutes, and without anything else at hand. */
+export const toCurl = ({ url, headers, body }: Sent): string => curl('POST', url, Object.entries(headers), body)
 
 // Made anew by the command itself.
 const signed = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature', 'user-agent'])

@@ -20,7 +20,7 @@ const tools: Partial<Record<Diagnosis, 'signature-debugger' | 'receiver-check'>>
 export function Explained({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation(['deliveries', 'shell'])
   const appId = useAppId()
-  const { status, attempts, next_attempt_at } = delivery
+  const { status, attempts, attempt_count, attempt_limit, next_attempt_at } = delivery
   const last = attempts.at(-1)
   const diagnosis = last && causeOf(last)
   const isWrong = (status === 'retrying' || status === 'failed') && diagnosis !== undefined
@@ -40,6 +40,11 @@ export function Explained({ delivery }: { delivery: Delivery }) {
             )}
           </p>
         </>
+      )}
+      {attempt_limit !== null && attempt_count > 0 && (
+        <p>
+          <strong>{t('attempts_so_far')}:</strong> {t('made_of', { made: attempt_count, limit: attempt_limit })}
+        </p>
       )}
       {isUnderWay(status) && next_attempt_at !== null && last !== undefined && <NextAttempt at={next_attempt_at} />}
     </section>

@@ -36,7 +36,7 @@ export function Log({ query, isNarrowed, openId, search, addressOf, close, clear
       <Shown read={newest}>
         {() =>
           window.items.length === 0 ? (
-            <Empty isNarrowed={isNarrowed} clear={clear} />
+            <Empty isNarrowed={isNarrowed} clear={clear} {...(window.cursor !== null && { further: older })} />
           ) : (
             <div className={classes.log}>
               <ResendMany ids={[...selected]} clear={() => setSelected(new Set())} />
@@ -58,22 +58,19 @@ export function Log({ query, isNarrowed, openId, search, addressOf, close, clear
           )
         }
       </Shown>
-      <DeliveryDrawer
-        id={openId}
-        summary={window.items.find(({ id }) => id === openId)}
-        lookedAt={newest.dataUpdatedAt}
-        close={close}
-      />
+      <DeliveryDrawer id={openId} summary={window.items.find(({ id }) => id === openId)} close={close} />
     </>
   )
 }
 
-function Empty({ isNarrowed, clear }: Pick<Props, 'isNarrowed' | 'clear'>) {
+/** `further`: not all of the log was looked at, because it is long and few of it are wanted. */
+function Empty({ isNarrowed, clear, further }: Pick<Props, 'isNarrowed' | 'clear'> & { further?: () => void }) {
   const { t } = useTranslation('deliveries')
   const appId = useAppId()
   if (isNarrowed)
     return (
-      <EmptyState title={t('none')} text={t('none_advice')}>
+      <EmptyState title={t(further === undefined ? 'none' : 'none_yet')} text={t('none_advice')}>
+        {further !== undefined && <Button onClick={further}>{t('further')}</Button>}
         <Button variant="default" onClick={clear}>
           {t('clear')}
         </Button>

@@ -9,7 +9,7 @@ import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { ProblemNote } from '../kit/problem-text.tsx'
 import { problemOf } from '../kit/shown.tsx'
 import { useAppId } from '../shell/app.ts'
-import { toSignedCurl } from './curl.ts'
+import { toCurl, toSignedCurl } from './curl.ts'
 import detail from './detail.module.css'
 import type { Delivery } from './detail.tsx'
 import classes from './request-view.module.css'
@@ -22,16 +22,19 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
   const full = useRead(
     'GET /v1/portal/app/{app_id}/delivery/{id}',
     { params: { app_id: useAppId(), id: delivery.id }, query: { full: true, ...(reason !== null && { reason }) } },
-    { enabled: isTest || reason !== null, staleTime: Number.POSITIVE_INFINITY },
+    // As long as its signature holds, less a moment to paste it.
+    { enabled: isTest || reason !== null, staleTime: 240_000, isQuiet: true },
   )
   const { request, is_masked } = full.data ?? delivery
   return (
     <section className={detail.section}>
       <h3>{t('request')}</h3>
-      <Headers headers={delivery.request.headers} />
+      <Headers headers={request.headers} isNow={!is_masked} />
       <div className={classes.bodyHead}>
         <h4>{t('body')}</h4>
-        {request.body !== null && !is_masked && <CopyCurl delivery={delivery} body={request.body} />}
+        {request.body !== null && !is_masked && (
+          <CopyCurl kind={delivery.kind} headers={request.headers} body={request.body} />
+        )}
       </div>
       {request.body === null ? (
         <p className="quiet">{t('body_gone')}</p>
@@ -46,11 +49,13 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Headers({ headers }: { headers: Delivery['request']['headers'] }) {
+type RequestHeaders = Delivery['request']['headers']
+
+function Headers({ headers, isNow }: { headers: RequestHeaders; isNow: boolean }) {
   const { t } = useTranslation('deliveries')
   return (
     <>
-      <p className="quiet">{t('signed_headers')}</p>
+      <p className="quiet">{t(isNow ? 'signed_now' : 'signed_headers')}</p>
       <dl className={classes.headers}>
         {Object.entries(headers).map(([name, value]) => (
           <div key={name}>
@@ -66,15 +71,20 @@ function Headers({ headers }: { headers: Delivery['request']['headers'] }) {
   )
 }
 
-function CopyCurl({ delivery, body }: { delivery: Delivery; body: string }) {
+function CopyCurl({ kind, headers, body }: { kind: Delivery['kind']; headers: RequestHeaders; body: string }) {
   const { t } = useTranslation('deliveries')
-  const { read } = useEndpoint(useAppId(), delivery.kind === 'production' ? 'production' : 'test')
+  const { read } = useEndpoint(useAppId(), kind === 'production' ? 'production' : 'test')
   if (read.data === undefined) return null
-  const { url } = read.data
+  const sent = { url: read.data.url, headers, body }
   return (
-    <CopyButton text={() => toSignedCurl({ url, headers: delivery.request.headers, body })} label={t('copy_curl_hint')}>
-      {t('copy_curl')}
-    </CopyButton>
+    <span className={classes.copies}>
+      <CopyButton text={() => toCurl(sent)} label={t('copy_curl_hint')}>
+        {t('copy_curl')}
+      </CopyButton>
+      <CopyButton text={() => toSignedCurl(sent)} label={t('copy_script_hint')}>
+        {t('copy_script')}
+      </CopyButton>
+    </span>
   )
 }
 

@@ -1,46 +1,38 @@
-import { catalogue, isEventName, matches } from '@sineta/contract'
+import { isEventName } from '@sineta/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
 import { visible } from '../../kit/visible-text.ts'
-import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { useEventWords } from '../events/catalogue.ts'
 import { Facts } from '../kit/facts.tsx'
-import { useAppId } from '../shell/app.ts'
 import detail from './detail.module.css'
 import type { Delivery } from './detail.tsx'
 
 /** What happened where, and which choice of the partner's made it come. */
-export function WhyYouGotIt({ delivery: { event, kind, client, environment, is_test } }: { delivery: Delivery }) {
+export function WhyYouGotIt({ delivery: { event, environment, is_test, why } }: { delivery: Delivery }) {
   const { t } = useTranslation(['deliveries', 'kit'])
   const { when } = useEventWords()
-  const { read } = useEndpoint(useAppId(), kind === 'production' ? 'production' : 'test')
-  if (is_test)
-    return (
-      <section className={detail.section}>
-        <h3>{t('why.title')}</h3>
-        <p>{t('why.test')}</p>
-      </section>
-    )
-  const pattern = isEventName(event) ? read.data?.events.find((one) => matches(one, event)) : undefined
+  const facts: [name: string, value: ReactNode][] = [
+    [t('why.happened'), isEventName(event) && when(event)],
+    [t('why.operation'), why.operation !== null && <code>{why.operation}</code>],
+    [t('why.by'), why.source !== null && t(`why.source.${why.source}`)],
+    [t('why.at_client'), `${visible(why.client_name)} (${visible(why.client)})`],
+    [t('why.at_school'), why.school_cnpj !== null && <CopyId value={why.school_cnpj} what={t('why.cnpj')} />],
+    [
+      t('why.selected'),
+      why.selected_by === null
+        ? t('why.not_selected')
+        : t('why.selected_text', {
+            pattern: why.selected_by,
+            environment: t(`environment.${environment}`, { ns: 'kit' }),
+          }),
+    ],
+    [t('why.scope'), why.scope !== null && <code>{why.scope}</code>],
+  ]
   return (
     <section className={detail.section}>
       <h3>{t('why.title')}</h3>
-      <Facts
-        facts={[
-          ...(isEventName(event)
-            ? ([
-                [t('why.happened'), when(event)],
-                [t('why.scope'), <code key="scope">{catalogue[event].scope}</code>],
-              ] as const)
-            : []),
-          [t('why.at_client'), visible(client)],
-          [
-            t('why.selected'),
-            pattern === undefined
-              ? t('why.not_selected')
-              : t('why.selected_text', { pattern, environment: t(`environment.${environment}`, { ns: 'kit' }) }),
-          ],
-        ]}
-      />
+      {is_test ? <p>{t('why.test')}</p> : <Facts facts={facts.filter(([, value]) => value !== false)} />}
     </section>
   )
 }

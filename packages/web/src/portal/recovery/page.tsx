@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { refresh, useReadPages } from '../api/queries.ts'
 import { type Endpoint, useEndpoint } from '../endpoint/use-endpoint.ts'
 import { PageFrame } from '../kit/page-frame.tsx'
 import { Shown } from '../kit/shown.tsx'
@@ -9,9 +10,12 @@ import { environmentOf, type Kind, useAppId } from '../shell/app.ts'
 import classes from './recovery.module.css'
 import { RecoveryForm } from './recovery-form.tsx'
 import { TaskCard } from './task-card.tsx'
+import { TaskHistory } from './task-history.tsx'
 import { recovery } from './words.ts'
 
 export const words = { recovery }
+
+const route = 'GET /v1/portal/app/{app_id}/task'
 
 export function Page() {
   const { t } = useTranslation('recovery')
@@ -19,13 +23,23 @@ export function Page() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as { task?: unknown; kind?: unknown }
   const kind: Kind = search.kind === 'production' ? 'production' : 'test'
-  const task = typeof search.task === 'string' ? search.task : undefined
+  const tasks = useReadPages(route, { params: { app_id: appId } })
+  const running = tasks.items.find((task) => task.kind === kind && task.status === 'running')
+  const task = typeof search.task === 'string' ? search.task : running?.id
   const go = (next: { kind: Kind; task?: string }) => void navigate({ to: `/app/${appId}/recovery`, search: next })
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment={environmentOf(kind)}>
       <Which kind={kind} choose={(next) => go({ kind: next })} />
       {task !== undefined && <TaskCard key={task} taskId={task} />}
-      <Form key={kind} kind={kind} started={(id) => go({ kind, task: id })} />
+      <Form
+        key={kind}
+        kind={kind}
+        started={(id) => {
+          go({ kind, task: id })
+          void refresh(route)
+        }}
+      />
+      {tasks.items.length > 0 && <TaskHistory read={tasks} shownId={task} />}
     </PageFrame>
   )
 }

@@ -27,7 +27,7 @@ export function TaskCard({ taskId }: { taskId: string }) {
   return <Shown read={read}>{(task) => <OneTask task={task} />}</Shown>
 }
 
-const looks: Record<Task['status'], { tone: Tone; icon: LucideIcon }> = {
+export const looks: Record<Task['status'], { tone: Tone; icon: LucideIcon }> = {
   running: { tone: 'neutral', icon: RotateCw },
   done: { tone: 'good', icon: CircleCheck },
   cancelled: { tone: 'neutral', icon: Ban },

@@ -4,12 +4,13 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { recall, remember } from '../../kit/memory.ts'
 import { ask } from '../api/ask.ts'
+import { refresh, useRead } from '../api/queries.ts'
 import { deliveries } from '../deliveries/words.ts'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { Card, PageFrame } from '../kit/page-frame.tsx'
 import { ProblemNote } from '../kit/problem-text.tsx'
+import { Shown } from '../kit/shown.tsx'
 import { useAct } from '../kit/use-act.ts'
 import { useAppId } from '../shell/app.ts'
 import { Day } from './day.tsx'
@@ -18,21 +19,28 @@ import { school_day } from './words.ts'
 
 export const words = { school_day, deliveries }
 
+const route = 'GET /v1/portal/app/{app_id}/sandbox/school-day'
+
 export function Page() {
   const { t } = useTranslation('school_day')
   const appId = useAppId()
   const navigate = useNavigate()
   const { day } = useSearch({ strict: false }) as { day?: unknown }
-  // So that whoever comes back later finds the day they started.
-  const dayId = typeof day === 'string' ? day : recall(`school_day.${appId}`)
+  const days = useRead(route, { params: { app_id: appId }, query: { limit: 1 } })
+  // Whoever comes without a day in the address finds the last one, which may be running.
+  const dayId = typeof day === 'string' ? day : days.data?.data[0]?.school_day_id
   const show = (id: string) => {
-    remember(`school_day.${appId}`, id)
     void navigate({ to: `/app/${appId}/school-day`, search: { day: id }, replace: true })
+    void refresh(route)
   }
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment="test">
-      <Start hasPlayed={dayId !== null} started={show} />
-      {dayId === null ? <EmptyState title={t('empty')} text={t('empty_advice')} /> : <Day key={dayId} dayId={dayId} />}
+      <Start hasPlayed={dayId !== undefined} started={show} />
+      {dayId === undefined ? (
+        <Shown read={days}>{() => <EmptyState title={t('empty')} text={t('empty_advice')} />}</Shown>
+      ) : (
+        <Day key={dayId} dayId={dayId} />
+      )}
     </PageFrame>
   )
 }

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { CircleCheck, ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { ask } from '../api/ask.ts'
+import { refresh, useRead } from '../api/queries.ts'
+import { useEndpoint } from '../endpoint/use-endpoint.ts'
+import { LinkButton } from '../kit/link-button.tsx'
+import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { ProblemNote } from '../kit/problem-text.tsx'
+import { Shown } from '../kit/shown.tsx'
+import { useAct } from '../kit/use-act.ts'
+import { useAppId } from '../shell/app.ts'
+import classes from './inspector.module.css'
+import { app_inspector } from './words.ts'
+
+export const words = { app_inspector }
+
+export function Page() {
+  const { t } = useTranslation('app_inspector')
+  const appId = useAppId()
+  const read = useRead('GET /v1/portal/app/{app_id}/inspector', { params: { app_id: appId } })
+  return (
+    <PageFrame title={t('title')} lead={t('lead')} environment="test">
+      <Shown read={read}>
+        {({ url }) => (
+          <>
+            <Card title={t('address')} lead={t('address_hint')} tone="test">
+              <CopyId value={url} what={t('address_of')} />
+              <div className={classes.actions}>
+                <Button
+                  component="a"
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  rightSection={<ExternalLink size={15} aria-hidden />}
+                >
+                  {t('open')}
+                </Button>
+              </div>
+              <InUse url={url} />
+            </Card>
+            <Card title={t('next')} lead={t('steps')}>
+              <div className={classes.actions}>
+                <LinkButton to={`/app/${appId}/test-event`} variant="default">
+                  {t('next_test')}
+                </LinkButton>
+                <LinkButton to={`/app/${appId}/school-day`} variant="default">
+                  {t('next_day')}
+                </LinkButton>
+              </div>
+            </Card>
+          </>
+        )}
+      </Shown>
+    </PageFrame>
+  )
+}
+
+/** Whether the test endpoint sends here, and a button that makes it. What it selects stays as it is. */
+function InUse({ url }: { url: string }) {
+  const { t } = useTranslation('app_inspector')
+  const params = { app_id: useAppId(), kind: 'test' } as const
+  const { read, isMissing } = useEndpoint(params.app_id, 'test')
+  const use = useAct(
+    () =>
+      ask('PUT /v1/portal/app/{app_id}/endpoint/{kind}', {
+        params,
+        body: {
+          url,
+          ...(read.data && { events: read.data.events }),
+          ...(read.data?.max_per_second != null && { max_per_second: read.data.max_per_second }),
+        },
+        ...(read.data && { version: read.data.version }),
+      }),
+    () => refresh('GET /v1/portal/app/{app_id}/endpoint/{kind}', 'GET /v1/portal/app/{app_id}/overview'),
+  )
+  if (read.data === undefined && !isMissing) return null
+  if (read.data?.url === url)
+    return (
+      <p className={classes.state} role="status" data-tone="good">
+        <CircleCheck size={16} aria-hidden /> {t('in_use')}
+      </p>
+    )
+  return (
+    <div className={classes.state}>
+      <span>{read.data === undefined ? t('no_endpoint') : t('not_in_use', { url: read.data.url })}</span>
+      <Button variant="default" size="xs" loading={use.isBusy} onClick={use.run}>
+        {t('use')}
+      </Button>
+      {use.problem !== null && <ProblemNote problem={use.problem} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../kit/time.ts'
+import { EnvironmentBadge, ToneBadge } from '../../kit/tone-badge.tsx'
+import { When } from '../../kit/when.tsx'
+import type { ItemOf, ReadPages } from '../api/queries.ts'
+import { Card } from '../kit/page-frame.tsx'
+import { ShownPages } from '../kit/shown.tsx'
+import { useAppId } from '../shell/app.ts'
+import classes from './recovery.module.css'
+import { looks } from './task-card.tsx'
+
+type Task = ItemOf<'GET /v1/portal/app/{app_id}/task'>
+
+export function TaskHistory({ read, shownId }: { read: ReadPages<Task>; shownId: string | undefined }) {
+  const { t } = useTranslation('recovery')
+  return (
+    <Card title={t('before')}>
+      <ShownPages read={read} empty={null}>
+        {(tasks) => (
+          <ul className={classes.history}>
+            {tasks.map((task) => (
+              <Row key={task.id} task={task} isShown={task.id === shownId} />
+            ))}
+          </ul>
+        )}
+      </ShownPages>
+    </Card>
+  )
+}
+
+function Row({ task: { id, kind, status, created_at, done, matched }, isShown }: { task: Task; isShown: boolean }) {
+  const { t } = useTranslation('recovery')
+  const appId = useAppId()
+  const number = new Intl.NumberFormat(useLocale())
+  const { tone, icon } = looks[status]
+  return (
+    <li>
+      <Link to={`/app/${appId}/recovery`} search={{ kind, task: id }} aria-current={isShown ? 'true' : undefined}>
+        <When at={created_at} />
+      </Link>
+      <EnvironmentBadge environment={kind === 'production' ? 'live' : 'test'} />
+      <ToneBadge tone={tone} icon={icon}>
+        {t(`status.${status}`)}
+      </ToneBadge>
+      <span className="quiet">{t('done_of', { done: number.format(done), matched: number.format(matched) })}</span>
+    </li>
+  )
+}
