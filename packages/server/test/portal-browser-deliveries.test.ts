@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { verify } from '@sineta/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { schedules } from '../src/webhooks/retry-policy.ts'
+import { browserPath, useBrowser } from './support/browser.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { visitPortal } from './support/portal-pages.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const browser = useBrowser()
+
+let partner: APartner
+let app: APartnersApp
+beforeEach(async () => {
+  partner = await aPartner(sineta)
+  app = await anAppOf(sineta, partner)
+  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+})
+afterEach(() => {
+  receiver.answer = 204
+  receiver.clear()
+})
+
+const visit = (path: string) => visitPortal(browser, sineta, partner, `/app/${app.id}${path}`)
+const sendTest = async (event: string): Promise<string> =>
+  (await sineta.call(`POST ${app.path}/endpoint/test/test-event`, { as: partner.token, body: { event } })).body
+    .delivery_id
+
+// A browser on a busy machine takes its time.
+describe.runIf(browserPath)('deliveries in the portal', { timeout: 120_000 }, () => {
+  test.each(['Copy as curl', 'Copy as a script'])(
+    '“%s” gives a command that posts the delivery again, and a receiver that verifies accepts it',
+    async (name) => {
+      const id = await sendTest('student.created')
+      await sineta.deliver()
+      receiver.clear()
+      const { page, faults } = await visit(`/deliveries/${id}`)
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+      const command: string = await page.evaluate('navigator.clipboard.readText()')
+      await promisify(execFile)('sh', ['-c', command], {
+        env: { PATH: process.env.PATH, SINETA_SECRET: app.signing_secret },
+      })
+      const [again] = receiver.received
+      expect(again?.json).toMatchObject({ id, event: 'student.created' })
+      expect(
+        verify({
+          headers: again!.headers as Record<string, string>,
+          body: again!.body,
+          secrets: [app.signing_secret],
+          nowSeconds: Date.now() / 1000,
+        }),
+      ).toMatchObject({ ok: true, id })
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('a broken receiver is explained with the time of the next attempt; mended, a resend reaches it', async () => {
+    receiver.answer = () => ({ status: 500, body: 'TypeError at handler.js:42' })
+    const id = await sendTest('student.created')
+    await sineta.deliver()
+    const { page, faults } = await visit('/deliveries')
+    await page.getByRole('link', { name: 'student.created' }).click()
+    await page.waitForURL(`**/deliveries/${id}`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('Your receiver failed while it worked on it (500).').first().waitFor()
+    await drawer.getByText('Look for the error in its log').first().waitFor()
+    await drawer.getByText('1 of 6').waitFor()
+    await drawer.getByText(/Next attempt:.*in \d+ seconds/).waitFor()
+    await drawer.getByText('TypeError at handler.js:42').waitFor()
+
+    // Nobody touches the page: it hears of each attempt.
+    for (const [at, seconds] of schedules.app.delaySeconds.entries()) {
+      await sineta.advance(Math.ceil(seconds * 1.1) + 1)
+      await sineta.deliver()
+      await drawer.getByText(`Attempt ${at + 2}`).waitFor()
+    }
+    await drawer.getByText('Failed', { exact: true }).waitFor()
+
+    receiver.answer = 204
+    await drawer.getByRole('button', { name: 'Resend' }).click()
+    await drawer.getByText('It is on its way again.').waitFor()
+    await sineta.deliver()
+    await drawer.getByText('Delivered', { exact: true }).waitFor()
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(id)
+
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/deliveries')
+    expect(faults).toEqual([])
+  })
+
+  test('what the list is narrowed to stands in its address, and whoever opens it sees the same', async () => {
+    await sendTest('student.created')
+    await sineta.deliver()
+    receiver.answer = 503
+    await sendTest('lesson.created')
+    await sineta.deliver()
+    const { page, faults } = await visit('/deliveries')
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2)
+    await page.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Retrying' }).click()
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(1)
+    expect(new URL(page.url()).searchParams.get('status')).toBe('retrying')
+
+    await page.goto(`${sineta.url}/portal/app/${app.id}/deliveries?env=test&http=5xx&range=1h`)
+    await page.getByRole('link', { name: 'lesson.created' }).waitFor()
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(1)
+    await page.goto(`${sineta.url}/portal/app/${app.id}/deliveries?env=live`)
+    await page.getByText('No delivery is like that').waitFor()
+    await page.getByRole('button', { name: 'Clear the filters' }).first().click()
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2)
+    expect(faults).toEqual([])
+  })
+
+  test('everything that was skipped since a time is sent again, counted first, with its progress', async () => {
+    const pause = (status: 'active' | 'paused') =>
+      sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url, status } })
+    await pause('paused')
+    const { samples } = (await sineta.call(`GET ${app.path}/sandbox`, { as: partner.token })).body
+    for (let i = 0; i < 25; i++)
+      await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+        as: app.sandbox.device_key,
+        body: { school_cnpj: app.sandbox.cnpj, enrollment_number: samples.enrollment_number },
+      })
+    await pause('active')
+
+    const { page, faults } = await visit('/recovery')
+    await page.getByText('25 deliveries failed or were skipped.').waitFor()
+    await page.getByRole('textbox', { name: 'Deliveries a second' }).fill('10')
+    await page.getByRole('button', { name: 'Send 25 deliveries again' }).click()
+    await page.getByRole('heading', { name: /Recovery under way/ }).waitFor()
+
+    await sineta.parts.jobs.runDue()
+    await page.getByText('10 of 25 on their way again').first().waitFor()
+    for (let second = 0; second < 4; second++) {
+      await sineta.advance(2)
+      await sineta.parts.jobs.runDue()
+    }
+    await page.getByText('25 of 25 on their way again').first().waitFor()
+    await page.getByText('Done', { exact: true }).first().waitFor()
+    await sineta.deliver()
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(25)
+    await page.getByText('Nothing failed or was skipped in that time.').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('while an endpoint is paused, every page of the app says what happens to its events', async () => {
+    const { page } = await visit('/deliveries')
+    await page.getByText('Nothing was delivered yet').waitFor()
+    await sineta.call(`PUT ${app.path}/endpoint/test`, {
+      as: partner.token,
+      body: { url: receiver.url, status: 'paused' },
+    })
+    await page.getByText('The endpoint is paused. Its events are kept meanwhile and can be resent.').waitFor()
+  })
+})

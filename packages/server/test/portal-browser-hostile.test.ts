@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { browserPath, useBrowser } from './support/browser.ts'
+import { anAppOf, aPartner } from './support/management.ts'
+import { visitPortal } from './support/portal-pages.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const browser = useBrowser()
+
+/** Each would run, load or send something if it were taken for more than text. */
+const hostile = (place: string) =>
+  `"'><img src=x onerror="window.ran='${place}'"><script>window.ran='${place}'</script><svg/onload=window.ran=1>{{constructor}}`
+
+// A browser on a busy machine takes its time.
+describe.runIf(browserPath)('what strangers write', { timeout: 120_000 }, () => {
+  test('is shown as text on every page that shows it, and nothing of it runs', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    const send = (route: string, body: object) => sineta.call(`${route}`, { as: partner.token, body })
+    await send(`PATCH ${app.path}`, { name: hostile('app').slice(0, 120), description: hostile('description') })
+    await send(`PUT ${app.path}/endpoint/test`, {
+      url: `${receiver.url}?q=${encodeURIComponent(hostile('url'))}`,
+    })
+    await sineta.sql('update client set name = $2 where slug = $1', [
+      app.sandbox.client,
+      hostile('client').slice(0, 120),
+    ])
+    receiver.answer = () => ({
+      status: 500,
+      headers: { 'content-type': 'text/html', 'x-hostile': '<script>window.ran=1</script>' },
+      body: `<h1>${hostile('response')}</h1>`,
+    })
+    const triggered = await send(`POST ${app.path}/sandbox/trigger`, {
+      event: 'student.transferred_external',
+      set: { reason: hostile('body') },
+    })
+    expect(triggered.body.status).toBe(200)
+    await sineta.deliver()
+    const check = await send(`POST ${app.path}/receiver-check`, {})
+    await sineta.parts.jobs.runDue()
+
+    const [{ id }] = (
+      await sineta.call(`GET ${app.path}/delivery?event=student.transferred_external`, { as: partner.token })
+    ).body.data
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/deliveries/${id}`)
+    // CSP reports are console errors too, but a blocked `javascript:` or frame would only be seen here.
+    await page.addInitScript(
+      "addEventListener('securitypolicyviolation', (e) => { window.violated = e.violatedDirective })",
+    )
+    await page.reload()
+    await shows(page, "window.ran='response'")
+    await page.getByText('As sent', { exact: true }).click()
+    await shows(page, "window.ran='body'")
+    await shows(page, "window.ran='client'")
+
+    await page.goto(`${sineta.url}/portal/app/${app.id}/receiver-check?check=${check.body.check_id}`)
+    await page.getByText('What was sent and answered').first().waitFor()
+    for (const summary of await page.getByText('What was sent and answered').all()) await summary.click()
+    await shows(page, "window.ran='response'")
+    for (const path of [
+      '',
+      `/app/${app.id}`,
+      `/app/${app.id}/endpoint/test`,
+      `/app/${app.id}/inspector`,
+      `/app/${app.id}/metrics`,
+    ]) {
+      await page.goto(`${sineta.url}/portal${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate('[window.ran, window.violated]'), path).toEqual([undefined, undefined])
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+/** Visible as text, and not run. */
+async function shows(page: Page, text: string) {
+  await page.getByText(text).first().waitFor()
+  expect(await page.evaluate('[window.ran, window.violated]')).toEqual([undefined, undefined])
+}

@@ -1,0 +1,168 @@
+import { verify } from '@sineta/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { browserPath, useBrowser } from './support/browser.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { visitPortal } from './support/portal-pages.ts'
+import { type Received, useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const browser = useBrowser()
+
+let partner: APartner
+let app: APartnersApp
+/** The service's clock is moved; the receivers of this file follow it. */
+let movedSeconds = 0
+beforeEach(async () => {
+  partner = await aPartner(sineta)
+  app = await anAppOf(sineta, partner)
+  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+  receiver.clear()
+  receiver.answer = 204
+})
+const advance = async (seconds: number) => {
+  await sineta.advance(seconds)
+  movedSeconds += seconds
+}
+
+const isGenuine = ({ headers, body }: Received, toleranceSeconds = 300) =>
+  verify({
+    headers: headers as Record<string, string>,
+    body,
+    secrets: [app.signing_secret],
+    nowSeconds: Date.now() / 1000 + movedSeconds,
+    toleranceSeconds,
+  }).ok
+
+const receivers: readonly { name: string; answer(received: Received, seen: Set<string>): number; broken: string[] }[] =
+  [
+    { name: 'a correct one', answer: (received) => (isGenuine(received) ? 204 : 401), broken: [] },
+    {
+      name: 'one that does not look at the clock',
+      answer: (received) => (isGenuine(received, 1e9) ? 200 : 401),
+      broken: ['A delivery signed 10 minutes ago is refused', 'A delivery signed 10 minutes ahead is refused'],
+    },
+    {
+      name: 'one that takes a repeat for a mistake',
+      answer(received, seen) {
+        const id = String(received.headers['webhook-id'])
+        const isRepeat = seen.has(id)
+        seen.add(id)
+        return !isGenuine(received) ? 401 : isRepeat ? 409 : 200
+      },
+      broken: ['The same delivery again is accepted'],
+    },
+    {
+      name: 'one that verifies JSON it printed again',
+      answer: (received) => (isGenuine({ ...received, body: JSON.stringify(received.json) }) ? 200 : 401),
+      broken: ['A body with one space more is refused'],
+    },
+    {
+      name: 'one that fails on events it does not know',
+      answer: (received) => (!isGenuine(received) ? 401 : received.json.event === 'attendance.check_in' ? 200 : 500),
+      broken: ['An event it does not know is accepted'],
+    },
+  ]
+
+// A browser on a busy machine takes its time.
+describe.runIf(browserPath)('proving in the portal', { timeout: 120_000 }, () => {
+  test.each(receivers)('the receiver check of $name names exactly what is broken', async ({ answer, broken }) => {
+    const seen = new Set<string>()
+    receiver.answer = (received) => answer(received, seen)
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/receiver-check`)
+    await page.getByRole('button', { name: 'Run the check' }).click()
+    await page.getByRole('heading', { name: 'Checking: 0 of 8 rules' }).waitFor()
+    await advance(2)
+    await sineta.parts.jobs.runDue()
+    await page
+      .getByText(
+        broken.length === 0
+          ? 'Your receiver keeps every rule.'
+          : `${broken.length} ${broken.length === 1 ? 'rule is' : 'rules are'} broken.`,
+      )
+      .first()
+      .waitFor()
+    const rules = page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
+    const wrong = rules.filter({ hasText: 'Broken' })
+    expect(await wrong.getByRole('heading').allInnerTexts()).toEqual(broken)
+    expect(await wrong.getByText('How to fix it:').count()).toBe(broken.length)
+    expect(faults).toEqual([])
+  })
+
+  test('a school day is rung and arrives, step by step, while the page is looked at', async () => {
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/school-day`)
+    await page.getByRole('button', { name: 'Ring the bell' }).click()
+    await page.getByText(/0 of \d+ steps/).waitFor()
+    await advance(2)
+    await sineta.parts.jobs.runDue()
+    await page.getByText(/[1-9]\d* of \d+ steps/).waitFor()
+    const dayId = new URL(page.url()).searchParams.get('day')
+    const read = async () =>
+      (await sineta.call(`GET ${app.path}/sandbox/school-day/${dayId}`, { as: partner.token })).body
+    for (let i = 0; i < 100 && (await read()).status === 'running'; i++) {
+      await advance(2)
+      await sineta.parts.jobs.runDue()
+    }
+    expect((await read()).status).toBe('done')
+    await page.getByText('Over', { exact: true }).waitFor()
+    await sineta.deliver()
+    expect(receiver.received.length).toBeGreaterThan(40)
+
+    await page.getByRole('link', { name: 'Look at the deliveries' }).click()
+    await page.getByRole('link', { name: 'student.transferred_external' }).first().waitFor()
+    expect(await page.getByText('Delivered', { exact: true }).count()).toBeGreaterThan(40)
+    expect(faults).toEqual([])
+  })
+
+  test('the signature debugger names the fault, and the secret leaves the page by no request', async () => {
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/signature-debugger`)
+    const { delivery_id } = (
+      await sineta.call(`POST ${app.path}/endpoint/test/test-event`, {
+        as: partner.token,
+        body: { event: 'lesson.created' },
+      })
+    ).body
+    await sineta.deliver()
+    const [{ headers, body }] = receiver.received as [Received]
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`))
+
+    const fill = (name: RegExp, text: string) => page.getByRole('textbox', { name }).fill(text)
+    await fill(/^Headers/, `${JSON.stringify(headers)}`)
+    await fill(/^Body/, body)
+    await fill(/^Signing secret/, app.signing_secret)
+    await page.getByRole('button', { name: 'Find the fault' }).click()
+    await page.getByText('The delivery is genuine and fresh.').waitFor()
+
+    await fill(/^Body/, JSON.stringify(JSON.parse(body), null, 2))
+    await page.getByRole('button', { name: 'Find the fault' }).click()
+    await page.getByText('The body was parsed and printed again.').waitFor()
+
+    await fill(/^Body/, body)
+    await fill(/^Signing secret/, `whsec_${Buffer.alloc(32, 7).toString('base64')}\n${app.signing_secret}`)
+    await page.getByRole('button', { name: 'Find the fault' }).click()
+    await page.getByText('It was signed with secret 2 of those you gave').waitFor()
+    expect(delivery_id).toBe(headers['webhook-id'])
+    expect(sent.filter((request) => request.includes(app.signing_secret.slice(6, 20)))).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('who has no receiver yet points the test endpoint at the app’s inspector', async () => {
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/inspector`)
+    await page.getByText('Your test endpoint sends elsewhere').waitFor()
+    await page.getByRole('button', { name: 'Use it as the test endpoint' }).click()
+    await page.getByText('Your test endpoint sends here.').waitFor()
+    await sineta.call(`POST ${app.path}/endpoint/test/test-event`, {
+      as: partner.token,
+      body: { event: 'lesson.created' },
+    })
+    await sineta.deliver()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Open the inspector' }).click()
+    const inspector = await opened
+    await inspector.getByText('lesson.created').first().waitFor()
+    await inspector.getByText('Verified').first().waitFor()
+    expect(faults).toEqual([])
+  })
+})
