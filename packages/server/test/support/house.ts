@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
+import { Client } from 'pg'
 import { expect } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { migrate } from '../../src/platform/migrate.ts'
@@ -103,8 +104,16 @@ export async function openHouse(databaseUrl: string) {
         'select delivery_id as id, number, error, response_status, superseded from attempt order by delivery_id, number',
       ),
     /** Deliveries under a lease: somebody has begun them and has not written how they ended. */
-    begun: async () =>
-      (await rows.sql<{ n: number }>('select count(*)::int as n from queue_entry where lease_token is not null'))[0]!.n,
+    async begun(): Promise<number> {
+      const count = () =>
+        rows.sql<{ n: number }>('select count(*)::int as n from queue_entry where lease_token is not null')
+      // The database may have been killed a moment ago.
+      for (let tries = 0; tries < 20; tries++) {
+        const found = await count().catch(() => null)
+        if (found) return found[0]!.n
+      }
+      throw new Error('the database does not say what is under way')
+    },
     deliveries: () =>
       rows.sql<{ id: string; status: string; attempt_count: number }>(
         'select id, status, attempt_count from delivery_now',
@@ -174,6 +183,27 @@ export async function startOwnPostgres({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Every page has the checksum it was written with, every index is in order, and every row is in its indexes. */
+export async function expectSound(databaseUrl: string) {
+  const admin = new Client({ connectionString: databaseUrl })
+  await admin.connect()
+  await admin.query('create extension if not exists amcheck')
+  const indexes = await admin.query<{ n: string }>(
+    `select count(*) as n, count(bt_index_check(c.oid, true)::text) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am on pg_am.oid = c.relam
+     where amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid`,
+  )
+  expect(Number(indexes.rows[0]!.n)).toBeGreaterThan(100)
+  const broken = await admin.query(
+    `select c.relname, h.msg from pg_class c cross join lateral verify_heapam(c.oid) h where c.relkind in ('r', 'm') and c.relpersistence = 'p'`,
+  )
+  expect(broken.rows).toEqual([])
+  const pages = await admin.query(
+    `select current_setting('data_checksums') as checksums, coalesce(sum(checksum_failures), 0)::int as failures from pg_stat_database`,
+  )
+  expect(pages.rows).toEqual([{ checksums: 'on', failures: 0 }])
+  await admin.end()
 }
 
 async function freePort(): Promise<number> {

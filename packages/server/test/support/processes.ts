@@ -33,9 +33,12 @@ export function startProcess(
   role: 'api' | 'worker' | 'all',
   databaseUrl: string,
   env: Record<string, string> = {},
+  /** A command that runs it in surroundings of its own: `ip netns exec …`. */
+  under: readonly string[] = [],
 ): Running {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [main, '--role', role], {
+  const [command = process.execPath, ...args] = [...under, process.execPath, main, '--role', role]
+  const child = spawn(command, args, {
     env: {
       PATH,
       HOME,
@@ -89,7 +92,14 @@ export function rowsOf(databaseUrl: string) {
   return { parts, sql, close: () => parts.stop(), builders: { parts, sql, databaseUrl } as unknown as TestSineta }
 }
 
-export type Copy = { id: string; body: string; status: number }
+export type Copy = {
+  id: string
+  body: string
+  status: number
+  /** What `webhook-timestamp` said, and what the receiver's own clock did, in seconds. */
+  timestamp: number
+  arrivedAt: number
+}
 
 /** A receiver that remembers every copy and how it answered. */
 export async function startReceiver() {
@@ -108,7 +118,13 @@ export async function startReceiver() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const copy: Copy = { id: String(request.headers['webhook-id']), body: Buffer.concat(chunks).toString(), status: 0 }
+    const copy: Copy = {
+      id: String(request.headers['webhook-id']),
+      body: Buffer.concat(chunks).toString(),
+      status: 0,
+      timestamp: Number(request.headers['webhook-timestamp']),
+      arrivedAt: Date.now() / 1000,
+    }
     copies.push(copy)
     copy.status = await receiver.answer(copy)
     response.writeHead(copy.status).end()

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase } from './support/database.ts'
+import { copiesById, type House, openHouse } from './support/house.ts'
+import { type Running, startProcess } from './support/processes.ts'
+import { aWayTo, by } from './support/way.ts'
+
+// Packets that vanish, and nobody is told: between a worker and its database, and between a worker and a receiver.
+
+let house: House
+let worker: Running
+let drop: () => Promise<void>
+beforeEach(async () => {
+  const database = await createDatabase()
+  drop = database.drop
+  house = await openHouse(database.url)
+})
+afterEach(async () => {
+  worker.kill('SIGKILL')
+  await worker.exit
+  await house.close()
+  await drop()
+})
+
+const metric = async (name: string) => {
+  const text = await (await fetch(`${(await worker.started).base_url}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
+
+describe('a worker that loses its way to the database', { timeout: 90_000 }, () => {
+  test('notices within 5 s, drops what it has on its way, sends nothing more, and goes on afterwards', async () => {
+    const way = await aWayTo(new URL(house.databaseUrl))
+    // As in production, except that others may take over sooner.
+    worker = startProcess('worker', by(way, house.databaseUrl), { TEST_LEASE_SECONDS: '15' })
+    await worker.started
+    const { receiver } = house
+    let answer = (_status: number) => {}
+    const held = new Promise<number>((resolve) => {
+      answer = resolve
+    })
+    receiver.answer = () => held
+    await house.queue(3)
+    await expect.poll(() => receiver.copies.length, { timeout: 20_000 }).toBe(6)
+    const inFlight = receiver.copies.length
+
+    way.block(true)
+    const blockedAt = performance.now()
+    await expect.poll(() => worker.output(), { timeout: 8_000, interval: 20 }).toContain('worker.cut_off')
+    expect(performance.now() - blockedAt).toBeLessThan(5_000)
+    expect(await metric('sineta_worker_deliveries_under_way')).toBe(0)
+    // It cannot know of these, and what comes back late is no answer any more.
+    await house.queue(2)
+    answer(204)
+    receiver.answer = () => 204
+    await expect.poll(() => metric('sineta_worker_cut_off_total')).toBe(1)
+    expect(receiver.copies).toHaveLength(inFlight)
+
+    way.block(false)
+    await house.drained(60)
+    const copies = [...copiesById(receiver.copies).values()]
+    expect(copies).toHaveLength(10)
+    expect(copies.filter((own) => own.length > 1).length).toBeLessThanOrEqual(inFlight)
+    for (const own of copies) expect([own.length <= 2, new Set(own.map(({ body }) => body)).size]).toEqual([true, 1])
+    expect(await house.statuses()).toEqual({ delivered: 10 })
+    await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)
+  })
+
+  test('is not cut off by its own pauses: what it hears when it wakes up still counts', async () => {
+    worker = startProcess('worker', house.databaseUrl, { TEST_LEASE_SECONDS: '45' })
+    await worker.started
+    const { receiver } = house
+    let answer = (_status: number) => {}
+    const held = new Promise<number>((resolve) => {
+      answer = resolve
+    })
+    receiver.answer = () => held
+    await house.queue(2)
+    await expect.poll(() => receiver.copies.length, { timeout: 20_000 }).toBe(4)
+    worker.kill('SIGSTOP')
+    answer(204)
+    receiver.answer = () => 204
+    // Longer than it may be without its database.
+    await house.sql('select pg_sleep(6)')
+    worker.kill('SIGCONT')
+    await house.drained()
+    expect(worker.output()).not.toContain('worker.cut_off')
+    expect(receiver.copies).toHaveLength(4)
+  })
+})
+
+test('a receiver whose packets vanish is tried again by the schedule, and leaves no place taken', {
+  timeout: 90_000,
+}, async () => {
+  const way = await aWayTo(new URL(house.receiver.url))
+  await house.sql('update client_apis set webhook_url = $1', [by(way, house.receiver.url)])
+  await house.queue(1)
+  worker = startProcess('worker', house.databaseUrl, { TEST_LEASE_SECONDS: '45' })
+  await worker.started
+  await expect.poll(house.statuses, { timeout: 20_000 }).toEqual({ delivered: 2 })
+  way.block(true)
+  await house.queue(2)
+  // The app's own endpoint is on another way.
+  await expect.poll(house.statuses, { timeout: 20_000 }).toMatchObject({ delivered: 4 })
+  const failed = async () => (await house.attempts()).filter(({ error }) => error !== null)
+  await expect.poll(failed, { timeout: 30_000 }).toHaveLength(2)
+  // A connection that was open when the packets began to vanish ends in its own way.
+  expect((await failed()).filter(({ error }) => error !== 'timeout' && error !== 'connection_reset')).toEqual([])
+  way.block(false)
+  await house.drained(40)
+  expect(await house.statuses()).toEqual({ delivered: 6 })
+  await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)
+})
