@@ -55,6 +55,8 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
   const config = readConfig(settings)
   // Without the limits of the service: a million rows are not made in a moment.
   const patient = new pg.Pool({ connectionString: url.href, max: 2 })
+  // The database is dropped while its last connections are still saying goodbye.
+  patient.on('error', () => {})
   const sineta = createSineta({
     config: { ...config, role },
     databaseUrl: url.href,
