@@ -45,7 +45,8 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
        where id in (select student_id from named) and deleted_at is null order by id for no key update
      )
      select q.position::int as position, s.id as student_id, s.student_number,
-       exists (select from enrollment e where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null) as has_active_enrollment,
+       -- With a limit each is looked up by its student; without, the planner may read all enrollments there are.
+       (select true from enrollment e where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null limit 1) is not null as has_active_enrollment,
        q.entrance_id is null or exists (select from entrance g where g.id = q.entrance_id and g.school_id = q.school_id and g.deleted_at is null) as entrance_found,
        (select a.id from attendance a where a.key_id = q.key_id and a.device_event_id = q.device_event_id) as repeats_id,
        (select l.responsible_id from responsible_link l join responsible r on r.id = l.responsible_id
