@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { openHouse } from '../support/house.ts'
+import { startProcess } from '../support/processes.ts'
+
+// libfaketime moves the wall clock of one process and leaves its monotonic one alone, as a wrong NTP server would.
+// `npm run proof` fetches it from Debian where it is missing.
+const library = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+  path.join(import.meta.dirname, '../../../../.cache/faketime/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'),
+].find((file) => existsSync(file))
+
+test.runIf(library)(
+  'a worker whose clock jumps by an hour or by ten years delivers, retries and signs as if nothing was',
+  async () => {
+    const database = await createDatabase()
+    const house = await openHouse(database.url)
+    const clock = path.join(mkdtempSync(path.join(tmpdir(), 'sineta-clock-')), 'clock')
+    writeFileSync(clock, '+0')
+    const worker = startProcess('worker', database.url, {
+      LD_PRELOAD: library!,
+      FAKETIME_TIMESTAMP_FILE: clock,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      DONT_FAKE_MONOTONIC: '1',
+    })
+    const { base_url } = await worker.started
+    const skew = async () =>
+      Number(/^sineta_clock_skew_seconds (\S+)$/m.exec(await (await fetch(`${base_url}/metrics`)).text())?.[1])
+
+    for (const [jump, seconds] of [
+      ['+0', 0],
+      ['+1h', 3600],
+      ['-1h', -3600],
+      ['+3650d', 315_360_000],
+      ['+0', 0],
+    ] as const) {
+      writeFileSync(clock, jump)
+      // Every tenth fails once and is tried again after 30 s ÷ 100, by the clock of the database.
+      const refused = new Set<string>()
+      house.receiver.copies.length = 0
+      house.receiver.answer = ({ id }) => {
+        if (house.receiver.copies.length % 10 !== 1 || refused.has(id)) return 204
+        refused.add(id)
+        return 500
+      }
+      await house.queue(20)
+      await house.drained()
+      await expect.poll(async () => Math.abs((await skew()) - seconds) < 10).toBe(true)
+      expect(refused.size).toBeGreaterThanOrEqual(4)
+      expect(house.receiver.copies).toHaveLength(40 + refused.size)
+      const apart = house.receiver.copies.map(({ timestamp, arrivedAt }) => Math.abs(arrivedAt - timestamp))
+      expect(Math.max(...apart)).toBeLessThan(2)
+      console.log(
+        `${jump}: ${house.receiver.copies.length} copies of 40 deliveries, timestamps at most ${Math.max(...apart).toFixed(2)} s off`,
+      )
+    }
+    const taken = (await house.attempts()).filter(({ error, superseded }) => superseded || error === 'crashed')
+    expect(taken).toEqual([])
+    expect(worker.output()).toContain('worker.clock_skew')
+    worker.kill('SIGTERM')
+    expect((await worker.exit).code).toBe(0)
+    await house.close()
+    await database.drop()
+  },
+)
+
+test.runIf(!library)('libfaketime is not on this machine, so no clock was moved', () => {
+  console.log('not shown: a clock that jumps (no libfaketime)')
+  expect(library).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { expectSound, openHouse, startOwnPostgres } from '../support/house.ts'
+import { startProcess } from '../support/processes.ts'
+
+// A power cut cannot be had here. What can: that PostgreSQL asked the disk to keep every commit before it was acknowledged.
+
+const canTrace = existsSync('/usr/bin/strace')
+
+test.runIf(canTrace)('the disk is asked to keep every acknowledged change before its caller is answered', async () => {
+  const postgres = await startOwnPostgres()
+  const house = await openHouse(postgres.url)
+  const log = path.join(mkdtempSync(path.join(tmpdir(), 'sineta-strace-')), 'calls')
+  // It follows the sessions that begin from now on: those of the service.
+  const tracer = spawn(
+    'strace',
+    ['-f', '-qq', '-e', 'trace=fdatasync,fsync', '-o', log, '-p', String(postgres.pid())],
+    { stdio: 'ignore' },
+  )
+  await expect.poll(() => existsSync(log)).toBe(true)
+  const api = startProcess('api', postgres.url)
+  const { base_url } = await api.started
+  expect((await house.call(base_url)).status).toBe(201)
+  const syncs = () => (readFileSync(log, 'utf8').match(/f(data)?sync(\(\d+| resumed>)\) += 0$/gm) ?? []).length
+  const before = syncs()
+  const acknowledged = 51
+  // One after the other: commits at the same time may share a sync, and rightly.
+  for (let i = 0; i < acknowledged; i++) expect((await house.call(base_url)).status).toBe(201)
+  await expect.poll(() => syncs() - before).toBeGreaterThanOrEqual(acknowledged)
+  console.log(`${acknowledged} commits, ${syncs() - before} syncs`)
+
+  tracer.kill('SIGINT')
+  await once(tracer, 'exit')
+  api.kill('SIGTERM')
+  await api.exit
+  await expectSound(postgres.url)
+  await house.close()
+  await postgres.close()
+})
+
+test.runIf(!canTrace)('strace is not on this machine, so syncs were not counted', () => {
+  console.log('not shown: syncs per commit (no strace)')
+  expect(canTrace).toBe(false)
+})

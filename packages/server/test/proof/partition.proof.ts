@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as pass } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../support/database.ts'
+import { copiesById, openHouse } from '../support/house.ts'
+import { startProcess } from '../support/processes.ts'
+import { aWayTo, by } from '../support/way.ts'
+
+// A worker in a network of its own, joined to this one by two cables: one to the database, one to the receiver. Needs root.
+
+const run = (command: string) => execFileSync('sh', ['-ec', command], { stdio: ['ignore', 'pipe', 'pipe'] })
+const space = `sineta-${process.pid}`
+const cables = [
+  { name: `sdb${process.pid % 10_000}`, net: '10.77.0' },
+  { name: `srv${process.pid % 10_000}`, net: '10.77.1' },
+] as const
+
+beforeAll(() => {
+  run(`ip netns add ${space} && ip -n ${space} link set lo up`)
+  for (const { name, net } of cables)
+    run(`ip link add ${name} type veth peer name ${name}w && ip link set ${name}w netns ${space}
+      ip addr add ${net}.1/24 dev ${name} && ip link set ${name} up
+      ip -n ${space} addr add ${net}.2/24 dev ${name}w && ip -n ${space} link set ${name}w up`)
+})
+afterAll(() => run(`ip netns del ${space}`))
+
+// Unplugged at our end, so that the worker's own system still believes in the cable: packets leave and never arrive. Or only
+// the answers vanish: a connection of which one half is dead.
+const partitions = {
+  'of 20 s': { seconds: 20, cut: `ip link set ${cables[0].name} down`, mend: `ip link set ${cables[0].name} up` },
+  'of 20 s for the answers only': {
+    seconds: 20,
+    cut: `ip route add blackhole 10.77.0.2/32`,
+    mend: `ip route del blackhole 10.77.0.2/32`,
+  },
+  'of 120 s': { seconds: 120, cut: `ip link set ${cables[0].name} down`, mend: `ip link set ${cables[0].name} up` },
+}
+
+test.each(Object.entries(partitions))(
+  'a partition %s between a worker and its database loses nothing',
+  async (name, { seconds, cut, mend }) => {
+    const database = await createDatabase()
+    const house = await openHouse(database.url)
+    const toDatabase = await aWayTo(new URL(database.url), { from: '10.77.0.1' })
+    const toReceiver = by(await aWayTo(new URL(house.receiver.url), { from: '10.77.1.1' }), house.receiver.url)
+    await house.sql('update client_apis set webhook_url = $1', [toReceiver])
+    await house.sql('update endpoint set url = $1', [toReceiver])
+    // Takes a while, so that some are on their way when the cable is pulled.
+    house.receiver.answer = () => pass(300).then(() => 204)
+    const worker = startProcess(
+      'worker',
+      by(toDatabase, database.url),
+      { EGRESS_ALLOW_CIDRS: '10.77.0.0/16', TEST_LEASE_SECONDS: '15', HOST: '10.77.1.2' },
+      ['ip', 'netns', 'exec', space],
+    )
+    await worker.started
+    let isOver = false
+    const flow = (async () => {
+      for (let i = 0; i < 4000 && !isOver; i++) {
+        await house.createSubject()
+        await pass(100)
+      }
+    })()
+    await expect.poll(() => house.receiver.confirmed().length, { timeout: 30_000 }).toBeGreaterThan(40)
+    const inFlight = await house.begun()
+    run(cut)
+    const cutAt = performance.now()
+    await expect.poll(() => worker.output(), { timeout: 10_000, interval: 20 }).toContain('worker.cut_off')
+    const noticed = performance.now() - cutAt
+    const sentBy = house.receiver.copies.length
+    await pass(seconds * 1000 - noticed)
+    // What it had on its way was dropped; nothing was begun since.
+    expect(house.receiver.copies.length).toBe(sentBy)
+    run(mend)
+    const mendedAt = performance.now()
+    await expect.poll(() => house.receiver.copies.length, { timeout: 60_000 }).toBeGreaterThan(sentBy)
+    const resumed = performance.now() - mendedAt
+    isOver = true
+    await flow
+    await house.drained(120)
+    const copies = [...copiesById(house.receiver.confirmed()).values()]
+    const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
+    console.log(
+      `${name}: noticed after ${Math.round(noticed)} ms, resumed after ${Math.round(resumed)} ms, ${copies.length} deliveries, ${extra} extra copies, ${inFlight} in flight`,
+    )
+    expect(noticed).toBeLessThan(5_000)
+    expect(copies).toHaveLength((await house.deliveries()).length)
+    expect((await house.deliveries()).filter(({ status }) => status !== 'delivered')).toEqual([])
+    // What was claimed between our look and the cut is counted by the claims, not by us: a claim's worth more.
+    expect(extra).toBeLessThanOrEqual(inFlight + 8)
+    worker.kill('SIGTERM')
+    await worker.exit
+    await house.close()
+    await database.drop()
+  },
+)
