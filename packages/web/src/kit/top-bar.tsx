@@ -21,7 +21,7 @@ export function TopBar({
   const { t } = useTranslation('kit')
   return (
     <header className={classes.bar}>
-      <a href={href} className={classes.brand} aria-label={label ?? t('home')}>
+      <a href={href} className={classes.brand} aria-label={label === undefined ? t('home') : `Sineta, ${label}`}>
         <Bell size={28} />
         <span>Sineta</span>
       </a>

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browserPath, useBrowser } from './support/browser.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { visitPortal } from './support/portal-pages.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const browser = useBrowser()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type PageRow = { readonly place: 'outside' | 'partner' | 'app'; readonly path: string }
+
+// Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
+const table = new URL('../../web/src/portal/pages.ts', import.meta.url).pathname
+const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
+
+let partner: APartner
+let app: APartnersApp
+let deliveryId = ''
+
+/** An app about which every page has something to show. */
+beforeAll(async () => {
+  partner = await aPartner(sineta)
+  app = await anAppOf(sineta, partner)
+  const send = (route: string, body?: object) => sineta.call(route, { as: partner.token, body })
+  await send(`PUT ${app.path}/endpoint/test`, { url: receiver.url })
+  await send(`POST ${app.path}/endpoint/test/test-event`, { event: 'student.created' })
+  await sineta.deliver()
+  receiver.answer = () => ({ status: 500, body: '{"error":"no"}' })
+  deliveryId = (await send(`POST ${app.path}/endpoint/test/test-event`, { event: 'lesson.created' })).body.delivery_id
+  await sineta.deliver()
+  await send(`POST ${app.path}/receiver-check`, {})
+  await send(`POST ${app.path}/sandbox/school-day`, { seconds: 600 })
+  await send(`POST ${app.path}/endpoint/test/resend-failed`, { since: new Date(Date.now() - 3_600_000).toISOString() })
+  await sineta.parts.jobs.runDue()
+  await sineta.sql(
+    `insert into notice (app_id, kind, fields) values ($1, 'endpoint_failing', '{"app":"x","endpoint":"test","failing_since":"2026-03-02T07:12:10-03:00"}')`,
+    [app.id],
+  )
+})
+
+/** One reader for each language, who goes through all pages. */
+const readers: { locale: string; page: Page }[] = []
+beforeAll(async () => {
+  if (!browserPath) return
+  for (const locale of ['en-US', 'pt-BR'])
+    readers.push({ locale, page: (await visitPortal(browser, sineta, partner, '', { locale })).page })
+})
+
+/** All addresses of a page: one that has an optional part is looked at with and without it. */
+const addressesOf = ({ place, path }: PageRow): string[] => {
+  const below = place === 'app' ? `/app/${app.id}` : ''
+  const bare = `${below}/${path}`
+    .replace('$kind', 'test')
+    .replace(/\/\{-\$\w+\}/, '')
+    .replace(/\/+$/, '')
+  return path.includes('{-$deliveryId}') ? [bare, `${bare}/${deliveryId}`] : [bare]
+}
+
+// A browser on a busy machine takes its time.
+describe.runIf(browserPath)('everybody can use', { timeout: 120_000 }, () => {
+  test.each(Object.entries(pages))('the page %s, in light and dark, in English and Portuguese', async (_, row) => {
+    for (const { locale, page } of readers)
+      for (const address of addressesOf(row)) {
+        await page.goto(`${sineta.url}/portal${address}`)
+        await isRead(page, address)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          expect(await violations(page), `${address} ${locale} ${colorScheme}`).toEqual([])
+        }
+      }
+    expect(readers).toHaveLength(2)
+  })
+})
+
+/** What it shows is there, not only the frame around it. */
+async function isRead(page: Page, address: string) {
+  await page.getByRole('heading').first().waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Loading|Carregando/ })
+    .first()
+    .waitFor({ state: 'hidden' })
+  if (address.endsWith(deliveryId)) await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor()
+}
+
+/** Through the debugger's door, because the page's own policy lets no script in. */
+async function violations(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `${axe};axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  await session.detach()
+  return result.value
+}
