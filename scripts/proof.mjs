@@ -22,6 +22,7 @@ const proofs = {
   durability: proof('durability'),
   'disk-full': proof('disk-full', { needsRoot: true }),
   clock: proof('clock', { before: fetchFaketime }),
+  'slow-network': proof('slow-network'),
   partition: proof('partition', { needsRoot: true }),
 }
 

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { afterAll } from 'vitest'
 
 export type Way = {
@@ -10,7 +11,10 @@ export type Way = {
 /** A way to a server on this machine on which packets can get lost. Ends with the test file. */
 export async function aWayTo(
   { hostname, port }: { hostname: string; port: number | string },
-  { from = '127.0.0.1' } = {},
+  {
+    from = '127.0.0.1',
+    delayMs,
+  }: { from?: string /** Of each piece; their order is kept, as TCP keeps it. */; delayMs?: () => number } = {},
 ): Promise<Way> {
   const sockets = new Set<Socket>()
   let isBlocked = false
@@ -27,7 +31,8 @@ export async function aWayTo(
         sockets.delete(socket)
         if (!isBlocked) other.destroy()
       })
-      socket.pipe(other)
+      if (delayMs) socket.pipe(late(delayMs)).pipe(other)
+      else socket.pipe(other)
       if (isBlocked) socket.pause()
     }
   })
@@ -46,6 +51,22 @@ export async function aWayTo(
       }
     },
   }
+}
+
+/** Pieces travel at the same time, and none overtakes another. */
+function late(delayMs: () => number): Transform {
+  let arrivesAt = 0
+  return new Transform({
+    writableHighWaterMark: 16 * 2 ** 20,
+    transform(piece, _encoding, done) {
+      arrivesAt = Math.max(arrivesAt, performance.now() + delayMs())
+      setTimeout(() => this.push(piece), arrivesAt - performance.now())
+      done()
+    },
+    flush(done) {
+      setTimeout(done, Math.max(arrivesAt - performance.now() + 1, 0))
+    },
+  })
 }
 
 /** The same address by another way. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Random } from '../../src/webhooks/simulator/random.ts'
+import { createDatabase } from '../support/database.ts'
+import { copiesById, openHouse } from '../support/house.ts'
+import { startProcess } from '../support/processes.ts'
+import { aWayTo, by } from '../support/way.ts'
+
+// 200 ms ± 100 each way to the database and to the receiver, and every twentieth piece has to be sent again, which costs
+// TCP about 400 ms. Relays of ours do it, because many kernels have no netem.
+
+test('over a slow and lossy network nothing is lost, nobody is cut off, and deliveries keep at least half the pace', async () => {
+  const random = new Random(7)
+  const delayMs = () => random.between(100, 300) + (random.happens(0.05) ? 400 : 0)
+  const database = await createDatabase()
+  const house = await openHouse(database.url)
+  const toReceiver = by(await aWayTo(new URL(house.receiver.url), { delayMs }), house.receiver.url)
+  await house.sql('update client_apis set webhook_url = $1', [toReceiver])
+  await house.sql('update endpoint set url = $1', [toReceiver])
+  const toDatabase = by(await aWayTo(new URL(database.url), { delayMs }), database.url)
+  const worker = startProcess('worker', toDatabase, { TEST_LEASE_SECONDS: '45' })
+  const api = startProcess('api', database.url)
+  const [{ base_url }] = await Promise.all([api.started, worker.started])
+
+  const began = performance.now()
+  const flow = house.flow(() => base_url, 20)
+  await expect.poll(() => flow.acknowledged().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(400)
+  const seconds = (performance.now() - began) / 1000
+  const asked = flow.acknowledged().length * 2
+  const arrived = copiesById(house.receiver.confirmed()).size
+  await flow.stop()
+  await house.drained(60)
+  await house.keptItsWord(flow.acknowledged())
+  const copies = [...copiesById(house.receiver.confirmed()).values()]
+  const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
+  console.log(
+    `${copies.length} deliveries, ${extra} extra copies; while ${Math.round(asked / seconds)}/s were asked for, ${Math.round(arrived / seconds)}/s arrived`,
+  )
+  expect(copies).toHaveLength((await house.deliveries()).length)
+  expect(extra).toBe(0)
+  expect(arrived / asked).toBeGreaterThanOrEqual(0.5)
+  expect(worker.output()).not.toContain('worker.cut_off')
+  for (const one of [api, worker]) one.kill('SIGTERM')
+  await Promise.all([api.exit, worker.exit])
+  await house.close()
+  await database.drop()
+})
