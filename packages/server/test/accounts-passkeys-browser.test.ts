@@ -55,9 +55,12 @@ describe.runIf(executablePath)('in a browser', () => {
           })
           return { status: response.status, body: await response.json() }
         }
+        // What a browser has and Node's types do not know.
+        const { navigator, PublicKeyCredential: Credential } = globalThis as unknown as {
+          navigator: { credentials: Record<'create' | 'get', (options: { publicKey: unknown }) => Promise<unknown>> }
+          PublicKeyCredential: Record<string, (options: unknown) => unknown>
+        }
         const { credentials } = navigator
-        // As every browser of today writes it; the types of this project do not know it yet.
-        const Credential = PublicKeyCredential as unknown as Record<string, (options: unknown) => never>
 
         await post('session', { email, password, cookie: true })
         const toMake = await post('passkey/options', { password })

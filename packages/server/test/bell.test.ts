@@ -82,7 +82,9 @@ describe('a client-level URL', () => {
         host: new URL(clientUrl.url).host,
       },
     })
-    const [delivery] = await sineta.sql('select status, attempt_count from delivery_now where client_id = $1', [client.id])
+    const [delivery] = await sineta.sql('select status, attempt_count from delivery_now where client_id = $1', [
+      client.id,
+    ])
     expect(delivery).toEqual({ status: 'failed', attempt_count: 4 })
   })
 

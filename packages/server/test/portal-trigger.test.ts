@@ -60,7 +60,7 @@ describe('whoever triggers an event', () => {
       deliveries: [{ event: 'student.created', status: 'queued' }],
     })
     await sineta.deliver()
-    const [{ headers, json }] = receiver.received as [{ headers: object; json: any }]
+    const { headers, json } = receiver.received[0]!
     expect([headers, json.environment, json.client]).toMatchObject([
       { 'webhook-id': body.deliveries[0].id },
       'test',
