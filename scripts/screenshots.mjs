@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
@@ -15,12 +16,13 @@ if (!browserPath) throw new Error('No browser found: install chromium, or set CH
 
 const data = mkdtempSync(join(tmpdir(), 'sineta-shots-'))
 const service = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
-  env: { PATH: process.env.PATH, PORT: '8090', SINETA_DATA: data },
+  env: { PATH: process.env.PATH, PORT: '8090', SINETA_DATA: data, EGRESS_ALLOW_CIDRS: '127.0.0.0/8' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 let said = ''
 while (!said.includes('Stop with')) said += (await once(service.stdout, 'data'))[0]
 const facts = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'))
+const app = `/app/${facts.app.id}`
 
 const browser = await chromium.launch({
   executablePath: browserPath,
@@ -44,28 +46,118 @@ const open = async (url, options = {}) => {
   await page.waitForLoadState('load')
   return page
 }
+const openPortal = async (path, options) => {
+  const page = await open(`${facts.base_url}/portal/login`, options)
+  await page.request.post(`${facts.base_url}/v1/portal/session`, {
+    data: { ...facts.logins.portal, cookie: true },
+    headers: { origin: facts.base_url },
+  })
+  await page.goto(`${facts.base_url}/portal${path}`)
+  return page
+}
 const shoot = async (page, name) => page.screenshot({ path: join(root, 'docs/images', name) })
+const phone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark', locale: 'pt-BR' }
 
 try {
   const inspector = await open(facts.inspector_url)
   await inspector.getByText('Listening').first().waitFor()
   await ring(facts)
-  await inspector.getByText('Verified').first().click()
+  await inspector.getByText('Verified', { exact: true }).first().click()
   await shoot(inspector, 'inspector.png')
-  await shoot(
-    await open(facts.inspector_url, { viewport: { width: 390, height: 800 }, colorScheme: 'dark', locale: 'pt-BR' }),
-    'inspector-phone-dark.png',
-  )
+  const pocket = await open(facts.inspector_url, phone)
+  await pocket.getByText('Verificada', { exact: true }).first().waitFor()
+  await shoot(pocket, 'inspector-phone-dark.png')
   await shoot(await open(facts.base_url), 'home.png')
   const docs = await open(`${facts.base_url}/docs`)
   await docs.getByRole('heading', { name: 'Sineta' }).first().waitFor()
   await docs.waitForTimeout(3000)
   await shoot(docs, 'docs.png')
+  await shootPortal()
 } finally {
   await browser.close()
   service.kill('SIGTERM')
   await once(service, 'exit')
   rmSync(data, { recursive: true, force: true })
+}
+
+/** A partner's day: a school day arrives at a receiver that is not quite right yet, and breaks down in the end. */
+async function shootPortal() {
+  const receiver = await startReceiver()
+  const page = await openPortal(`${app}/endpoint/test`)
+  await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('Events are delivered as they happen.').waitFor()
+
+  await page.goto(`${facts.base_url}/portal${app}/school-day`)
+  await page.getByRole('combobox', { name: 'How long it takes' }).click()
+  await page.getByRole('option', { name: '20 seconds' }).click()
+  await page.getByRole('button', { name: 'Ring the bell' }).click()
+  await page.getByText(/2\d of \d+ steps/).waitFor()
+  await shoot(page, 'portal-school-day.png')
+  await page.getByText('Over', { exact: true }).waitFor({ timeout: 60_000 })
+
+  await page.goto(`${facts.base_url}/portal${app}/receiver-check`)
+  await page.getByRole('button', { name: 'Run the check' }).click()
+  await page.getByText(/rules? (is|are) broken/).waitFor({ timeout: 60_000 })
+  await shoot(page, 'portal-receiver-check.png')
+
+  receiver.breakDown()
+  await trigger(facts, 'student.enrolled')
+  await ring(facts)
+  await page.goto(`${facts.base_url}/portal${app}/deliveries`)
+  await page.getByText('Retrying').first().waitFor()
+  await shoot(page, 'portal-deliveries.png')
+  await page.getByRole('listitem').filter({ hasText: 'Retrying' }).first().getByRole('link').click()
+  await page.getByText('Next attempt').waitFor()
+  await page.waitForTimeout(500)
+  await shoot(page, 'portal-delivery.png')
+
+  await page.goto(`${facts.base_url}/portal${app}/metrics?range=1h`)
+  await page.getByRole('img').first().waitFor()
+  await page.waitForTimeout(500)
+  await shoot(page, 'portal-metrics.png')
+  await page.goto(`${facts.base_url}/portal${app}/signature-debugger`)
+  await page.getByRole('button', { name: 'Fill in an example' }).click()
+  await page.getByRole('button', { name: 'Find the fault' }).click()
+  await page.getByText('parsed and printed again').waitFor()
+  await shoot(page, 'portal-signature-debugger.png')
+  await page.goto(`${facts.base_url}/portal${app}`)
+  await page.getByText(/\d of 6 done/).waitFor()
+  await shoot(page, 'portal-overview.png')
+
+  const onPhone = await openPortal(`${app}/deliveries`, phone)
+  await onPhone.getByText('Tentando de novo').first().waitFor()
+  await shoot(onPhone, 'portal-phone-dark.png')
+  receiver.close()
+}
+
+/** It does not verify, and one day it stops working at all. */
+async function startReceiver() {
+  let isBroken = false
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (isBroken) response.writeHead(500).end('TypeError: cannot read properties of undefined at handler.js:42')
+      else response.writeHead(204).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${server.address().port}/webhooks/sineta`,
+    breakDown: () => {
+      isBroken = true
+    },
+    close: () => server.close(),
+  }
+}
+
+/** Does in the sandbox what the event tells of. */
+async function trigger({ base_url, app: { id, api_key_test } }, event) {
+  await fetch(`${base_url}/v1/portal/app/${id}/sandbox/trigger`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api_key_test}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ event }),
+  })
 }
 
 /** The welcome text's own request. */
