@@ -4,7 +4,7 @@ import { ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-bar.module.css'
-import { type Filters, filterNames, httpClasses, rangeNames, statuses } from './filters.ts'
+import { type Filters, filterNames, httpClasses, isId, rangeNames, statuses } from './filters.ts'
 
 type Props = {
   readonly filters: Filters
@@ -125,28 +125,36 @@ function MoreFilters({ filters, change }: Omit<Props, 'clear'>) {
         placeholder="019cae08-…"
         value={filters.id ?? ''}
         enter={(id) => change({ id: id || undefined })}
+        faultOf={(id) => (id === '' || isId(id) ? null : t('filter.id_wrong'))}
       />
     </div>
   )
 }
 
-/** Asks when the word is complete: on Enter, or when the field is left. */
-function Typed({
-  enter,
-  value,
-  ...props
-}: {
-  label: string
-  placeholder: string
-  value: string
+type TypedProps = {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
   enter(text: string): void
-}) {
+  /** Why the text cannot be asked for. */
+  faultOf?(text: string): string | null
+}
+
+/** Asks when the word is complete: on Enter, or when the field is left. */
+function Typed({ enter, value, faultOf, ...props }: TypedProps) {
   const [text, setText] = useState(value)
-  const settle = () => text.trim() !== value && enter(text.trim())
+  const [fault, setFault] = useState<string | null>(null)
+  const settle = () => {
+    const wanted = text.trim()
+    const found = faultOf?.(wanted) ?? null
+    setFault(found)
+    if (found === null && wanted !== value) enter(wanted)
+  }
   return (
     <TextInput
       {...props}
       value={text}
+      error={fault}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={settle}
       onKeyDown={({ key }) => key === 'Enter' && settle()}

@@ -27,6 +27,7 @@ export const rangeNames = Object.keys(ranges) as Range[]
 
 const isText = (value: string) => value.length > 0 && value.length <= 200
 const isInstant = (value: string) => !Number.isNaN(Date.parse(value))
+export const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 const among = (values: readonly string[]) => (value: string) => values.includes(value)
 
 const readable: Record<keyof Filters, (value: string) => boolean> = {
@@ -38,7 +39,7 @@ const readable: Record<keyof Filters, (value: string) => boolean> = {
   env: among(['test', 'live']),
   client: isText,
   http: among(httpClasses),
-  id: (value) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
+  id: isId,
 }
 export const filterNames = Object.keys(readable) as (keyof Filters)[]
 

@@ -27,14 +27,11 @@ const en = {
   by_status_hint: 'What your receiver answered, or why there was no answer.',
   by_event: 'By event',
   event: 'Event',
-  answer: 'Answer',
-  count: 'Attempts',
   as_table: 'The same as a table',
   when: 'From',
   empty: 'Nothing was sent in this time',
   empty_advice: 'Choose a longer time, or run a school day in your sandbox: its numbers show here within a minute.',
   school_day: 'Run a school day',
-  look: 'Look at them',
   chart: '{{title}}: {{delivered}} accepted, {{failed}} failed in all',
 }
 
@@ -67,15 +64,12 @@ export const metrics: Words<typeof en> = {
     by_status_hint: 'O que o seu receptor respondeu, ou por que não houve resposta.',
     by_event: 'Por evento',
     event: 'Evento',
-    answer: 'Resposta',
-    count: 'Tentativas',
     as_table: 'O mesmo em tabela',
     when: 'A partir de',
     empty: 'Nada foi enviado nesse período',
     empty_advice:
       'Escolha um período maior ou rode um dia de escola na sua sandbox: os números aparecem aqui em um minuto.',
     school_day: 'Rodar um dia de escola',
-    look: 'Ver entregas',
     chart: '{{title}}: {{delivered}} aceitas, {{failed}} falharam ao todo',
   },
 }

@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
 import { CircleCheck, CircleDashed, CircleMinus, type LucideIcon, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { CopyId } from '../../kit/copy-id.tsx'
 import { JsonView } from '../../kit/json-view.tsx'
 import type { Tone } from '../../kit/theme.ts'
 import { ToneBadge } from '../../kit/tone-badge.tsx'
@@ -67,7 +68,7 @@ function Verdict({ check: { status, passed, steps, failed_rules, url } }: { chec
             <p>{t(isUnheard ? 'unreachable' : 'failed_next')}</p>
           </>
         )}
-        <code className={classes.url}>{visible(url)}</code>
+        <CopyId value={url} what={t('address_of')} shown={visible(url)} />
       </div>
     </Card>
   )

@@ -16,7 +16,7 @@ export function CheckHistory({ read, shownId }: { read: ReadPages<Item>; shownId
   const { t } = useTranslation('receiver_check')
   return (
     <Card title={t('history')}>
-      <ShownPages read={read} empty={t('history_none')}>
+      <ShownPages read={read} empty={null}>
         {(items) => (
           <ul className={classes.history}>
             {items.map((check) => (
