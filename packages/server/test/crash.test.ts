@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { Random } from '../src/webhooks/simulator/random.ts'
 import { createDatabase } from './support/database.ts'
 import { copiesById, expectSound, type House, openHouse, startOwnPostgres } from './support/house.ts'
@@ -244,6 +244,7 @@ describe('an API', () => {
 test(`whatever is killed, nothing that was acknowledged is lost (SEED=${seed})`, minutes(120), async () => {
   const random = new Random(seed)
   const postgres = await startOwnPostgres()
+  onTestFinished(() => postgres.close())
   const house = await openHouse(postgres.url)
   house.receiver.answer = () => (random.happens(0.1) ? 500 : 204)
 
@@ -333,5 +334,4 @@ test(`whatever is killed, nothing that was acknowledged is lost (SEED=${seed})`,
   await Promise.all([api, ...workers].map(({ exit }) => exit))
   await expectSound(postgres.url)
   await house.close()
-  await postgres.close()
 })

@@ -11,11 +11,13 @@ import { startProcess } from '../support/processes.ts'
 test('on a full disk changes are refused with 503, reads go on, and all is well when there is space again', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sineta-full-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=0777', 'tmpfs', folder])
+  let closing = async () => {}
   try {
     const postgres = await startOwnPostgres({
       folder: path.join(folder, 'data'),
       settings: { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '32MB' },
     })
+    closing = () => postgres.close()
     const house = await openHouse(postgres.url)
     const service = startProcess('all', postgres.url, { SINETA_DEMO: '0' })
     const { base_url } = await service.started
@@ -51,8 +53,8 @@ test('on a full disk changes are refused with 503, reads go on, and all is well 
     await service.exit
     await expectSound(postgres.url)
     await house.close()
-    await postgres.close()
   } finally {
+    await closing()
     execFileSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectSound, openHouse, startOwnPostgres } from '../support/house.ts'
 import { startProcess } from '../support/processes.ts'
 
@@ -13,6 +13,7 @@ const canTrace = existsSync('/usr/bin/strace')
 
 test.runIf(canTrace)('the disk is asked to keep every acknowledged change before its caller is answered', async () => {
   const postgres = await startOwnPostgres()
+  onTestFinished(() => postgres.close())
   const house = await openHouse(postgres.url)
   const log = path.join(mkdtempSync(path.join(tmpdir(), 'sineta-strace-')), 'calls')
   // It follows the sessions that begin from now on: those of the service.
@@ -39,7 +40,6 @@ test.runIf(canTrace)('the disk is asked to keep every acknowledged change before
   await api.exit
   await expectSound(postgres.url)
   await house.close()
-  await postgres.close()
 })
 
 test.runIf(!canTrace)('strace is not on this machine, so syncs were not counted', () => {

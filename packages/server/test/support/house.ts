@@ -178,6 +178,7 @@ export async function startOwnPostgres({
     async reopen() {
       server = await open()
     },
+    /** Also after a test that failed, or the server would outlive the run. */
     async close() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export type Way = {
   readonly host: string
@@ -8,7 +8,7 @@ export type Way = {
   block(isBlocked: boolean): void
 }
 
-/** A way to a server on this machine on which packets can get lost. Ends with the test file. */
+/** A way to a server on this machine on which packets can get lost. Ends with the test. */
 export async function aWayTo(
   { hostname, port }: { hostname: string; port: number | string },
   {
@@ -37,7 +37,7 @@ export async function aWayTo(
     }
   })
   await new Promise<void>((resolve) => server.listen(0, from, resolve))
-  afterAll(() => {
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
