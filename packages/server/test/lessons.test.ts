@@ -11,6 +11,7 @@ import {
   aSchool,
   aStudent,
   aTeacher,
+  panelSessionOf,
 } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { refusing } from './support/refused.ts'
@@ -552,12 +553,14 @@ describe('a teacher', () => {
     }
   })
 
-  test('who is a coordinator too acts on every class', async () => {
+  test('who becomes a coordinator too signs in anew, and acts on every class', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const room = await aClass(sineta, school)
     await refused(() => create(room, {}, teacher.token), 403, 'forbidden')
     await call(`POST ${api('/coordinator')}`, { body: { name: 'Helena', email: teacher.email } })
-    expect((await create(room, {}, teacher.token)).body).toMatchObject({ teacher_id: null })
+    await refused(() => create(room, {}, teacher.token), 401, 'unauthenticated')
+    const anew = await panelSessionOf(sineta, client, teacher.email)
+    expect((await create(room, {}, anew)).body).toMatchObject({ teacher_id: null })
   })
 })
 

@@ -230,10 +230,16 @@ export async function aPanelSession(
       school.id,
       role,
     ])
+  return panelSessionOf(sineta, client, email)
+}
+
+/** One more session of somebody who is there; returns its token. */
+export async function panelSessionOf(sineta: TestSineta, client: AClient, email: string): Promise<string> {
   const token = newToken(prefixes.panel)
   await sineta.sql(
-    `insert into session (audience, subject_id, client_id, hash, expires_at) values ('panel', $1, $2, $3, clock() + interval '12 hours')`,
-    [id, client.id, token.hash],
+    `insert into session (audience, subject_id, client_id, hash, expires_at)
+     select 'panel', id, client_id, $3, clock() + interval '12 hours' from panel_user where client_id = $1 and email = $2`,
+    [client.id, email, token.hash],
   )
   return token.text
 }
