@@ -10,7 +10,8 @@ const alias = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the machine CI has cores: a good part of the stories waits for processes, leases and browsers.
+    maxWorkers: 3,
     projects: [
       {
         // Pure code, tested beside it: no database, no sockets.

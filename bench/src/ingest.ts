@@ -13,7 +13,7 @@ import { aSchool, checkInPath, cnpj } from './school.ts'
 
 const rounds = 3
 const seconds = 5
-const connections = 64
+const connections = 256
 
 export async function ingest(report: Report): Promise<Figure> {
   const house = await openHouse({ role: 'api' })

@@ -103,7 +103,7 @@ export class Database {
       max,
       // As a start-up option the role holds for every statement of the connection, also where the login is a superuser.
       // Compiling a statement takes longer than running any of ours: 300 ms for a claim, where the server's default is on.
-      options: `-c role=${role} -c jit=off${indexLookupsOnly ? ' -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
+      options: `-c role=${role} -c jit=off${indexLookupsOnly ? ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
       application_name: role,
       keepAlive: true,
       connectionTimeoutMillis: patienceMs,

@@ -25,8 +25,8 @@ export type Settler = {
 }
 
 /** Results written by one statement, and how long the first of them waits for company. */
-const mostAtOnce = 400
-const patienceMs = 15
+const mostAtOnce = 500
+const patienceMs = 25
 /** Statements on their way at the same time: while one commits, the next one is prepared. */
 const mostWriting = 2
 /** Until a database that did not answer is asked again. */
@@ -47,6 +47,12 @@ export function createSettler({
   let timer: NodeJS.Timeout | undefined
   const watchers: (() => void)[] = []
 
+  /** At once when there are enough for a statement; else what follows within the next moments comes along. */
+  function writeSoon() {
+    if (waiting.length >= mostAtOnce) void writeNext()
+    else timer ??= setTimeout(writeNext, patienceMs)
+  }
+
   async function writeNext() {
     clearTimeout(timer)
     timer = undefined
@@ -55,7 +61,7 @@ export function createSettler({
     writing++
     await write(batch)
     writing--
-    if (waiting.length > 0) void writeNext()
+    if (waiting.length > 0) writeSoon()
     else notify()
   }
 
@@ -107,8 +113,7 @@ export function createSettler({
     },
     add(settlement) {
       waiting.push(settlement)
-      if (waiting.length >= mostAtOnce) void writeNext()
-      else timer ??= setTimeout(writeNext, patienceMs)
+      writeSoon()
     },
     quiet: () =>
       new Promise((resolve) => {
