@@ -67,11 +67,15 @@ async function pass(seconds: number) {
   await sineta.advance(60)
   await sineta.parts.jobs.runDue()
 }
-const lettersAbout = (slug: string) => mailbox.letters.filter(({ text }) => text.includes(slug))
+type Notice = { kind: string; fields: { reason?: string } }
+const noticesAbout = async (app: APartnersApp): Promise<Notice[]> =>
+  (await asPartner(`GET ${app.path}/notice`)).body.data
+/** Without the digest, which comes every morning. */
 const noticesOf = async (app: APartnersApp) =>
-  (await asPartner(`GET ${app.path}/notice`)).body.data.map(
-    ({ kind, fields }: { kind: string; fields: { reason?: string } }) => [kind, fields.reason],
-  )
+  (await noticesAbout(app)).filter(({ kind }) => kind !== 'digest').map(({ kind, fields }) => [kind, fields.reason])
+const isDigest = ({ text }: { text: string }) => text.includes('this morning')
+const lettersAbout = (slug: string) =>
+  mailbox.letters.filter((letter) => letter.text.includes(slug) && !isDigest(letter))
 
 describe('an endpoint', () => {
   test('that answers 410 to all six attempts of a delivery is disabled, and active again once its owner says so', async () => {
@@ -140,6 +144,31 @@ describe('an endpoint', () => {
     await pass(2 * hour)
     expect((await asPartner(`GET ${app.endpoint}`)).body).toMatchObject({ status: 'active', failing_since: null })
     expect(await noticesOf(app)).toHaveLength(3)
+  })
+
+  test('that failed is told of in one letter the next morning, and not again', async () => {
+    const untilMorning = async () => {
+      const [{ seconds }] = (await sineta.sql<{ seconds: number }>(
+        `select extract(epoch from date_trunc('day', local) + interval '1 day 8 hours 5 minutes' - local)::int as seconds
+         from (select clock() at time zone 'America/Sao_Paulo' as local) now`,
+      )) as [{ seconds: number }]
+      return seconds
+    }
+    await sineta.advance(await untilMorning())
+    const app = await aConnectedApp()
+    receiver.answer = 500
+    await checkIn()
+    await checkIn()
+    await exhaust()
+    const digests = async () => (await noticesAbout(app)).filter(({ kind }) => kind === 'digest')
+    await pass(0)
+    expect(await digests()).toEqual([])
+
+    await pass(await untilMorning())
+    expect(await digests()).toMatchObject([{ fields: { app: app.slug, failed: 2, endpoints: { production: 2 } } }])
+    expect(mailbox.letters.filter(isDigest).filter(({ text }) => text.includes(app.slug))).toHaveLength(1)
+    await pass(await untilMorning())
+    expect(await digests()).toHaveLength(1)
   })
 
   test('with fewer than 20 failed deliveries stays active, and one success makes it well again', async () => {

@@ -2,6 +2,7 @@ import type { Job } from '../platform/jobs.ts'
 import { cleanUpJob } from './clean-up.ts'
 import { clientAlarmJob } from './client-alarms.ts'
 import { deliveryStatsJob } from './delivery-stats.ts'
+import { digestJob } from './digest.ts'
 import { endpointWatchJob } from './endpoint-watch.ts'
 import { runNext } from './resend-tasks.ts'
 
@@ -26,6 +27,7 @@ export const webhookJobs: readonly Job[] = [
   },
   endpointWatchJob,
   clientAlarmJob,
+  digestJob,
   cleanUpJob,
   deliveryStatsJob,
 ]

@@ -89,6 +89,22 @@ Nothing is lost: what was not sent is kept for 30 days. Save the endpoint as act
 `,
       }
     }
+    case 'digest': {
+      const { app, failed, endpoints } = notice.fields
+      const list = Object.entries(endpoints).map(([endpoint, n]) => `  ${endpoint}: ${n}`)
+      return {
+        subject: `Sineta: ${app}: ${failed} entregas não chegaram ontem / deliveries failed yesterday`,
+        text: `Das entregas a ${app}, estas não chegaram nas 24 horas até as 8h de hoje, por endpoint:
+${list.join('\n')}
+Veja por quê e reenvie no portal: ${baseUrl}/portal
+
+--
+Of the deliveries to ${app} these failed within the 24 hours until 8 this morning, by endpoint:
+${list.join('\n')}
+See why, and resend them, in the portal. They are kept for 30 days.
+`,
+      }
+    }
     case 'webhook_url_failing': {
       const { client, consecutive_failures } = notice.fields
       return {

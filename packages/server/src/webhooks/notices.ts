@@ -10,10 +10,18 @@ type Of = { readonly appId: string } | { readonly clientId: string }
 export type NoticeOf =
   | { readonly kind: 'endpoint_failing'; readonly fields: EndpointTrouble }
   | { readonly kind: 'endpoint_disabled'; readonly fields: EndpointTrouble & { readonly reason: 'failing' | 'gone' } }
+  | { readonly kind: 'digest'; readonly fields: Digest }
   | {
       readonly kind: 'webhook_url_failing'
       readonly fields: { readonly client: string; readonly consecutive_failures: number }
     }
+
+/** What failed within a day, in all and by endpoint. */
+type Digest = {
+  readonly app: string
+  readonly failed: number
+  readonly endpoints: Readonly<Partial<Record<'test' | 'production', number>>>
+}
 
 type EndpointTrouble = {
   readonly app: string
@@ -23,7 +31,7 @@ type EndpointTrouble = {
 
 export const Notice = object({
   id: Uuid,
-  kind: oneOf('endpoint_failing', 'endpoint_disabled', 'webhook_url_failing'),
+  kind: oneOf('endpoint_failing', 'endpoint_disabled', 'webhook_url_failing', 'digest'),
   fields: Type.Object({}, { description: 'What it is about: the endpoint or client, since when, how often, why' }),
   created_at: Instant,
 })

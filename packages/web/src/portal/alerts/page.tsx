@@ -9,7 +9,7 @@ import { Facts } from '../kit/facts.tsx'
 import { LinkButton } from '../kit/link-button.tsx'
 import { Card, PageFrame } from '../kit/page-frame.tsx'
 import { ShownPages } from '../kit/shown.tsx'
-import { useAppId } from '../shell/app.ts'
+import { environmentOf, useAppId } from '../shell/app.ts'
 import classes from './alerts.module.css'
 import { alerts } from './words.ts'
 
@@ -29,11 +29,22 @@ export function Page() {
   )
 }
 
+const kinds = ['production', 'test'] as const
+
+/** How many deliveries to each endpoint a digest tells of; other notices tell of none. */
+function failedOf(fields: Notice['fields']): [(typeof kinds)[number], number][] {
+  const counts = (fields.endpoints ?? {}) as Record<string, unknown>
+  return kinds.flatMap((kind) => (typeof counts[kind] === 'number' ? [[kind, counts[kind]]] : []))
+}
+
 function NoticeCard({ notice: { kind, fields, created_at } }: { notice: Notice }) {
   const { t } = useTranslation('alerts')
   const appId = useAppId()
-  const endpoint = fields.endpoint === 'production' ? 'production' : 'test'
-  const environment = endpoint === 'test' ? 'test' : 'live'
+  // A digest is about all endpoints of the app, any other notice about one.
+  const failed = failedOf(fields)
+  const endpoint = failed[0]?.[0] ?? (fields.endpoint === 'production' ? 'production' : 'test')
+  const environments: readonly ('live' | 'test')[] =
+    failed.length > 0 ? failed.map(([kind]) => environmentOf(kind)) : [environmentOf(endpoint)]
   const explained =
     kind === 'endpoint_disabled' ? (`${kind}_${fields.reason === 'gone' ? 'gone' : 'failing'}` as const) : kind
   return (
@@ -43,7 +54,9 @@ function NoticeCard({ notice: { kind, fields, created_at } }: { notice: Notice }
         <span className={classes.title}>
           <BellRing size={17} aria-hidden />
           {t(`kind.${kind}`)}
-          <EnvironmentBadge environment={environment} />
+          {environments.map((environment) => (
+            <EnvironmentBadge key={environment} environment={environment} />
+          ))}
         </span>
       }
       lead={t(`explained.${explained}`)}
@@ -51,6 +64,7 @@ function NoticeCard({ notice: { kind, fields, created_at } }: { notice: Notice }
       <Facts
         facts={[
           [t('told'), <When key="told" at={created_at} style="long" />],
+          ...failed.map(([kind, count]) => [t(`failed_${kind}`), count] as const),
           ...(typeof fields.failing_since === 'string'
             ? ([[t('since'), <When key="since" at={fields.failing_since} style="long" />]] as const)
             : []),
@@ -62,7 +76,7 @@ function NoticeCard({ notice: { kind, fields, created_at } }: { notice: Notice }
         </LinkButton>
         <LinkButton
           to={`/app/${appId}/deliveries`}
-          search={{ env: environment, status: 'failed' } satisfies Filters}
+          search={{ ...(environments.length === 1 && { env: environments[0]! }), status: 'failed' } satisfies Filters}
           variant="default"
           size="xs"
         >

@@ -14,10 +14,13 @@ const en = {
   to_recovery: 'Recover',
   since: 'Failing since',
   told: 'Told',
+  failed_test: 'Failed, test',
+  failed_production: 'Failed, live',
   kind: {
     endpoint_failing: 'No delivery arrived for a while',
     endpoint_disabled: 'The endpoint was switched off',
     webhook_url_failing: 'A client’s webhook_url keeps failing',
+    digest: 'What failed on the day before',
   } satisfies Record<Notice, string>,
   explained: {
     endpoint_failing:
@@ -27,6 +30,8 @@ const en = {
     endpoint_disabled_gone:
       'It answered 410 (gone) to every attempt of a delivery, so it was switched off. New events are kept as skipped: resume it, then recover them.',
     webhook_url_failing: 'Its deliveries fail again and again; they are still tried.',
+    digest:
+      'Deliveries that used up their attempts within the 24 hours before. They are kept for 30 days: see why, then recover them.',
   },
 }
 
@@ -43,10 +48,13 @@ export const alerts: Words<typeof en> = {
     to_recovery: 'Recuperar',
     since: 'Falhando desde',
     told: 'Avisado',
+    failed_test: 'Falharam, teste',
+    failed_production: 'Falharam, produção',
     kind: {
       endpoint_failing: 'Nenhuma entrega chega há algum tempo',
       endpoint_disabled: 'O endpoint foi desativado',
       webhook_url_failing: 'A webhook_url de um cliente continua falhando',
+      digest: 'O que falhou no dia anterior',
     },
     explained: {
       endpoint_failing:
@@ -56,6 +64,8 @@ export const alerts: Words<typeof en> = {
       endpoint_disabled_gone:
         'Ele respondeu 410 (não existe mais) a todas as tentativas de uma entrega, e por isso foi desativado. Novos eventos ficam guardados como não enviados: retome-o e recupere-os.',
       webhook_url_failing: 'As entregas falham repetidamente; continuam sendo tentadas.',
+      digest:
+        'Entregas que esgotaram as tentativas nas 24 horas anteriores. Ficam guardadas por 30 dias: veja por quê e recupere-as.',
     },
   },
 }

@@ -137,7 +137,7 @@ export type Operations = {
     params: { app_id: string }
     query: { limit?: number | undefined; cursor?: string | undefined }
     body: undefined
-    answer: { data: ({ id: string; kind: "endpoint_failing" | "endpoint_disabled" | "webhook_url_failing"; fields: Record<string, unknown>; created_at: string })[]; next_cursor: string | null; has_more: boolean }
+    answer: { data: ({ id: string; kind: "endpoint_failing" | "endpoint_disabled" | "webhook_url_failing" | "digest"; fields: Record<string, unknown>; created_at: string })[]; next_cursor: string | null; has_more: boolean }
   }
   'GET /v1/portal/app/{app_id}/overview': {
     params: { app_id: string }
