@@ -10,8 +10,8 @@ const alias = {
 
 export default defineConfig({
   test: {
-    // One more than the machine CI has cores: a good part of the stories waits for processes, leases and browsers.
-    maxWorkers: 3,
+    // As many as CI has cores. With more, stories that measure patience run out of it.
+    maxWorkers: 2,
     projects: [
       {
         // Pure code, tested beside it: no database, no sockets.
