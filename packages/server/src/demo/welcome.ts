@@ -9,6 +9,7 @@ export const welcome = (
   Sineta rings at ${base_url}
 
   See what arrives    ${inspector_url}
+  Partner portal      ${base_url}/portal
   API reference       ${base_url}/docs
   Everything          ${base_url}/
 
