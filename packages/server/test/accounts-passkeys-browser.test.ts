@@ -1,34 +1,16 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { browserPath, useBrowser } from './support/browser.ts'
 import { aPartner, password } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-const executablePath = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path && existsSync(path))
-if (!executablePath) {
-  const sentence = 'No Chromium was found: set CHROMIUM_PATH to one to see passkeys tested in a browser.'
-  if (process.env.REQUIRE_BROWSER) throw new Error(sentence)
-  console.warn(sentence)
-}
-
-describe.runIf(executablePath)('in a browser', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] })
-  })
-  afterAll(() => browser?.close())
+describe.runIf(browserPath)('in a browser', () => {
+  const chromium = useBrowser()
 
   test('a passkey is made on a page of ours and signs in to it by cookie', async () => {
     const { email } = await aPartner(sineta)
-    const context = await browser.newContext()
+    const context = await chromium.browser.newContext()
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     const devtools = await context.newCDPSession(page)

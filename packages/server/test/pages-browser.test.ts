@@ -1,34 +1,17 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { createInspector } from '../src/webhooks/inspector.ts'
+import { browserPath, useBrowser } from './support/browser.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-const executablePath = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path && existsSync(path))
-if (!executablePath) {
-  const sentence = 'No Chromium was found: set CHROMIUM_PATH to one to see the pages tested in a browser.'
-  if (process.env.REQUIRE_BROWSER) throw new Error(sentence)
-  console.warn(sentence)
-}
-
-describe.runIf(executablePath)('in a browser', () => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] })
-  })
-  afterAll(() => browser?.close())
+describe.runIf(browserPath)('in a browser', () => {
+  const chromium = useBrowser()
 
   /** Opens a page, uses it, and returns every request that left for elsewhere and everything the browser complained of. */
   async function visit(path: string, use: (page: Page) => Promise<void>, colorScheme: 'light' | 'dark' = 'light') {
-    const context = await browser.newContext({ colorScheme })
+    const context = await chromium.browser.newContext({ colorScheme })
     const page = await context.newPage()
     page.setDefaultTimeout(10_000)
     const faults: string[] = []

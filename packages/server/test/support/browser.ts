@@ -32,6 +32,10 @@ export function useBrowser() {
   })
   afterAll(() => browser?.close())
   return {
+    /** For visits that need more than a page. */
+    get browser() {
+      return browser
+    },
     async visit(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
       const context = await browser.newContext({ locale: 'en-US', ...options })
       const page = await context.newPage()
