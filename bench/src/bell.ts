@@ -3,7 +3,7 @@
 import { baseline } from './baseline.ts'
 import { type Figure, percentile, type Report } from './figures.ts'
 import { openHouse } from './house.ts'
-import { load } from './load.ts'
+import { startLoad } from './load.ts'
 import { startReceiver } from './receiver.ts'
 import { aSchool, checkInPath } from './school.ts'
 
@@ -17,13 +17,14 @@ export async function bell(report: Report): Promise<Figure> {
   const house = await openHouse({ role: 'api' })
   const receiver = await startReceiver({ isTimed: true })
   const bare = (await baseline({ count: 60_000, concurrency: 64 })).perSecond
+  const load = startLoad()
   let sustained = 0
   try {
     const { token, bodies } = await aSchool(house, receiver.url)
     const url = await house.sineta.start()
     const worker = await house.startWorker()
     const ring = (rate: number, seconds: number) =>
-      load({ url, path: checkInPath, token, bodies, connections, seconds, rate })
+      load.run({ url, path: checkInPath, token, bodies, connections, seconds, rate })
     await ring(firstRate, 2)
     for (let rate = firstRate; ; rate = Math.round(rate * faster)) {
       await receiver.reset()
@@ -42,6 +43,7 @@ export async function bell(report: Report): Promise<Figure> {
     }
     await worker.stop()
   } finally {
+    await load.stop()
     await receiver.stop()
     await house.close()
   }

@@ -8,27 +8,32 @@ import type { Caller } from '@sineta/server/platform/operation.js'
 import { attendanceOperations } from '@sineta/server/school/attendance/operations.js'
 import { type Figure, median, type Report } from './figures.ts'
 import { type House, openHouse } from './house.ts'
-import { load } from './load.ts'
+import { startLoad } from './load.ts'
 import { aSchool, checkInPath, cnpj } from './school.ts'
 
 const rounds = 3
 const seconds = 5
+const warmUpSeconds = 4
 const connections = 256
 
 export async function ingest(report: Report): Promise<Figure> {
   const house = await openHouse({ role: 'api' })
   const bare = await bareRoute()
+  const load = startLoad()
   const rates: number[] = []
   const baselines: number[] = []
   try {
     const { token, bodies } = await aSchool(house, 'http://127.0.0.1:9/')
     const url = await house.sineta.start()
-    await load({ url, path: checkInPath, token, bodies, connections, seconds: 1 })
-    await load({ url: bare.url, path: checkInPath, token, bodies, connections, seconds: 1 })
+    const send = (to: string, seconds: number) =>
+      load.run({ url: to, path: checkInPath, token, bodies, connections, seconds })
+    // Statements are prepared and code compiled before anything counts.
+    await send(bare.url, warmUpSeconds)
+    await send(url, warmUpSeconds)
     for (let round = 1; round <= rounds; round++) {
-      const without = await load({ url: bare.url, path: checkInPath, token, bodies, connections, seconds })
+      const without = await send(bare.url, seconds)
       const events = await count(house)
-      const real = await load({ url, path: checkInPath, token, bodies, connections, seconds })
+      const real = await send(url, seconds)
       if (real.refused > 0) throw new Error(`${real.refused} check-ins were refused`)
       const written = (await count(house)) - events
       if (written !== real.answered * 2)
@@ -40,6 +45,7 @@ export async function ingest(report: Report): Promise<Figure> {
       )
     }
   } finally {
+    await load.stop()
     await bare.close()
     await house.close()
   }

@@ -1,15 +1,18 @@
 // A process of its own that sends requests over a fixed number of connections: as fast as they are answered, or so many a
-// second whatever becomes of them, as children do who come through a gate.
-import { type ChildProcess, fork } from 'node:child_process'
+// second whatever becomes of them, as children do who come through a gate. It stays for the whole bench, so that it is warm
+// when it counts, and knows as little of HTTP as it can, so that the cores are left to whoever answers.
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Agent } from 'undici'
+import { messages } from './messages.ts'
 
 export type Load = {
   url: string
   path: string
-  token: string /** One of them is sent at a time, in turn. */
+  token: string
+  /** One of them is sent at a time, in turn. */
   bodies: string[]
   connections: number
   seconds: number
@@ -18,66 +21,78 @@ export type Load = {
 }
 export type LoadResult = { answered: number; perSecond: number; refused: number }
 
-/** Runs the load in a forked process and returns what it saw. */
-export async function load(job: Load): Promise<LoadResult> {
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['load'])
-  child.send(job)
-  const [result] = (await once(child, 'message')) as [LoadResult]
-  child.disconnect()
-  return result
+export type LoadGenerator = {
+  run(job: Load): Promise<LoadResult>
+  stop(): Promise<void>
+}
+
+export function startLoad(): LoadGenerator {
+  const child = fork(fileURLToPath(import.meta.url), ['load'])
+  return {
+    async run(job) {
+      child.send(job)
+      const [result] = (await once(child, 'message')) as [LoadResult]
+      return result
+    },
+    async stop() {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
 }
 
 async function run({ url, path, token, bodies, connections, seconds, rate }: Load): Promise<LoadResult> {
-  const agent = new Agent({ connections, pipelining: 1 })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const { hostname, port, host } = new URL(url)
+  const requests = bodies.map((body) =>
+    Buffer.from(
+      `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    ),
+  )
+  let begun = 0
   let answered = 0
   let refused = 0
-  let next = 0
-  const endAt = performance.now() + seconds * 1000
-  const one = () =>
-    new Promise<void>((resolve) => {
-      const body = bodies[next++ % bodies.length]!
-      agent.dispatch(
-        { origin: url, path, method: 'POST', headers, body },
-        {
-          onRequestStart() {},
-          onResponseStart(_controller, status) {
-            if (status >= 300) refused++
-          },
-          onResponseData() {},
-          onResponseEnd() {
-            answered++
-            resolve()
-          },
-          onResponseError() {
-            refused++
-            resolve()
-          },
-        },
-      )
-    })
+  const free: Socket[] = []
   const startedAt = performance.now()
-  if (rate === undefined)
-    await Promise.all(
-      Array.from({ length: connections }, async () => {
-        while (performance.now() < endAt) await one()
-      }),
-    )
-  else await Promise.all(await paced(one, rate, startedAt, endAt))
-  const elapsed = (performance.now() - startedAt) / 1000
-  await agent.close()
-  return { answered, perSecond: answered / elapsed, refused }
-}
+  const endAt = startedAt + seconds * 1000
 
-/** Begins as many as are due by now, until the end; returns what is still under way. */
-async function paced(one: () => Promise<void>, rate: number, startedAt: number, endAt: number) {
-  const begun: Promise<void>[] = []
-  for (let now = startedAt; now < endAt; now = performance.now()) {
-    const due = Math.floor(((now - startedAt) / 1000) * rate)
-    while (begun.length < due) begun.push(one())
+  /** At most what is due by now. */
+  const mayBegin = () => {
+    const now = performance.now()
+    return now < endAt && (rate === undefined || begun < ((now - startedAt) / 1000) * rate)
+  }
+  const send = (socket: Socket) => socket.write(requests[begun++ % requests.length]!)
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+      await once(socket, 'connect')
+      socket.on(
+        'data',
+        messages({
+          head(text) {
+            if (!text.startsWith('HTTP/1.1 2')) refused++
+          },
+          end() {
+            answered++
+            if (mayBegin()) send(socket)
+            else free.push(socket)
+          },
+        }),
+      )
+      return socket
+    }),
+  )
+  free.push(...sockets)
+  while (performance.now() < endAt) {
+    while (free.length > 0 && mayBegin()) send(free.pop()!)
     await setTimeout(2)
   }
-  return begun
+  while (answered < begun) await setTimeout(1)
+  const perSecond = answered / ((performance.now() - startedAt) / 1000)
+  for (const socket of sockets) socket.destroy()
+  return { answered, perSecond, refused }
 }
 
-if (process.argv[2] === 'load') process.once('message', async (job) => process.send!(await run(job as Load)))
+if (process.argv[2] === 'load') {
+  process.on('message', async (job) => process.send!(await run(job as Load)))
+  process.on('disconnect', () => process.exit())
+}

@@ -1,15 +1,15 @@
 // The cheapest receiver that still speaks HTTP/1.1, in a process of its own, so that what a bench measures is the sender.
-// It reads content-length and nothing else unless it is asked to, keeps the connection open and answers the same bytes.
+// It looks at nothing unless it is asked to, keeps the connection open and answers the same bytes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as later } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { messages } from './messages.ts'
 
 export interface Tally {
   requests: number
-  bytes: number
   /** CPU spent by the receiver's process since the last reset. */
   cpuMicros: number
 }
@@ -71,46 +71,33 @@ async function ask<Answer>(child: ChildProcess, command: Command): Promise<Answe
   return answer
 }
 
-const headEnd = '\r\n\r\n'
-const lengthName = 'content-length: '
 const idName = 'webhook-id: '
 
 function receive(): void {
-  let tally = { requests: 0, bytes: 0 }
+  let requests = 0
   let ages: number[] = []
   let cpuAtReset = process.cpuUsage()
   let manner: Manner = {}
 
   const server = createServer({ noDelay: true }, (socket) => {
-    let missing = 0
-    let head = ''
+    let isHanging = false
     socket.on('error', () => socket.destroy())
-    socket.on('data', (chunk) => {
-      tally.bytes += chunk.length
-      let at = 0
-      while (at < chunk.length) {
-        if (missing > 0) {
-          const taken = Math.min(missing, chunk.length - at)
-          missing -= taken
-          at += taken
-        } else {
-          const end = chunk.indexOf(headEnd, at, 'latin1')
-          const stop = end < 0 ? chunk.length : end + headEnd.length
-          head += chunk.toString('latin1', at, stop)
-          at = stop
-          if (end < 0) return
-          if (head.startsWith(`POST ${hangingPath}`)) return socket.removeAllListeners('data')
-          missing = contentLength(head)
-          if (manner.isTimed) ages.push(Date.now() - birthOf(head))
-          head = ''
-        }
-        if (missing === 0) respond(socket)
-      }
-    })
+    socket.on(
+      'data',
+      messages({
+        head(text) {
+          isHanging = text.startsWith(`POST ${hangingPath}`)
+          if (manner.isTimed && !isHanging) ages.push(Date.now() - birthOf(text))
+        },
+        end() {
+          if (!isHanging) respond(socket)
+        },
+      }),
+    )
   })
 
   function respond(socket: Socket): void {
-    tally.requests += 1
+    requests += 1
     if (manner.delayMs === undefined) socket.write(answer)
     else later(() => socket.write(answer), manner.delayMs)
   }
@@ -124,11 +111,11 @@ function receive(): void {
     },
     count: () => {
       const cpu = process.cpuUsage(cpuAtReset)
-      return { ...tally, cpuMicros: cpu.user + cpu.system }
+      return { requests, cpuMicros: cpu.user + cpu.system }
     },
     ages: () => ({ ages: ages.sort((a, b) => a - b) }),
     reset: () => {
-      tally = { requests: 0, bytes: 0 }
+      requests = 0
       ages = []
       cpuAtReset = process.cpuUsage()
       return {}
@@ -139,11 +126,6 @@ function receive(): void {
     process.send?.(command.do === 'start' ? await commands.start(command) : commands[command.do]())
   })
   process.on('disconnect', () => process.exit())
-}
-
-function contentLength(head: string): number {
-  const at = head.indexOf(lengthName)
-  return at < 0 ? 0 : Number.parseInt(head.slice(at + lengthName.length, at + lengthName.length + 10), 10)
 }
 
 function birthOf(head: string): number {
