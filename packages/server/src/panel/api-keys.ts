@@ -1,7 +1,7 @@
 import { cnpj } from '@sineta/contract'
 import { refuse, refuseAt } from '../platform/errors.ts'
 import { type Caller, type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
 import { Cnpj, Instant, list, object, optional, page, text } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
@@ -61,11 +61,10 @@ export const apiKeyOperations: readonly Operation[] = [
     emits: [],
     async run(call) {
       const zone = await clients.timeZoneOf(call.tx, call.caller.client!.id)
-      return readPage(
+      return readPageById(
         call,
         call.caller.client!.id,
-        (after, count) => apiKeys.list(call.tx, ownerOf(call.caller), after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => apiKeys.list(call.tx, ownerOf(call.caller), after, count),
         (row) => apiKeys.toAnswer(row, zone),
       )
     },

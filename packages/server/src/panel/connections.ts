@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Caller, type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { oneOf as oneOfText, text as textParameter } from '../platform/parameters.ts'
 import { Cnpj, list, object, oneOf, optional, page, text } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
@@ -49,12 +49,10 @@ export const connectionOperations: readonly Operation[] = [
     async run(call) {
       const clientId = call.caller.client!.id
       const zone = await clients.timeZoneOf(call.tx, clientId)
-      return readPage(
+      return readPageById(
         call,
         clientId,
-        (after, count) =>
-          connections.listOfClient(call.tx, clientId, call.query.status, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => connections.listOfClient(call.tx, clientId, call.query.status, after, count),
         (row) => connections.toClientAnswer(row, zone),
       )
     },

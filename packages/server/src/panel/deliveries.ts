@@ -1,7 +1,7 @@
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../accounts/delivery-view.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Caller, type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
 import { object, oneOf, page, Uuid } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
@@ -24,11 +24,10 @@ export const deliveryOperations: readonly Operation[] = [
     refusals: [],
     emits: [],
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.caller.client!.id,
-        (after, count) => search(call.tx, ownerOf(call.caller), call.query, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => search(call.tx, ownerOf(call.caller), call.query, after, count),
         deliveryLog.toAnswer,
       ),
   }),

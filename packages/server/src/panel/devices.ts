@@ -1,7 +1,7 @@
 import { db } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Operation, operation, type School } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
 import { integer, object, optional, page, text } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
@@ -50,11 +50,10 @@ export const deviceOperations: readonly Operation[] = [
     refusals: [],
     emits: [],
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.school.id,
-        (after, count) => apiKeys.list(call.tx, ownerOf(call.school), after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => apiKeys.list(call.tx, ownerOf(call.school), after, count),
         (row) => apiKeys.toDevice(row, call.school.timeZone),
       ),
   }),

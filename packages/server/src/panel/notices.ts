@@ -1,5 +1,5 @@
 import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { page } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
 import * as clientApis from '../tenancy/client-apis.ts'
@@ -17,12 +17,10 @@ export const noticeOperations: readonly Operation[] = [
     emits: [],
     find: ({ tx, caller }) => clientApis.get(tx, caller.client!.id),
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.found.client_id,
-        (after, count) =>
-          notices.list(call.tx, { clientId: call.found.client_id }, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => notices.list(call.tx, { clientId: call.found.client_id }, after, count),
         (row) => notices.toAnswer(row, call.found.time_zone),
       ),
   }),

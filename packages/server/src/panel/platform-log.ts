@@ -1,5 +1,5 @@
 import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { oneOf } from '../platform/parameters.ts'
 import { page } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
@@ -16,17 +16,11 @@ export const platformLogOperations: readonly Operation[] = [
     refusals: [],
     emits: [],
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.caller.client!.id,
         (after, count) =>
-          platformLog.list(
-            call.tx,
-            { clientSlug: call.caller.client!.slug, level: call.query.level },
-            after?.[0] as string | undefined,
-            count,
-          ),
-        ({ id }) => [id],
+          platformLog.list(call.tx, { clientSlug: call.caller.client!.slug, level: call.query.level }, after, count),
         platformLog.toAnswer,
       ),
   }),

@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Caller, type Operation, operation, type School } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
 import { Email, object, page, text } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
@@ -49,11 +49,10 @@ export const userOperations: readonly Operation[] = [
     refusals: [],
     emits: [],
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.school.id,
-        (after, count) => users.list(call.tx, call.school.id, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => users.list(call.tx, call.school.id, after, count),
         (user) => users.toAnswer(user, call.school.timeZone),
       ),
   }),

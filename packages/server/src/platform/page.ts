@@ -70,3 +70,18 @@ export async function readPage<Row, Answer>(
   const place = !rest.has_more && lookedTo ? { next_cursor: cursors.write(lookedTo, question), has_more: true } : rest
   return { data: data.map(toAnswer), ...place }
 }
+
+/** A page of what is listed by `id`, so that the key of a row is its id and nothing else. */
+export const readPageById = <Row extends { readonly id: string }, Answer>(
+  request: PageRequest,
+  of: string,
+  read: (after: string | undefined, count: number) => Promise<readonly Row[] | Looked<Row>>,
+  toAnswer: (row: Row) => Answer,
+) =>
+  readPage(
+    request,
+    of,
+    (after, count) => read(after?.[0] as string | undefined, count),
+    ({ id }) => [id],
+    toAnswer,
+  )

@@ -1,6 +1,6 @@
 import { refuse } from '../platform/errors.ts'
 import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
 import { object, oneOf, optional, page, text } from '../platform/shapes.ts'
 import { inPortal } from '../tenancy/access.ts'
@@ -50,11 +50,10 @@ export const apiKeyOperations: readonly Operation[] = [
     refusals: ['app_not_found'],
     emits: [],
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.params.app_id,
-        (after, count) => apiKeys.list(call.tx, ownerOf(call.params.app_id), after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => apiKeys.list(call.tx, ownerOf(call.params.app_id), after, count),
         (row) => apiKeys.toAnswer(row, platformZone),
       ),
   }),

@@ -3,7 +3,7 @@ import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../accou
 import { db, type Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Caller, type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { oneOf as oneOfText, text, uuid } from '../platform/parameters.ts'
 import { list, object, oneOf, page, Uuid } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
@@ -51,11 +51,10 @@ export const deliveryOperations: readonly Operation[] = [
     emits: [],
     find: ownerOf,
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.params.app_id,
-        (after, count) => search(call.tx, call.found, call.query, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => search(call.tx, call.found, call.query, after, count),
         deliveryLog.toAnswer,
       ),
   }),

@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Caller, type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
 import { Email, object, oneOf, page, text } from '../platform/shapes.ts'
 import { byAnyone, inPortal } from '../tenancy/access.ts'
@@ -34,11 +34,10 @@ export const memberOperations: readonly Operation[] = [
     refusals: [],
     emits: [],
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.caller.partnerId!,
-        (after, count) => members.list(call.tx, call.caller.partnerId!, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => members.list(call.tx, call.caller.partnerId!, after, count),
         members.toAnswer,
       ),
   }),

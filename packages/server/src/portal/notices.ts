@@ -1,5 +1,5 @@
 import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { page } from '../platform/shapes.ts'
 import { inPortal } from '../tenancy/access.ts'
 import { platformZone } from '../tenancy/times.ts'
@@ -16,11 +16,10 @@ export const noticeOperations: readonly Operation[] = [
     refusals: ['app_not_found'],
     emits: [],
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.params.app_id,
-        (after, count) => notices.list(call.tx, { appId: call.params.app_id }, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => notices.list(call.tx, { appId: call.params.app_id }, after, count),
         (row) => notices.toAnswer(row, platformZone),
       ),
   }),

@@ -1,5 +1,5 @@
 import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
 import { object, oneOf, optional, page, text, Uuid } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
@@ -51,11 +51,10 @@ export const receiverCheckOperations: readonly Operation[] = [
     emits: [],
     find: requireTestKey,
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.params.app_id,
-        (after, count) => receiverChecks.list(call.tx, call.params.app_id, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => receiverChecks.list(call.tx, call.params.app_id, after, count),
         receiverChecks.toSummary,
       ),
   }),

@@ -1,5 +1,5 @@
 import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
 import { integer, object, optional, page, Uuid } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
@@ -46,11 +46,10 @@ export const schoolDayOperations: readonly Operation[] = [
     emits: [],
     find: requireTestKey,
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.params.app_id,
-        (after, count) => schoolDays.list(call.tx, call.params.app_id, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => schoolDays.list(call.tx, call.params.app_id, after, count),
         schoolDays.toSummary,
       ),
   }),

@@ -1,7 +1,7 @@
 import { scopeNames } from '@sineta/contract'
 import { refuse } from '../platform/errors.ts'
 import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPage } from '../platform/page.ts'
+import { pageQuery, readPageById } from '../platform/page.ts'
 import { instant, oneOf, text as textParameter } from '../platform/parameters.ts'
 import { Instant, object, optional, page, text } from '../platform/shapes.ts'
 import { byTheApp } from '../tenancy/access.ts'
@@ -115,11 +115,10 @@ export const taskOperations: readonly Operation[] = [
     emits: [],
     find: ownerOf,
     run: (call) =>
-      readPage(
+      readPageById(
         call,
         call.params.app_id,
-        (after, count) => resendTasks.list(call.tx, call.found, after?.[0] as string | undefined, count),
-        ({ id }) => [id],
+        (after, count) => resendTasks.list(call.tx, call.found, after, count),
         (task) => resendTasks.toAnswer(task, platformZone),
       ),
   }),
