@@ -137,7 +137,10 @@ export function createSineta({
     ...(config.test.failPoint && { failPoints: failPoints[config.test.failPoint] }),
   })
   // An embedded database serves this process alone: there is nobody to wake.
-  const hint = config.databaseUrl === null ? null : createHint({ database: engine, connectionString: databaseUrl })
+  const hint =
+    config.databaseUrl === null
+      ? null
+      : createHint({ database: engine, connectionString: databaseUrl, onHint: worker.wake })
   const committed = () => {
     worker.wake()
     hint?.tell()
@@ -200,7 +203,7 @@ export function createSineta({
       baseUrl = config.baseUrl ?? `http://${config.host}:${port}`
       if (config.role !== 'api') {
         worker.start()
-        hint?.listen(worker.wake)
+        hint?.listen()
         jobs.start()
       }
       return baseUrl

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { type Changes, type Topic, topics } from '../platform/changes.ts'
+import { createChannel } from '../platform/channel.ts'
 import type { Database } from '../platform/database.ts'
 
 /**
@@ -9,10 +9,8 @@ import type { Database } from '../platform/database.ts'
 
 // A page that reads again four times a second is quick enough for people, and NOTIFY takes a lock that all share.
 const quietMs = 250
-const listenAgainMs = 1_000
-const channel = 'sineta_changes'
 // PostgreSQL takes 8000 bytes; more apps than fit are told as "everything".
-const longestPayload = 7_500
+const longestMessage = 7_500
 
 type Watcher = (topic: Topic) => void
 type Told = Map<Topic, Set<string>>
@@ -25,12 +23,22 @@ export type ChangesOptions = {
 
 export function createChanges({ database, connectionString }: ChangesOptions): Changes & { close(): Promise<void> } {
   const watchers = new Map<string, Set<Watcher>>()
-  const own = String(process.pid) + Math.random().toString(36).slice(2)
+  const channel =
+    connectionString === null
+      ? null
+      : createChannel({
+          name: 'sineta_changes',
+          database,
+          connectionString,
+          hear(message) {
+            const told = read(message)
+            if (told) tellHere(told)
+            else tellEverything()
+          },
+          missed: tellEverything,
+        })
   let noted: Told = new Map()
   let timer: NodeJS.Timeout | undefined
-  let listener: { readonly client: pg.Client; readonly ready: Promise<boolean> } | undefined
-  let retry: NodeJS.Timeout | undefined
-  let isClosed = false
 
   function flush() {
     timer = undefined
@@ -39,10 +47,7 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
     noted = new Map()
     timer = setTimeout(flush, quietMs)
     tellHere(now)
-    if (connectionString === null) return
-    database.pool
-      .query({ name: 'changes', text: 'select pg_notify($1, $2)', values: [channel, write(own, now)] })
-      .catch(() => {})
+    channel?.tell(write(now))
   }
 
   function tellHere(told: Told) {
@@ -53,44 +58,6 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
   /** After a gap nobody knows what was missed. */
   function tellEverything() {
     for (const ofApp of watchers.values()) for (const onChange of ofApp) for (const topic of topics) onChange(topic)
-  }
-
-  /** Whether it listens now; where not, it tries again by itself. */
-  function connect(text: string): Promise<boolean> {
-    const client = new pg.Client({
-      connectionString: text,
-      application_name: 'sineta_changes',
-      keepAlive: true,
-      connectionTimeoutMillis: 2_000,
-    })
-    const lost = () => {
-      if (isClosed || listener?.client !== client) return
-      listener = undefined
-      retry = setTimeout(() => {
-        retry = undefined
-        void connect(text).then((listens) => listens && tellEverything())
-      }, listenAgainMs)
-    }
-    client.on('notification', ({ payload = '' }) => {
-      const { from, told } = read(payload)
-      if (from === own) return
-      if (told) tellHere(told)
-      else tellEverything()
-    })
-    client.on('error', lost)
-    client.on('end', lost)
-    const ready = client
-      .connect()
-      .then(() => client.query(`listen ${channel}`))
-      .then(
-        () => true,
-        () => {
-          lost()
-          return false
-        },
-      )
-    listener = { client, ready }
-    return ready
   }
 
   return {
@@ -106,38 +73,35 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
       const ofApp = watchers.get(appId) ?? new Set()
       watchers.set(appId, ofApp.add(onChange))
       // Only a process that somebody watches listens; from here on nothing is missed.
-      if (connectionString !== null && !isClosed && retry === undefined)
-        await (listener?.ready ?? connect(connectionString))
+      await channel?.listen()
       return () => {
         ofApp.delete(onChange)
         if (ofApp.size === 0 && watchers.get(appId) === ofApp) watchers.delete(appId)
       }
     },
     async close() {
-      isClosed = true
       clearTimeout(timer)
-      clearTimeout(retry)
-      await listener?.client.end().catch(() => {})
+      await channel?.close()
     },
   }
 }
 
 const everything = '*'
 
-export function write(from: string, told: Told): string {
+function write(told: Told): string {
   const text = [...told].map(([topic, appIds]) => `${topic} ${[...appIds].join(' ')}`).join('\n')
-  return `${from}\n${text.length > longestPayload ? everything : text}`
+  return text.length > longestMessage ? everything : text
 }
 
-export function read(payload: string): { from: string; told: Told | null } {
-  const [from = '', ...lines] = payload.split('\n')
-  if (lines[0] === everything) return { from, told: null }
+/** Null: everything. */
+function read(message: string): Told | null {
+  if (message === everything) return null
   const told: Told = new Map()
-  for (const line of lines) {
+  for (const line of message.split('\n')) {
     const [topic, ...appIds] = line.split(' ')
     const known = topics.find((one) => one === topic)
     // Another version of the service may know more topics than this one.
     if (known) told.set(known, new Set(appIds))
   }
-  return { from, told }
+  return told
 }

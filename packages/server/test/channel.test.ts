@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createChannel } from '../src/platform/channel.ts'
+import { Database } from '../src/platform/database.ts'
+import { createDatabase, execute, type TestDatabase } from './support/database.ts'
+
+let place: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  place = await createDatabase()
+  database = new Database({ connectionString: place.url, max: 2, role: 'sineta_system' })
+})
+afterAll(async () => {
+  await database.pool.end()
+  await place.drop()
+})
+
+/** One of several processes: what it says, and what it heard so far. */
+function aProcess() {
+  const heard: string[] = []
+  let gaps = 0
+  const channel = createChannel({
+    name: 'sineta_test',
+    database,
+    connectionString: place.url,
+    hear: (message) => heard.push(message),
+    missed: () => gaps++,
+  })
+  onTestFinished(() => channel.close())
+  return { ...channel, heard, gaps: () => gaps }
+}
+
+const listening = `from pg_stat_activity where application_name = 'sineta_test' and datname = current_database()`
+
+test('a process hears the others, whole messages, and never itself', async () => {
+  const [one, other] = [aProcess(), aProcess()]
+  await Promise.all([one.listen(), other.listen()])
+  one.tell('from one')
+  other.tell('first line\nsecond line')
+  await expect.poll(() => one.heard).toEqual(['first line\nsecond line'])
+  await expect.poll(() => other.heard).toEqual(['from one'])
+})
+
+test('a process that lost its connection listens again by itself, and knows that it missed something', async () => {
+  const [one, other] = [aProcess(), aProcess()]
+  await one.listen()
+  expect(one.gaps()).toBe(0)
+  await execute(place.url, `select pg_terminate_backend(pid) ${listening}`)
+  await expect.poll(one.gaps, { timeout: 10_000 }).toBe(1)
+  other.tell('after the gap')
+  await expect.poll(() => one.heard).toEqual(['after the gap'])
+})
+
+test('a closed one listens no more', async () => {
+  const one = aProcess()
+  await one.listen()
+  await one.close()
+  await one.listen()
+  await expect.poll(async () => (await database.pool.query(`select ${listening}`)).rowCount).toBe(0)
+})
