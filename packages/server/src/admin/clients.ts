@@ -1,6 +1,7 @@
 import { cnpj } from '@sineta/contract'
 import { Type } from 'typebox'
 import { refuse } from '../platform/errors.ts'
+import { reading } from '../platform/list.ts'
 import { type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPage } from '../platform/page.ts'
 import { oneOf as oneOfText } from '../platform/parameters.ts'
@@ -84,16 +85,14 @@ export const clientOperations: readonly Operation[] = [
         clients.toAnswer,
       ),
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: '/v1/admin/client/{slug}',
     access: byOperators,
     summary: 'Read a client',
-    answers: { 200: clients.Client },
+    item: clients.Client,
     refusals: ['client_not_found'],
-    emits: [],
     find: ({ tx, params }) => clients.get(tx, params.slug),
-    run: async ({ found }) => clients.toAnswer(found),
+    view: clients.toAnswer,
   }),
   operation({
     method: 'PATCH',

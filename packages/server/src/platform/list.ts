@@ -1,7 +1,16 @@
 import type { Scope } from '@sineta/contract'
 import { type TSchema, Type } from 'typebox'
 import { escapeLike, fold } from './fold.ts'
-import { type Access, type Operation, operation, type School, type Services } from './operation.ts'
+import {
+  type Access,
+  type Operation,
+  type Row as OperationRow,
+  operation,
+  type Parameters as PathParameters,
+  type School,
+  type SchoolOf,
+  type Services,
+} from './operation.ts'
 import { defaultLimit, pageQuery, toPage } from './page.ts'
 import { boolean, instant, oneOf, type Parameter, text } from './parameters.ts'
 import { Instant, object, optional, page, Uuid } from './shapes.ts'
@@ -153,6 +162,28 @@ export function listing<Row>({
     },
   })
 }
+
+type Reading<Path extends string, Own extends PathParameters, Found> = Omit<
+  OperationRow<Path, Own, Record<never, never>, TSchema, Found, 'path', never>,
+  'method' | 'answers' | 'emits'
+> & {
+  readonly item: TSchema
+  view(found: Found, school: SchoolOf<Path, 'path'>): unknown
+}
+
+/** The one way to read what a path names: found or refused, and shown as lists show it. */
+export const reading = <const Path extends string, Found, Own extends PathParameters = Record<never, never>>({
+  item,
+  view,
+  ...row
+}: Reading<Path, Own, Found>): Operation =>
+  operation({
+    ...row,
+    method: 'GET',
+    answers: { 200: item },
+    emits: [],
+    run: async ({ found, school }) => view(found, school),
+  })
 
 /** What most removed rows leave behind. */
 export const defaultTombstone = ({

@@ -119,7 +119,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never
-type Parameters = Readonly<Record<string, Parameter>>
+export type Parameters = Readonly<Record<string, Parameter>>
 type ParamsOf<Path extends string, Own extends Parameters> = {
   [N in ParameterNames<Path>]: N extends keyof Own
     ? ValueOf<Own[N]>
@@ -128,7 +128,7 @@ type ParamsOf<Path extends string, Own extends Parameters> = {
       : never
 }
 type QueryOf<Query extends Parameters> = { [N in keyof Query]?: ValueOf<Query[N]> }
-type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/school/{cnpj}${string}`
+export type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/school/{cnpj}${string}`
   ? School
   : SchoolIn extends 'body'
     ? School
@@ -184,7 +184,7 @@ export class Afterwards {
 /** Bodies by status; `null`: no body. Where there are several, `run` says which by returning an `Answer`. */
 export type Answers = { readonly [status: number]: TSchema | null }
 
-type Row<
+export type Row<
   Path extends string,
   Own extends Parameters,
   Query extends Parameters,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { refuse } from '../platform/errors.ts'
+import { reading } from '../platform/list.ts'
 import { type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPage } from '../platform/page.ts'
 import { object, optional, page, text } from '../platform/shapes.ts'
@@ -80,16 +81,14 @@ export const appOperations: readonly Operation[] = [
         apps.toAnswer,
       ),
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${path}/{app_id}`,
     access: inPortal,
     summary: 'Read an app',
-    answers: { 200: apps.App },
+    item: apps.App,
     refusals: ['app_not_found'],
-    emits: [],
     find: ({ tx, params }) => apps.get(tx, params.app_id),
-    run: async ({ found }) => apps.toAnswer(found),
+    view: apps.toAnswer,
   }),
   operation({
     method: 'PATCH',

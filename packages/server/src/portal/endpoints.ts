@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../platform/database.ts'
+import { reading } from '../platform/list.ts'
 import { type Operation, operation } from '../platform/operation.ts'
 import { oneOf as oneOfText } from '../platform/parameters.ts'
 import { list, object, oneOf, optional, text } from '../platform/shapes.ts'
@@ -61,17 +62,15 @@ export const endpointOperations: readonly Operation[] = [
       return endpoints.toAnswer(endpoint)
     },
   }),
-  operation({
-    method: 'GET',
+  reading({
     path,
     params,
     access: inPortal,
     summary: 'Read an endpoint',
-    answers: { 200: endpoints.Endpoint },
+    item: endpoints.Endpoint,
     refusals: ['app_not_found', 'endpoint_not_found'],
-    emits: [],
     find: get,
-    run: async ({ found }) => endpoints.toAnswer(found),
+    view: endpoints.toAnswer,
   }),
   operation({
     method: 'DELETE',

@@ -1,3 +1,4 @@
+import { reading } from '../platform/list.ts'
 import { type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
@@ -58,19 +59,17 @@ export const receiverCheckOperations: readonly Operation[] = [
         receiverChecks.toSummary,
       ),
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${path}/{check_id}`,
     params: { check_id: uuid },
     access: byTheApp,
     summary: 'Read what a receiver did with each delivery of the check',
-    answers: { 200: receiverChecks.Check },
+    item: receiverChecks.Check,
     refusals: ['app_not_found', 'check_not_found', 'forbidden'],
-    emits: [],
     async find(call) {
       await requireTestKey(call)
       return receiverChecks.get(call.tx, call.params.app_id, call.params.check_id)
     },
-    run: async ({ found }) => receiverChecks.toAnswer(found),
+    view: receiverChecks.toAnswer,
   }),
 ]

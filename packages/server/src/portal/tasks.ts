@@ -1,5 +1,6 @@
 import { scopeNames } from '@sineta/contract'
 import { refuse } from '../platform/errors.ts'
+import { reading } from '../platform/list.ts'
 import { type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPageById } from '../platform/page.ts'
 import { instant, oneOf, text as textParameter } from '../platform/parameters.ts'
@@ -122,16 +123,14 @@ export const taskOperations: readonly Operation[] = [
         (task) => resendTasks.toAnswer(task, platformZone),
       ),
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${path}/task/{task_id}`,
     access: byTheApp,
     summary: 'Read how far a task has come',
-    answers: { 200: resendTasks.Task },
+    item: resendTasks.Task,
     refusals: ['app_not_found', 'task_not_found'],
-    emits: [],
     find: async (call) => resendTasks.get(call.tx, await ownerOf(call), call.params.task_id),
-    run: async ({ found }) => resendTasks.toAnswer(found, platformZone),
+    view: (task) => resendTasks.toAnswer(task, platformZone),
   }),
   operation({
     method: 'DELETE',

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { type Fault, refuse, refuseFaults } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { id, text as textParameter } from '../../platform/parameters.ts'
 import { integer, list, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -257,16 +257,14 @@ export const formOperations = [
     refusals: ['school_year_not_found'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withScope('evaluation:read'),
     summary: 'Read a form of evaluation',
-    answers: { 200: FormOfEvaluation },
+    item: FormOfEvaluation,
     refusals: ['form_of_evaluation_not_found'],
-    emits: [],
     example: ({ form_of_evaluation_id }) => ({ params: { id: form_of_evaluation_id } }),
     find: (call) => find(call, call.params.id),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

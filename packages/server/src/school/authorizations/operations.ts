@@ -1,6 +1,6 @@
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { filter, listing } from '../../platform/list.ts'
+import { filter, listing, reading } from '../../platform/list.ts'
 import { type Caller, operation } from '../../platform/operation.ts'
 import { oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/parameters.ts'
 import { object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -185,18 +185,16 @@ export const authorizationOperations = [
     sorts: ['created_at'],
     view,
   }),
-  operation({
+  reading({
     path: `${inSchool}/authorization/{id}`,
     params: { id: uuid },
-    method: 'GET',
     access: readable,
     summary: 'Read an administrative authorization',
-    answers: { 200: Authorization },
+    item: Authorization,
     refusals: ['authorization_not_found'],
-    emits: [],
     example: ({ status_authorization_id }) => ({ params: { id: status_authorization_id } }),
     find: (call) => find(call),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { id as idParameter, oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/parameters.ts'
 import { integer, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -80,7 +80,7 @@ type Place = { tx: Transaction; school: School }
 type Found = Place & { params: { id: string } }
 const one = `${inSchool}/classroom/{id}` as const
 const params = { id: uuid }
-const toRead = (call: Found) => lookups.classroom(call, call.params.id)
+const toRead = async (call: Found) => classrooms.read(call.tx, (await lookups.classroom(call, call.params.id)).id)
 const toChange = (call: Found) => lookups.classroom(call, call.params.id, 'forNoKeyUpdate')
 const toRemove = (call: Found) => lookups.classroom(call, call.params.id, 'forUpdate')
 
@@ -217,17 +217,15 @@ export const classroomOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: one,
     params,
     find: toRead,
     access: withScope('classrooms:read'),
     summary: 'Read a classroom',
-    answers: { 200: Classroom },
+    item: Classroom,
     refusals: ['classroom_not_found'],
-    emits: [],
     example: ({ classroom_id }) => ({ params: { id: classroom_id } }),
-    run: async ({ found, school, tx }) => view(await classrooms.read(tx, found.id), school),
+    view,
   }),
 ]

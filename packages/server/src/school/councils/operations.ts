@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { type Access, operation } from '../../platform/operation.ts'
 import { id, oneOf as oneOfParameter, uuid } from '../../platform/parameters.ts'
 import { DateOnly, integer, object, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -174,19 +174,17 @@ export const councilOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${inSchool}/class-council/{id}`,
     params: { id: uuid },
     access: reads,
     summary: 'Read a class council',
     description: 'With minutes and deliberations.',
-    answers: { 200: CouncilInFull },
+    item: CouncilInFull,
     refusals: ['class_council_not_found'],
-    emits: [],
     example: ({ open_council_id }) => ({ params: { id: open_council_id } }),
     find: (call) => find(call, call.params.id),
-    run: async ({ found, school }) => viewInFull(found, school),
+    view: viewInFull,
   }),
 ]
 

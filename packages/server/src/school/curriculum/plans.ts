@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse, refuseFaults } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
-import { filter, listing } from '../../platform/list.ts'
+import { filter, listing, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { id } from '../../platform/parameters.ts'
 import { integer, list, nullable, object, optional, text } from '../../platform/shapes.ts'
@@ -198,17 +198,15 @@ export const curriculumPlanOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: one,
     params,
-    find: (call: Place & { params: { id: number } }) => find(call),
+    find: async (call) => plans.read(call.tx, (await find(call)).id),
     access: withScope('curriculum:read'),
     summary: 'Read a curriculum plan',
-    answers: { 200: Plan },
+    item: Plan,
     refusals: ['curriculum_plan_not_found'],
-    emits: [],
     example: ({ curriculum_plan_id }) => ({ params: { id: curriculum_plan_id } }),
-    run: async ({ found, school, tx }) => view(await plans.read(tx, found.id), school),
+    view,
   }),
 ]

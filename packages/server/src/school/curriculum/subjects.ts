@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { type EitherId, eitherId, text as textParameter, uuid } from '../../platform/parameters.ts'
 import { nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -157,18 +157,16 @@ export const subjectOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: one,
     params,
     find: (call: Found) => lookups.subject(call, call.params.id),
     access: withScope('curriculum:read'),
     summary: 'Read a subject',
-    answers: { 200: Subject },
+    item: Subject,
     refusals: ['subject_not_found'],
-    emits: [],
     example: ({ subject_uuid }) => ({ params: { id: subject_uuid } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { id } from '../../platform/parameters.ts'
 import { integer, nullable, object, optional } from '../../platform/shapes.ts'
@@ -179,18 +179,16 @@ export const workloadOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: one,
     params,
     find: toRead,
     access: withScope('curriculum:read'),
     summary: 'Read a workload',
-    answers: { 200: Workload },
+    item: Workload,
     refusals: ['workload_not_found'],
-    emits: [],
     example: ({ workload_id }) => ({ params: { id: workload_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]
 

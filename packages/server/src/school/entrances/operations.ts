@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { id, text as textParameter } from '../../platform/parameters.ts'
 import { object, oneOf, optional, text } from '../../platform/shapes.ts'
@@ -134,15 +134,13 @@ export const entranceOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withScope('entrances:read'),
     summary: 'Read an entrance',
-    answers: { 200: Entrance },
+    item: Entrance,
     refusals: ['entrance_not_found'],
-    emits: [],
     example: ({ entrance_id }) => ({ params: { id: entrance_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

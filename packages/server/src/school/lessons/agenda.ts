@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { type Access, type Caller, operation, type School } from '../../platform/operation.ts'
 import { date, type EitherId, eitherId, uuid } from '../../platform/parameters.ts'
 import { DateOnly, list, nullable, object, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -221,19 +221,18 @@ export const agendaOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withScope('agenda:read'),
     summary: 'Read an agenda',
-    answers: { 200: Agenda },
+    item: Agenda,
     refusals: ['agenda_not_found', 'resource_gone'],
-    emits: [],
     example: ({ agenda_id }) => ({ params: { id: agenda_id } }),
-    find: (call) => findEven(call, call.params.id),
-    async run({ found, school }) {
-      if (found.deleted_at) throw gone('agenda', found, school)
-      return view(found, school)
+    async find(call) {
+      const found = await findEven(call, call.params.id)
+      if (found.deleted_at) throw gone('agenda', found, call.school)
+      return found
     },
+    view,
   }),
 ]

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { type Access, type Caller, operation, type School } from '../../platform/operation.ts'
 import { boolean, date, uuid } from '../../platform/parameters.ts'
 import { DateOnly, flag, list, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -244,16 +244,14 @@ export const diaryOperations = [
     refusals: ['classroom_not_found'],
     view,
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${inClassroom}/{diary_entry_id}`,
     access: reads,
     summary: 'Read an entry of a class diary',
-    answers: { 200: DiaryEntry },
+    item: DiaryEntry,
     refusals: ['classroom_not_found', 'diary_entry_not_found'],
-    emits: [],
     example: ({ classroom_id, diary_entry_id }) => ({ params: { classroom_id, diary_entry_id } }),
     find: (call) => findInClassroom(call, reads),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { type Caller, operation, type School } from '../../platform/operation.ts'
 import { date, eitherId, uuid } from '../../platform/parameters.ts'
 import { DateOnly, object, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -228,20 +228,19 @@ export const lessonOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withScope('lessons:read'),
     summary: 'Read a lesson',
-    answers: { 200: Lesson },
+    item: Lesson,
     refusals: ['lesson_not_found', 'resource_gone'],
-    emits: [],
     example: ({ lesson_id }) => ({ params: { id: lesson_id } }),
-    find: (call) => findEven(call, call.params.id),
-    async run({ found, school }) {
-      if (found.deleted_at) throw gone('lesson', found, school)
-      return view(found, school)
+    async find(call) {
+      const found = await findEven(call, call.params.id)
+      if (found.deleted_at) throw gone('lesson', found, call.school)
+      return found
     },
+    view,
   }),
 ]
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { type Access, type Caller, operation, type School } from '../../platform/operation.ts'
 import { text as textParameter, uuid } from '../../platform/parameters.ts'
 import { flag, integer, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -254,17 +254,15 @@ export const occurrenceOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${inSchool}/disciplinary-occurrence/{id}`,
     params: one.params,
     access: readsOne,
     summary: 'Read a disciplinary occurrence',
-    answers: { 200: Occurrence },
+    item: Occurrence,
     refusals: ['occurrence_not_found'],
-    emits: [],
     example: ({ occurrence_id }) => ({ params: { id: occurrence_id } }),
     find: (call) => findOwn(call, readsOne),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

@@ -1,7 +1,7 @@
 import { cpf as cpfs, localDate } from '@sineta/contract'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse, refuseFaults } from '../../platform/errors.ts'
-import { filter, listing } from '../../platform/list.ts'
+import { filter, listing, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { cpf, id, oneOf } from '../../platform/parameters.ts'
 import { EnrollmentNumber, object, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -246,16 +246,14 @@ export const preenrollmentOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${inSchool}/preenrollment/{preenrollment_number}`,
     access: withScope('preenrollments:read'),
     summary: 'Read a pre-enrollment request',
-    answers: { 200: Preenrollment },
+    item: Preenrollment,
     refusals: ['preenrollment_not_found'],
-    emits: [],
     example: ({ pending_preenrollment_number }) => ({ params: { preenrollment_number: pending_preenrollment_number } }),
     find: (call) => find(call),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

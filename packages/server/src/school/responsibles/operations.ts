@@ -2,7 +2,7 @@ import { cpf as cpfs, localDate } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db } from '../../platform/database.ts'
 import { refuse, refuseAt } from '../../platform/errors.ts'
-import { filter, listing, nameSearch } from '../../platform/list.ts'
+import { filter, listing, nameSearch, reading } from '../../platform/list.ts'
 import { operation } from '../../platform/operation.ts'
 import { text as textParameter } from '../../platform/parameters.ts'
 import { Cpf, object, optional } from '../../platform/shapes.ts'
@@ -154,16 +154,14 @@ export const responsibleOperations = [
     tombstone: ({ cpf, deleted_at }) => ({ cpf: cpfs.format(cpf), deleted_at: deleted_at?.toISOString() }),
     view,
   }),
-  operation({
+  reading({
     path,
-    method: 'GET',
     access: withScope('responsibles:read'),
     summary: 'Read a responsible',
-    answers: { 200: Responsible },
+    item: Responsible,
     refusals: ['responsible_not_found'],
-    emits: [],
     example: ({ cpf }) => ({ params: { cpf } }),
     find: (call) => find(call, call.params.cpf),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

@@ -2,6 +2,7 @@ import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
 import { type Fault, refuse, refuseFaults } from '../../platform/errors.ts'
+import { reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { Instant, list, nullable, object, optional } from '../../platform/shapes.ts'
 import { withScope } from '../../tenancy/access.ts'
@@ -70,17 +71,15 @@ export const scheduleOperations = [
       return globalAnswer(saved, school)
     },
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${inSchool}/global-schedule`,
     find: async ({ tx, school }: Place) => found(await schedules.find(tx, school, 'global')),
     access: withScope('schedules:read'),
     summary: 'Read the global schedule of the school',
-    answers: { 200: GlobalSchedule },
+    item: GlobalSchedule,
     refusals: ['schedule_not_found'],
-    emits: [],
     example: () => ({}),
-    run: async ({ found, school }) => globalAnswer(found, school),
+    view: globalAnswer,
   }),
   operation({
     method: 'PUT',
@@ -109,17 +108,15 @@ export const scheduleOperations = [
       return weeklyAnswer(saved, school)
     },
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: `${inSchool}/weekly-schedule`,
     find: async ({ tx, school }: Place) => found(await schedules.find(tx, school, 'weekly')),
     access: withScope('schedules:read'),
     summary: 'Read the weekly schedule of the school',
-    answers: { 200: WeeklySchedule },
+    item: WeeklySchedule,
     refusals: ['schedule_not_found'],
-    emits: [],
     example: () => ({}),
-    run: async ({ found, school }) => weeklyAnswer(found, school),
+    view: weeklyAnswer,
   }),
 ]
 

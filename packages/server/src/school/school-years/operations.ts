@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { refuse, refuseFaults } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import {
   id,
@@ -79,7 +79,7 @@ const view = (
 type Found = Parameters<typeof lookups.schoolYear>[0] & { params: { id: number } }
 const one = `${inSchool}/school-year/{id}` as const
 const params = { id }
-const toRead = (call: Found) => lookups.schoolYear(call, call.params.id)
+const toRead = async (call: Found) => years.read(call.tx, (await lookups.schoolYear(call, call.params.id)).id)
 const toChange = (call: Found) => lookups.schoolYear(call, call.params.id, 'forNoKeyUpdate')
 const toRemove = (call: Found) => lookups.schoolYear(call, call.params.id, 'forUpdate')
 
@@ -253,18 +253,16 @@ export const schoolYearOperations = [
     tombstone: defaultTombstone,
     view: (row, school) => view(row, school),
   }),
-  operation({
-    method: 'GET',
+  reading({
     path: one,
     params,
     find: toRead,
     access: withScope('school_years:read'),
     summary: 'Read a school year',
-    answers: { 200: SchoolYear },
+    item: SchoolYear,
     refusals: ['school_year_not_found'],
-    emits: [],
     example: ({ school_year_id }) => ({ params: { id: school_year_id } }),
-    run: async ({ found, school, tx }) => view(await years.read(tx, found.id), school),
+    view,
   }),
 ]
 

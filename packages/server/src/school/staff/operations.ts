@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
-import { defaultTombstone, filter, listing, nameSearch } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, nameSearch, reading } from '../../platform/list.ts'
 import { operation, type Samples, type School } from '../../platform/operation.ts'
 import { text as textParameter, uuid } from '../../platform/parameters.ts'
 import { Cpf, Email, integer, list, nullable, object, oneOf, optional, Phone, text } from '../../platform/shapes.ts'
@@ -190,17 +190,15 @@ const operationsOf = (role: Role) => {
       tombstone: defaultTombstone,
       view,
     }),
-    operation({
+    reading({
       ...one,
-      method: 'GET',
       access: withScope('staff:read'),
       summary: `Read a ${role}`,
-      answers: { 200: Shown },
+      item: Shown,
       refusals: [notFound],
-      emits: [],
       example: (samples) => ({ params: { id: samples[`${role}_id`] } }),
       find: (call) => find(call, false),
-      run: async ({ found, school }) => view(found, school),
+      view,
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import { db } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { defaultTombstone, filter, type Listing, listing } from '../../platform/list.ts'
+import { defaultTombstone, filter, type Listing, listing, reading } from '../../platform/list.ts'
 import { operation } from '../../platform/operation.ts'
 import { id, oneOf, text as textParameter, uuid } from '../../platform/parameters.ts'
 import { DateOnly, EnrollmentNumber, flag, object, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -310,16 +310,14 @@ export const enrollmentOperations = [
       enrollment_number: filter(textParameter(30), 'x.enrollment_number = ?'),
     },
   }),
-  operation({
+  reading({
     ...ofEnrollment,
-    method: 'GET',
     path: `${inSchool}/enrollment/{enrollment_id}`,
     access: withScope('enrollments:read'),
     summary: 'Read an enrollment',
-    answers: { 200: Enrollment },
+    item: Enrollment,
     refusals: ['enrollment_not_found'],
-    emits: [],
     example: ({ enrollment_id }) => ({ params: { enrollment_id } }),
-    run: async ({ found, school }) => enrollmentView(found, school),
+    view: enrollmentView,
   }),
 ]

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing, nameSearch } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, nameSearch, reading } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import { boolean, cpf as cpfParameter, id, oneOf as oneOfParameter, uuid } from '../../platform/parameters.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/shapes.ts'
@@ -211,15 +211,14 @@ export const studentOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withScope('students:read'),
     summary: 'Read a student',
-    answers: { 200: Student },
+    item: Student,
     refusals: ['student_not_found'],
-    emits: [],
     example: ({ enrollment_number }) => ({ params: { enrollment_number } }),
-    run: async ({ found, school, tx }) => view(await read({ tx }, found.id), school),
+    find: async (call) => read(call, (await one.find(call)).id),
+    view,
   }),
 ]

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { refuseAt } from '../../../platform/errors.ts'
 import { fold } from '../../../platform/fold.ts'
-import { filter, listing, nameSearch } from '../../../platform/list.ts'
+import { filter, listing, nameSearch, reading } from '../../../platform/list.ts'
 import { operation, type School } from '../../../platform/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
 import { Email, integer, nullable, object, oneOf, optional, Phone, text } from '../../../platform/shapes.ts'
@@ -139,16 +139,14 @@ export const leadOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withErp('erp:crm:read'),
     summary: 'Read a CRM lead',
-    answers: { 200: Lead },
+    item: Lead,
     refusals: ['lead_not_found'],
-    emits: [],
     find: leads.find,
     example: ({ lead_id }) => ({ params: { id: lead_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

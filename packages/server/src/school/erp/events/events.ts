@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { db } from '../../../platform/database.ts'
-import { filter, listing } from '../../../platform/list.ts'
+import { filter, listing, reading } from '../../../platform/list.ts'
 import { operation } from '../../../platform/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
 import { object, oneOf, optional, text } from '../../../platform/shapes.ts'
@@ -127,16 +127,14 @@ export const eventOperations = [
     sorts: ['created_at'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withErp('erp:events:read'),
     summary: 'Read a school event',
-    answers: { 200: SchoolEvent },
+    item: SchoolEvent,
     refusals: ['event_not_found'],
-    emits: [],
     find: events.find,
     example: ({ school_event_id }) => ({ params: { id: school_event_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

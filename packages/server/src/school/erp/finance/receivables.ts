@@ -2,7 +2,7 @@ import { cpf } from '@sineta/contract'
 import type { Static } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { filter, listing } from '../../../platform/list.ts'
+import { filter, listing, reading } from '../../../platform/list.ts'
 import { type Call, operation, type School } from '../../../platform/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
 import { Cpf, DateOnly, integer, object, oneOf, optional, text } from '../../../platform/shapes.ts'
@@ -146,16 +146,14 @@ export const receivableOperations = [
     sorts: ['created_at'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withErp('erp:finance:read'),
     summary: 'Read a receivable',
-    answers: { 200: Receivable },
+    item: Receivable,
     refusals: ['receivable_not_found'],
-    emits: [],
     find: receivables.find,
     example: ({ receivable_id }) => ({ params: { id: receivable_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

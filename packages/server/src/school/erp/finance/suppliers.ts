@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { refuseAt } from '../../../platform/errors.ts'
 import { fold } from '../../../platform/fold.ts'
-import { listing, nameSearch } from '../../../platform/list.ts'
+import { listing, nameSearch, reading } from '../../../platform/list.ts'
 import { operation, type School } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/parameters.ts'
 import { Cnpj, Cpf, Email, flag, nullable, object, optional, Phone, text } from '../../../platform/shapes.ts'
@@ -145,16 +145,14 @@ export const supplierOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withErp('erp:finance:read'),
     summary: 'Read a supplier',
-    answers: { 200: Supplier },
+    item: Supplier,
     refusals: ['supplier_not_found'],
-    emits: [],
     find: suppliers.find,
     example: ({ supplier_id }) => ({ params: { id: supplier_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

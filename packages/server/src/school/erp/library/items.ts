@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { fold } from '../../../platform/fold.ts'
-import { filter, listing, nameSearch } from '../../../platform/list.ts'
+import { filter, listing, nameSearch, reading } from '../../../platform/list.ts'
 import { operation, type School } from '../../../platform/operation.ts'
 import { text as textParameter, uuid } from '../../../platform/parameters.ts'
 import { integer, nullable, object, optional, text } from '../../../platform/shapes.ts'
@@ -106,16 +106,14 @@ export const itemOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withErp('erp:library:read'),
     summary: 'Read a library item',
-    answers: { 200: Item },
+    item: Item,
     refusals: ['library_item_not_found'],
-    emits: [],
     find: items.find,
     example: ({ library_item_id }) => ({ params: { id: library_item_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

@@ -1,7 +1,7 @@
 import { localDate } from '@sineta/contract'
 import { db, type Transaction } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { filter, listing } from '../../../platform/list.ts'
+import { filter, listing, reading } from '../../../platform/list.ts'
 import { operation, type School } from '../../../platform/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
 import { DateOnly, Email, object, oneOf, optional, text } from '../../../platform/shapes.ts'
@@ -146,17 +146,15 @@ export const loanOperations = [
     sorts: ['created_at'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withErp('erp:library:read'),
     summary: 'Read a library loan',
-    answers: { 200: Loan },
+    item: Loan,
     refusals: ['loan_not_found'],
-    emits: [],
     find: loans.find,
     example: ({ loan_id }) => ({ params: { id: loan_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]
 

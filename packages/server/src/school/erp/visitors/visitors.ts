@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { db } from '../../../platform/database.ts'
 import { fold } from '../../../platform/fold.ts'
-import { listing, nameSearch } from '../../../platform/list.ts'
+import { listing, nameSearch, reading } from '../../../platform/list.ts'
 import { operation, type School } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/parameters.ts'
 import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../platform/shapes.ts'
@@ -136,16 +136,14 @@ export const visitorOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withErp('erp:visitors:read'),
     summary: 'Read a visitor',
-    answers: { 200: Visitor },
+    item: Visitor,
     refusals: ['visitor_not_found'],
-    emits: [],
     find: visitors.find,
     example: ({ visitor_id }) => ({ params: { id: visitor_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]

@@ -1,6 +1,6 @@
 import { db, type Transaction } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { filter, listing } from '../../../platform/list.ts'
+import { filter, listing, reading } from '../../../platform/list.ts'
 import { operation } from '../../../platform/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
 import { integer, object, optional, text, Uuid } from '../../../platform/shapes.ts'
@@ -161,16 +161,14 @@ export const visitOperations = [
     sorts: ['created_at'],
     view,
   }),
-  operation({
+  reading({
     ...one,
-    method: 'GET',
     access: withErp('erp:visitors:read'),
     summary: 'Read a visit',
-    answers: { 200: Visit },
+    item: Visit,
     refusals: ['visit_not_found'],
-    emits: [],
     find: visits.find,
     example: ({ visit_id }) => ({ params: { id: visit_id } }),
-    run: async ({ found, school }) => view(found, school),
+    view,
   }),
 ]
