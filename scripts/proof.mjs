@@ -15,6 +15,7 @@ const proof = (name, more = {}) => ({
 
 const proofs = {
   simulation: long('unit', 'src/webhooks/simulator/simulator.test.ts', { SEEDS: '2000000' }),
+  commands: long('unit', 'src/webhooks/simulator/commands.test.ts', { SEQUENCES: '100000' }),
   model: long('stories', 'test/engine-model.test.ts', { RUNS: '2000' }),
   crash: long('stories', 'test/crash.test.ts', { ROUNDS: '200' }),
   database: long('stories', 'test/database-trouble.test.ts', { ROUNDS: '30' }),

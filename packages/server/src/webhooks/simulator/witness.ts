@@ -17,6 +17,8 @@ type Seen = {
   holder: Job | null
   /** The holder's result was written, or its claim was ended without one. */
   isResolved: boolean
+  /** Its last holder was given up as crashed: a 2xx of it still counts, but it has nothing to give back. */
+  isGivenUp: boolean
   starts: number
   startsInCycle: number
   crashesInCycle: number
@@ -40,6 +42,7 @@ export class Witness {
     this.#seen.set(delivery, {
       holder: null,
       isResolved: true,
+      isGivenUp: false,
       starts: 0,
       startsInCycle: 0,
       crashesInCycle: 0,
@@ -96,6 +99,7 @@ export class Witness {
       if (before === stateOf(delivery)) return
       // The last holder may still come back; its 2xx is still awaited.
       this.#crash(seen)
+      seen.isGivenUp = true
     } else if (seen.holder === job && result.next.status === 'delivered') {
       must(delivery.status === 'delivered', "the current holder's 2xx is never dropped")
       seen.isResolved = true
@@ -118,7 +122,7 @@ export class Witness {
   /** Its claim was ended without an attempt. */
   released({ claim }: Job, isGivenBack: boolean) {
     const seen = this.#of(claim)
-    if (seen.holder?.claim !== claim || seen.isResolved) return
+    if (seen.holder?.claim !== claim || seen.isResolved || seen.isGivenUp) return
     seen.isResolved = true
     seen.starts -= 1
     if (isGivenBack) seen.startsInCycle -= 1
@@ -131,6 +135,7 @@ export class Witness {
     seen.crashesInCycle = 0
     seen.holder = null
     seen.isResolved = true
+    seen.isGivenUp = false
   }
 
   /** After the last fault has passed and everything that was planned has happened. */

@@ -1,0 +1,40 @@
+/**
+ * The signing secrets of one owner as plain values, oldest first: the statements of `signing-secrets.ts` and `targets.ts`
+ * in the same words. Secrets are numbered as they are made; times are seconds.
+ */
+type Secret = { readonly number: number; expiresAt: number | null }
+
+export const keyringRules = {
+  isValid: ({ expiresAt }: Secret, now: number) => expiresAt === null || expiresAt > now,
+  /** The old one goes on signing, so that receivers can change over. */
+  retire(secret: Secret, now: number, overlapSeconds: number) {
+    secret.expiresAt = now + overlapSeconds
+  },
+}
+
+export class KeyringModel {
+  #secrets: Secret[] = [{ number: 1, expiresAt: null }]
+  #rules: typeof keyringRules
+
+  constructor(with_ = keyringRules) {
+    this.#rules = with_
+  }
+
+  /** What a delivery made now is signed with, newest first. */
+  valid(now: number): number[] {
+    return this.#validNow(now).map(({ number }) => number)
+  }
+
+  /** False: a rotation is in progress. */
+  rotate(now: number, overlapSeconds: number): boolean {
+    const [newest, retiring] = this.#validNow(now)
+    if (retiring) return false
+    if (newest) this.#rules.retire(newest, now, overlapSeconds)
+    this.#secrets.push({ number: this.#secrets.length + 1, expiresAt: null })
+    return true
+  }
+
+  #validNow(now: number) {
+    return this.#secrets.filter((secret) => this.#rules.isValid(secret, now)).reverse()
+  }
+}
