@@ -1,12 +1,16 @@
+import { signingKey } from '@sineta/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { claim } from '../src/webhooks/claim.ts'
+import * as signingSecrets from '../src/tenancy/signing-secrets.ts'
+import { type Claim, claim } from '../src/webhooks/claim.ts'
 import { afterAttempt, cycleLimitOf, type Ended, type ReceiverKind } from '../src/webhooks/delivery.ts'
 import { recordTest } from '../src/webhooks/outbox.ts'
 import * as queue from '../src/webhooks/queue.ts'
 import { cancelDeliveries, skipDeliveries } from '../src/webhooks/receivers.ts'
 import { resend } from '../src/webhooks/resend.ts'
+import { KeyringModel } from '../src/webhooks/simulator/keyring-model.ts'
 import * as model from '../src/webhooks/simulator/queue-model.ts'
+import { createTargets } from '../src/webhooks/targets.ts'
 import { aClient, anApp, connect } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
@@ -31,6 +35,7 @@ beforeAll(async () => {
     { id: client.id, kind: 'client', appId: null, clientId: client.id },
     ...endpoints.map(({ id, kind }) => ({ id, kind, appId: app.id, clientId: client.id })),
   ]
+  await sineta.sql('update client_apis set signing_enabled = true')
   // A clock that stands still between steps, so that both sides agree on the time to the microsecond.
   await execute(
     sineta.databaseUrl,
@@ -47,10 +52,36 @@ class Both {
   readonly ids: string[] = []
   readonly pairs: Pair[] = []
   readonly settled = new Set<Pair>()
+  /** By owner: the client, and the app with its two endpoints. Secrets stand in the order they were made. */
+  readonly keyrings = new Map(
+    receivers.map((receiver) => [ownerOf(receiver), { model: new KeyringModel(), secrets: [''] }]),
+  )
   now = 0
 
   transaction = <T>(work: Parameters<typeof sineta.parts.system.transaction<T>>[1]) =>
     sineta.parts.system.transaction({ clients: [] }, work)
+
+  /** Whatever was there before. */
+  async makeSecrets() {
+    await sineta.sql('delete from signing_secret')
+    for (const [owner, keyring] of this.keyrings)
+      keyring.secrets = [
+        await this.transaction((tx) => signingSecrets.create(tx, services().secrets, secretOwner(owner))),
+      ]
+  }
+
+  async rotate(place: number, overlapHours: number) {
+    // No two secrets are made at the same moment, or nobody could tell which is the newer one.
+    await this.wait(1.009)
+    const owner = ownerOf(receivers[place]!)
+    const { model, secrets } = this.keyrings.get(owner)!
+    const isRotated = model.rotate(this.now, overlapHours * 3600)
+    const rotating = this.transaction((tx) =>
+      signingSecrets.rotate(tx, services().secrets, secretOwner(owner), overlapHours),
+    )
+    if (isRotated) secrets.push((await rotating).secret)
+    else await expect(rotating).rejects.toMatchObject({ code: 'rotation_in_progress' })
+  }
 
   async record(place: number) {
     const receiver = receivers[place]!
@@ -150,7 +181,28 @@ class Both {
     )
     const theirs = this.ids.map((id) => rows.find((row) => row.id === id)!).map(({ id: _id, ...row }) => rounded(row))
     expect(theirs).toEqual(this.model.deliveries.map((delivery) => rounded(asRow(delivery))))
+    await this.compareKeys()
   }
+
+  /** What deliveries are signed with now. */
+  async compareKeys() {
+    const claims = receivers.map(({ id, kind, clientId }) => ({ receiverId: id, receiverKind: kind, clientId }))
+    const targets = await createTargets(sineta.parts.system, services().secrets)(claims as unknown as Claim[])
+    for (const receiver of receivers) {
+      const { model, secrets } = this.keyrings.get(ownerOf(receiver))!
+      const theirs = targets
+        .get(receiver.id)!
+        .keys.map((key) => secrets.findIndex((one) => signingKey(one).equals(key)) + 1)
+      expect(theirs).toEqual(model.valid(this.now))
+    }
+  }
+}
+
+const services = () => sineta.parts.services
+const ownerOf = ({ appId, clientId }: Receiver) => (appId === null ? `client ${clientId}` : `app ${appId}`)
+const secretOwner = (owner: string): signingSecrets.SecretOwner => {
+  const [kind, id] = owner.split(' ') as ['client' | 'app', string]
+  return kind === 'app' ? { app_id: id } : { client_id: id }
 }
 
 /** The log of PostgreSQL keeps neither what the queue says of a delivery nor what its last attempt does. */
@@ -238,6 +290,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         },
     ),
   },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(places, fc.constantFrom(0, 1, 24)).map(
+      ([place, overlapHours]): Step =>
+        (both) =>
+          both.rotate(place, overlapHours),
+    ),
+  },
 )
 
 test('PostgreSQL does to deliveries what the model does, whatever happens in whatever order', {
@@ -251,6 +311,7 @@ test('PostgreSQL does to deliveries what the model does, whatever happens in wha
       both.now = (
         await sineta.sql<{ moved: number }>('select extract(epoch from moved)::float8 as moved from test_clock')
       )[0]!.moved
+      await both.makeSecrets()
       for (const take of steps) {
         await take(both)
         await both.compare()
