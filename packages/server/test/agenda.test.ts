@@ -1,41 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClass,
-  type AClient,
-  type ASchool,
-  aClass,
-  aClient,
-  aDay,
-  aPanelSession,
-  aSchool,
-  aTeacher,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type AClass, aClass, aDay, aPanelSession, aSchool, aTeacher } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 let classroom: AClass
 let coordinator: string
 const panel = (path = '', of = school) => `/v1/panel/school/${of.cnpj}/agenda${path}`
 const api = (path = '', of = school) => `/v1/partners/school/${of.cnpj}/agenda${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 const create = (body = {}, as = coordinator) =>
   call(`POST ${panel()}`, { as, body: { subject: 'Reunião de pais', ...body } })
 const edit = (id: number | string, body = {}, as = coordinator) =>
   call(`PUT ${panel(`/${id}`)}`, { as, body: { subject: 'Reunião de pais', ...body } })
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
   classroom = await aClass(sineta, school)
   coordinator = await aPanelSession(sineta, client, school, 'coordinator', 'Renata.Prado@escola.example')
 })

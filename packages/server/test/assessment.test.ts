@@ -1,32 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type AClass,
-  type AClient,
-  type ASchool,
   type AStudent,
   aClass,
-  aClient,
   aDay,
   aPanelSession,
   aPupil,
-  aSchool,
   aStudent,
   aTeacher,
 } from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 const api = (path = '', of = school) => `/v1/partners/school/${of.cnpj}${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 let count = 0
 const createForm = (room: AClass, body = {}) =>
@@ -50,12 +36,6 @@ const post = (room: AClass, pupil: AStudent, body = {}, as = client.key) =>
   })
 const removeScore = (room: { id: string }, id: string, as = client.key) =>
   call(`DELETE ${api(`/classroom/${room.id}/score/${id}`)}`, { as })
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
-})
 
 describe('a form of evaluation', () => {
   test('is created, updated and removed, and each is told', async () => {

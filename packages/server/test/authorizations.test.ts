@@ -1,23 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type ASchool,
-  type AStudent,
-  aClassroom,
-  aClient,
-  aPanelSession,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type ASchool, type AStudent, aClassroom, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, refused } = useSchool()
 let secretary: string
 let manager: string
 
@@ -25,13 +10,6 @@ const base = () => `/v1/panel/school/${school.cnpj}/authorization`
 const request = (body: object, as = secretary) => sineta.call(`POST ${base()}`, { as, body })
 const decide = (id: string, decision: string, body: object = {}, as = manager) =>
   sineta.call(`PATCH ${base()}/${id}/${decision}`, { as, body })
-const nothingTold = async (work: () => Promise<{ status: number; body: any }>, status: number, code: string) => {
-  const events = await told(async () => {
-    const reply = await work()
-    expect([reply.status, reply.body.code]).toEqual([status, code])
-  })
-  expect(events).toEqual([])
-}
 const statusOf = async ({ enrollmentId }: AStudent) =>
   (await sineta.sql('select status from enrollment where id = $1', [enrollmentId]))[0]!.status
 const names = (events: [string, unknown][]) => events.map(([name]) => name).sort()
@@ -51,8 +29,6 @@ const suspend = ({ enrollmentId }: AStudent) => ({
 const bringBack = ({ enrollmentId }: AStudent) => ({ type: 'enrollment_reactivation', enrollment_id: enrollmentId })
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
   secretary = await aPanelSession(sineta, client, school, 'secretary', 'secretaria@escola.example')
   manager = await aPanelSession(sineta, client, school, 'management', 'direcao@escola.example')
 })
@@ -158,7 +134,7 @@ describe('a reactivation', () => {
     const stays = async (student: AStudent, code: string, place: ASchool, as: string) => {
       const at = (path: string) => path.replace(school.cnpj, place.cnpj)
       const { body } = await sineta.call(`POST ${at(base())}`, { as, body: bringBack(student) })
-      await nothingTold(() => sineta.call(`PATCH ${at(base())}/${body.id}/approve`, { as, body: {} }), 409, code)
+      await refused(() => sineta.call(`PATCH ${at(base())}/${body.id}/approve`, { as, body: {} }), 409, code)
       expect(
         (await sineta.call(`GET /v1/partners/school/${place.cnpj}/authorization/${body.id}`, { as: client.key })).body,
       ).toEqual(body)
@@ -194,7 +170,7 @@ describe('a request is refused', () => {
   test('while another one for the enrollment is open', async () => {
     const student = await aStudent(sineta, school)
     await request(suspend(student))
-    await nothingTold(() => request(suspend(student)), 409, 'authorization_pending')
+    await refused(() => request(suspend(student)), 409, 'authorization_pending')
   })
   test('that another one overtakes at the same moment', async () => {
     const student = await aStudent(sineta, school)
@@ -206,22 +182,22 @@ describe('a request is refused', () => {
   })
   test('to reach MATRICULADO without a reactivation', async () => {
     const student = await aStudentWho('TRANCADO')
-    await nothingTold(() => request({ ...suspend(student), to_status: 'MATRICULADO' }), 422, 'use_reactivation')
+    await refused(() => request({ ...suspend(student), to_status: 'MATRICULADO' }), 422, 'use_reactivation')
   })
   test('that does not say what to change to', async () => {
     const student = await aStudent(sineta, school)
-    await nothingTold(() => request({ ...suspend(student), to_status: null }), 422, 'validation_failed')
+    await refused(() => request({ ...suspend(student), to_status: null }), 422, 'validation_failed')
   })
   test('to reactivate into something else', async () => {
     const student = await aStudentWho('TRANCADO')
-    await nothingTold(() => request({ ...bringBack(student), to_status: 'CANCELADO' }), 422, 'validation_failed')
+    await refused(() => request({ ...bringBack(student), to_status: 'CANCELADO' }), 422, 'validation_failed')
   })
   test('to reactivate what is active', async () => {
-    await nothingTold(async () => request(bringBack(await aStudent(sineta, school))), 409, 'enrollment_already_active')
+    await refused(async () => request(bringBack(await aStudent(sineta, school))), 409, 'enrollment_already_active')
   })
   test('for an enrollment of another school', async () => {
     const student = await aStudent(sineta, await aSchool(sineta, client))
-    await nothingTold(() => request(suspend(student)), 404, 'enrollment_not_found')
+    await refused(() => request(suspend(student)), 404, 'enrollment_not_found')
   })
 
   const statuses = [
@@ -267,21 +243,21 @@ describe('a decision is refused', () => {
   ])('after %s: %s', async (first, second) => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
     await decide(id, first)
-    await nothingTold(() => decide(id, second), 409, 'authorization_already_decided')
+    await refused(() => decide(id, second), 409, 'authorization_already_decided')
   })
   test('when the enrollment changed since the request', async () => {
     const student = await aStudent(sineta, school)
     const { id } = (await request(suspend(student))).body
     await sineta.sql(`update enrollment set status = 'CANCELADO' where id = $1`, [student.enrollmentId])
-    await nothingTold(() => decide(id, 'approve'), 409, 'authorization_stale')
+    await refused(() => decide(id, 'approve'), 409, 'authorization_stale')
     expect((await decide(id, 'reject')).status).toBe(200)
   })
   test('from anybody but the management, and from the management of another school', async () => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
-    await nothingTold(() => decide(id, 'approve', {}, secretary), 403, 'forbidden')
+    await refused(() => decide(id, 'approve', {}, secretary), 403, 'forbidden')
     const elsewhere = await aSchool(sineta, client)
     const stranger = await aPanelSession(sineta, client, elsewhere, 'management')
-    await nothingTold(
+    await refused(
       () => sineta.call(`PATCH /v1/panel/school/${elsewhere.cnpj}/authorization/${id}/approve`, { as: stranger }),
       404,
       'authorization_not_found',
@@ -295,11 +271,7 @@ describe('a decision is refused', () => {
     ]
     const path = `/v1/panel/school/${careful.cnpj}/authorization`
     const { body } = await sineta.call(`POST ${path}`, { as: first, body: suspend(await aStudent(sineta, careful)) })
-    await nothingTold(
-      () => sineta.call(`PATCH ${path}/${body.id}/approve`, { as: first }),
-      409,
-      'self_approval_forbidden',
-    )
+    await refused(() => sineta.call(`PATCH ${path}/${body.id}/approve`, { as: first }), 409, 'self_approval_forbidden')
     expect((await sineta.call(`PATCH ${path}/${body.id}/approve`, { as: second })).status).toBe(200)
   })
   test('when another one is made at the same moment: it is executed and told once', async () => {

@@ -1,29 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type ASchool,
-  aClassroom,
-  aClient,
-  aPanelSession,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 let yearId: number
 const inSchool = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
 const at = (path = '', of = school) => inSchool(`/classroom${path}`, of)
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 let count = 0
 const aName = () => `Turma ${++count}`
@@ -58,9 +40,6 @@ const aSeat = async (classroomId: string, status = 'MATRICULADO') => {
 }
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
   yearId = await aYear()
 })
 

@@ -1,28 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClass,
-  type AClient,
-  type ASchool,
-  aClass,
-  aClient,
-  aDay,
-  aPanelSession,
-  aPupil,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type AClass, aClass, aDay, aPanelSession, aPupil, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other } = useSchool()
 let management: string
 let coordinator: string
 let today: string
@@ -52,9 +32,6 @@ const council = (room: AClass, id: string, more = {}) => ({
 const localTime = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
   management = await aPanelSession(sineta, client, school, 'management')
   coordinator = await aPanelSession(sineta, client, school, 'coordinator')
   today = await aDay(sineta, school)

@@ -1,27 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type ASchool,
-  aClassroom,
-  aClient,
-  aPanelSession,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 let count = 0
 const aSubjectBody = (changes = {}) => ({ name: `Disciplina ${++count}`, abbreviation: `D${count}`, ...changes })
@@ -40,12 +22,6 @@ const anAttached = async (gradeId = 15) => {
   await attach(gradeId, subject.id)
   return subject
 }
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
-})
 
 /** A score of the subject, in a classroom of the 5º ano. */
 const aScore = async (subjectId: number) => {

@@ -1,29 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type ASchool,
-  type AStudent,
-  aClassroom,
-  aClient,
-  aPanelSession,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type AStudent, aClassroom, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call } = useSchool()
 let management: string
 /** The classroom that `aStudent` is enrolled in. */
 let home: { id: string; schoolYearId: number }
 const at = (path: string) => `/v1/partners/school/${school.cnpj}${path}`
 const of = ({ number }: { number: string }, path: string) => at(`/student/${number}${path}`)
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 type Year = { status?: string; from?: number; to?: number }
 const aYear = async ({ status = 'open', from = -100, to = 100 }: Year = {}) => {
@@ -54,8 +38,6 @@ const numberOf = async ({ id }: { id: string }) =>
   (await call(`GET ${at(`/student/${id}`)}`)).body.student_number as string
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
   management = await aPanelSession(sineta, client, school, 'management')
   home = await aClassroom(sineta, school)
 })

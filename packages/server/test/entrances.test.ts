@@ -1,21 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, school, other, call } = useSchool()
 const at = (path = '') => `/v1/partners/school/${school.cnpj}/entrance${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-})
 
 describe('an entrance', () => {
   test('is created, renamed and removed, and each is told', async () => {
@@ -128,10 +115,8 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('a list', () => {
-  let other: ASchool
   const page = (query: string) => call(`GET /v1/partners/school/${other.cnpj}/entrance${query}`)
   beforeAll(async () => {
-    other = await aSchool(sineta, client)
     for (const name of ['Água', 'Bosque', 'Capela', 'Dália', 'Escada'])
       await call(`POST /v1/partners/school/${other.cnpj}/entrance`, { body: { name } })
   })

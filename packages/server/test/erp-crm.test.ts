@@ -1,30 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moves, stages } from '../src/school/erp/crm/stages.ts'
-import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { aSchool } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call, refusedCall } = useSchool()
 const at = (path = '') => `/v1/erp/school/${school.cnpj}/crm-lead${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-})
-
-async function refused(route: string, body: unknown, status: number, code: string, headers = {}) {
-  const events = await told(async () => {
-    const reply = await call(route, { body, headers })
-    expect([reply.status, reply.body.code]).toEqual([status, code])
-  })
-  expect(events).toEqual([])
-}
 
 const fernanda = { name: 'Fernanda Dias', email: 'fernanda@example.com' }
 async function aLead(stage = 'new'): Promise<string> {
@@ -73,26 +53,31 @@ describe('a lead', () => {
     ['no name', { email: 'fernanda@example.com' }, 422, 'validation_failed'],
     ['a broken address', { name: 'Fernanda', email: 'fernanda' }, 422, 'validation_failed'],
   ])('with %s is refused', async (_, body, status, code) => {
-    await refused(`POST ${at()}`, body, status, code)
+    await refusedCall(`POST ${at()}`, body, status, code)
   })
 
   test('has a reason only where it is lost', async () => {
     const id = await aLead()
-    await refused(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited', lost_reason: 'preço' }, 422, 'validation_failed')
+    await refusedCall(
+      `PATCH ${at(`/${id}/stage`)}`,
+      { stage: 'visited', lost_reason: 'preço' },
+      422,
+      'validation_failed',
+    )
     expect((await read(id)).stage).toBe('new')
   })
 
   test('moved by someone else meanwhile is not moved again', async () => {
     const id = await aLead()
     const headers = { 'if-match': '"v9"' }
-    await refused(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited' }, 412, 'version_conflict', headers)
+    await refusedCall(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited' }, 412, 'version_conflict', headers)
   })
 
   test('of another school answers like one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/crm-lead/${await aLead()}`
-    await refused(`GET ${path}`, undefined, 404, 'lead_not_found')
-    await refused(`PATCH ${path}/stage`, { stage: 'visited' }, 404, 'lead_not_found')
+    await refusedCall(`GET ${path}`, undefined, 404, 'lead_not_found')
+    await refusedCall(`PATCH ${path}/stage`, { stage: 'visited' }, 404, 'lead_not_found')
   })
 
   test('is found by stage and by the beginning of a name', async () => {
@@ -138,8 +123,8 @@ describe('from each stage', () => {
         ['crm_lead.stage_changed', from, to],
       ])
     } else {
-      if (from === to) await refused(route, { stage: to }, 422, 'stage_unchanged')
-      else await refused(route, { stage: to }, 409, 'transition_not_allowed')
+      if (from === to) await refusedCall(route, { stage: to }, 422, 'stage_unchanged')
+      else await refusedCall(route, { stage: to }, 409, 'transition_not_allowed')
       expect((await read(id)).stage).toBe(from)
     }
   })

@@ -1,30 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moves, statuses } from '../src/school/erp/events/event.ts'
-import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { aSchool } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call, refusedCall } = useSchool({ timeZone: 'America/Manaus' })
 const at = (path = '') => `/v1/erp/school/${school.cnpj}/event${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client, { timeZone: 'America/Manaus' })
-})
-
-async function refused(route: string, body: unknown, status: number, code: string, headers = {}) {
-  const events = await told(async () => {
-    const reply = await call(route, { body, headers })
-    expect([reply.status, reply.body.code]).toEqual([status, code])
-  })
-  expect(events).toEqual([])
-}
 
 const party = {
   title: 'Festa junina',
@@ -84,23 +64,23 @@ describe('an event of the calendar', () => {
     ['an end at its beginning', { ...party, ends_at: party.starts_at }],
     ['a day that is none', { ...party, starts_at: '2026-02-30 10:00:00' }],
   ])('with %s is refused', async (_, body) => {
-    await refused(`POST ${at()}`, body, 422, 'validation_failed')
-    await refused(`PUT ${at(`/${await anEvent()}`)}`, body, 422, 'validation_failed')
+    await refusedCall(`POST ${at()}`, body, 422, 'validation_failed')
+    await refusedCall(`PUT ${at(`/${await anEvent()}`)}`, body, 422, 'validation_failed')
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const id = await anEvent()
     const headers = { 'if-match': '"v9"' }
-    await refused(`PUT ${at(`/${id}`)}`, party, 412, 'version_conflict', headers)
-    await refused(`PATCH ${at(`/${id}/status`)}`, { status: 'published' }, 412, 'version_conflict', headers)
+    await refusedCall(`PUT ${at(`/${id}`)}`, party, 412, 'version_conflict', headers)
+    await refusedCall(`PATCH ${at(`/${id}/status`)}`, { status: 'published' }, 412, 'version_conflict', headers)
   })
 
   test('of another school answers like one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/event/${await anEvent()}`
-    await refused(`GET ${path}`, undefined, 404, 'event_not_found')
-    await refused(`PUT ${path}`, party, 404, 'event_not_found')
-    await refused(`PATCH ${path}/status`, { status: 'published' }, 404, 'event_not_found')
+    await refusedCall(`GET ${path}`, undefined, 404, 'event_not_found')
+    await refusedCall(`PUT ${path}`, party, 404, 'event_not_found')
+    await refusedCall(`PATCH ${path}/status`, { status: 'published' }, 404, 'event_not_found')
   })
 
   test('is found by status and by the day it begins in the school', async () => {
@@ -143,7 +123,7 @@ describe('from each status of an event', () => {
       const id = await anEvent(from)
       const route = `PATCH ${at(`/${id}/status`)}`
       if (!allowed[from]!.includes(to)) {
-        await refused(route, { status: to }, 409, 'transition_not_allowed')
+        await refusedCall(route, { status: to }, 409, 'transition_not_allowed')
         expect((await read(id)).status).toBe(from)
         return
       }
@@ -160,7 +140,7 @@ describe('from each status of an event', () => {
     const id = await anEvent(status)
     const body = { ...party, title: 'Arraial' }
     if (['ended', 'cancelled'].includes(status)) {
-      await refused(`PUT ${at(`/${id}`)}`, body, 409, 'event_finished')
+      await refusedCall(`PUT ${at(`/${id}`)}`, body, 409, 'event_finished')
       return
     }
     const events = await told(() => call(`PUT ${at(`/${id}`)}`, { body }))
@@ -170,7 +150,7 @@ describe('from each status of an event', () => {
   })
 
   test('a draft cannot be asked for', async () => {
-    await refused(`PATCH ${at(`/${await anEvent()}/status`)}`, { status: 'draft' }, 422, 'validation_failed')
+    await refusedCall(`PATCH ${at(`/${await anEvent()}/status`)}`, { status: 'draft' }, 422, 'validation_failed')
   })
 
   test('the table has what the list has', () => {

@@ -1,47 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moves } from '../src/school/erp/finance/receivable.ts'
-import {
-  type AClient,
-  type AResponsible,
-  type ASchool,
-  type AStudent,
-  aClient,
-  aCpf,
-  aResponsible,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type AResponsible, type AStudent, aCpf, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call, refusedCall } = useSchool()
 let student: AStudent
 let responsible: AResponsible
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 const unknown = '00000000-0000-4000-8000-000000000000'
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
   student = await aStudent(sineta, school)
   responsible = await aResponsible(sineta, school, [student])
 })
 
 /** Refused with this code, and nobody is told anything. */
-async function refused(route: string, body: unknown, status: number, code: string, headers = {}) {
-  const events = await told(async () => {
-    const reply = await call(route, { body, headers })
-    expect([reply.status, reply.body.code]).toEqual([status, code])
-  })
-  expect(events).toEqual([])
-}
-
 const formatted = (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
 const aBody = (more = {}) => ({
   enrollment_number: student.number,
@@ -108,27 +81,33 @@ describe('a receivable', () => {
   })
 
   test('is for a student and a responsible of this school', async () => {
-    await refused(`POST ${at('receivable')}`, aBody({ enrollment_number: 'nobody' }), 404, 'student_not_found')
-    await refused(`POST ${at('receivable')}`, aBody({ responsible_cpf: aCpf() }), 404, 'responsible_not_found')
-    await refused(`POST ${at('receivable')}`, aBody({ responsible_cpf: '111.111.111-11' }), 422, 'cpf_invalid')
-    await refused(`POST ${at('receivable')}`, aBody({ amount_cents: 0 }), 422, 'validation_failed')
+    await refusedCall(`POST ${at('receivable')}`, aBody({ enrollment_number: 'nobody' }), 404, 'student_not_found')
+    await refusedCall(`POST ${at('receivable')}`, aBody({ responsible_cpf: aCpf() }), 404, 'responsible_not_found')
+    await refusedCall(`POST ${at('receivable')}`, aBody({ responsible_cpf: '111.111.111-11' }), 422, 'cpf_invalid')
+    await refusedCall(`POST ${at('receivable')}`, aBody({ amount_cents: 0 }), 422, 'validation_failed')
   })
 
   test.each(['overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] as const)(
     'that is %s is not changed any more',
     async (status) => {
       const id = await aReceivable(status)
-      await refused(`PUT ${at(`receivable/${id}`)}`, aBody(), 409, 'transition_not_allowed')
+      await refusedCall(`PUT ${at(`receivable/${id}`)}`, aBody(), 409, 'transition_not_allowed')
     },
   )
 
   test('changed by someone else meanwhile is neither overwritten nor paid', async () => {
     const id = await aReceivable()
     const headers = { 'if-match': '"v7"' }
-    await refused(`PUT ${at(`receivable/${id}`)}`, aBody(), 412, 'version_conflict', headers)
-    await refused(`PATCH ${at(`receivable/${id}/status`)}`, { status: 'cancelled' }, 412, 'version_conflict', headers)
+    await refusedCall(`PUT ${at(`receivable/${id}`)}`, aBody(), 412, 'version_conflict', headers)
+    await refusedCall(
+      `PATCH ${at(`receivable/${id}/status`)}`,
+      { status: 'cancelled' },
+      412,
+      'version_conflict',
+      headers,
+    )
     const payment = { amount_cents: 1, payment_method: 'pix' }
-    await refused(`POST ${at(`receivable/${id}/payment`)}`, payment, 412, 'version_conflict', headers)
+    await refusedCall(`POST ${at(`receivable/${id}/payment`)}`, payment, 412, 'version_conflict', headers)
   })
 
   test('of another school answers like one that does not exist', async () => {
@@ -136,10 +115,10 @@ describe('a receivable', () => {
     const id = await aReceivable()
     for (const place of [`${other.cnpj}/receivable/${id}`, `${school.cnpj}/receivable/${unknown}`]) {
       const path = `/v1/erp/school/${place}`
-      await refused(`GET ${path}`, undefined, 404, 'receivable_not_found')
-      await refused(`PUT ${path}`, aBody(), 404, 'receivable_not_found')
-      await refused(`PATCH ${path}/status`, { status: 'cancelled' }, 404, 'receivable_not_found')
-      await refused(`POST ${path}/payment`, { amount_cents: 1, payment_method: 'pix' }, 404, 'receivable_not_found')
+      await refusedCall(`GET ${path}`, undefined, 404, 'receivable_not_found')
+      await refusedCall(`PUT ${path}`, aBody(), 404, 'receivable_not_found')
+      await refusedCall(`PATCH ${path}/status`, { status: 'cancelled' }, 404, 'receivable_not_found')
+      await refusedCall(`POST ${path}/payment`, { amount_cents: 1, payment_method: 'pix' }, 404, 'receivable_not_found')
     }
   })
 
@@ -238,14 +217,14 @@ describe('a payment', () => {
     const id = await aReceivable('partially_paid')
     const path = `POST ${at(`receivable/${id}/payment`)}`
     const pix = { payment_method: 'pix' }
-    await refused(path, { ...pix, amount_cents: 100001 }, 422, 'amount_exceeds_balance')
-    await refused(path, { ...pix, amount_cents: 100101, interest_cents: 100 }, 422, 'amount_exceeds_balance')
-    await refused(path, { ...pix, amount_cents: 100000, discount_cents: 1 }, 422, 'amount_exceeds_balance')
-    await refused(path, { ...pix, amount_cents: 100, interest_cents: 100 }, 422, 'validation_failed')
-    await refused(path, { ...pix, amount_cents: 0 }, 422, 'validation_failed')
-    await refused(path, { ...pix, amount_cents: 1, paid_at: '2099-01-01 00:00:00' }, 422, 'date_in_future')
-    await refused(path, { ...pix, amount_cents: 1, paid_at: 'yesterday' }, 422, 'validation_failed')
-    await refused(path, { amount_cents: 1, payment_method: 'barter' }, 422, 'validation_failed')
+    await refusedCall(path, { ...pix, amount_cents: 100001 }, 422, 'amount_exceeds_balance')
+    await refusedCall(path, { ...pix, amount_cents: 100101, interest_cents: 100 }, 422, 'amount_exceeds_balance')
+    await refusedCall(path, { ...pix, amount_cents: 100000, discount_cents: 1 }, 422, 'amount_exceeds_balance')
+    await refusedCall(path, { ...pix, amount_cents: 100, interest_cents: 100 }, 422, 'validation_failed')
+    await refusedCall(path, { ...pix, amount_cents: 0 }, 422, 'validation_failed')
+    await refusedCall(path, { ...pix, amount_cents: 1, paid_at: '2099-01-01 00:00:00' }, 422, 'date_in_future')
+    await refusedCall(path, { ...pix, amount_cents: 1, paid_at: 'yesterday' }, 422, 'validation_failed')
+    await refusedCall(path, { amount_cents: 1, payment_method: 'barter' }, 422, 'validation_failed')
     expect(await read(id)).toMatchObject({ paid_amount_cents: 28000, payments: [], status: 'partially_paid' })
   })
 
@@ -374,7 +353,7 @@ describe('from each status of a receivable', () => {
   test('paid and overdue cannot be asked for', async () => {
     const id = await aReceivable()
     for (const status of ['paid', 'overdue', 'partially_paid'])
-      await refused(`PATCH ${at(`receivable/${id}/status`)}`, { status }, 422, 'validation_failed')
+      await refusedCall(`PATCH ${at(`receivable/${id}/status`)}`, { status }, 422, 'validation_failed')
   })
 })
 
@@ -410,7 +389,7 @@ describe('a supplier', () => {
   test('who is a person is told with a formatted CPF', async () => {
     const events = await told(() => call(`POST ${at('supplier')}`, { body: { name: 'João', cpf: '39053344705' } }))
     expect(events[0]![1]).toMatchObject({ supplier_cnpj: null, supplier_cpf: '390.533.447-05' })
-    await refused(`POST ${at('supplier')}`, { name: 'João', cpf: '390.533.447-05' }, 409, 'supplier_already_exists')
+    await refusedCall(`POST ${at('supplier')}`, { name: 'João', cpf: '390.533.447-05' }, 409, 'supplier_already_exists')
   })
 
   test.each([
@@ -421,15 +400,15 @@ describe('a supplier', () => {
     ['two documents', { ...company, cpf: '529.982.247-25' }, 422, 'validation_failed'],
     ['a telephone number without a country', { ...company, phone: '11955554444' }, 422, 'validation_failed'],
   ])('with %s is refused', async (_, body, status, code) => {
-    await refused(`POST ${at('supplier')}`, body, status, code)
+    await refusedCall(`POST ${at('supplier')}`, body, status, code)
   })
 
   test('keeps its document for ever', async () => {
     const { body } = await call(`POST ${at('supplier')}`, { body: { name: 'Gráfica', cnpj: '11222333000181' } })
     const path = `PUT ${at(`supplier/${body.id}`)}`
-    await refused(path, { name: 'Gráfica', cnpj: '11222333000262' }, 422, 'immutable_field')
-    await refused(path, { name: 'Gráfica', cpf: '529.982.247-25' }, 422, 'immutable_field')
-    await refused(path, { name: 'Outra', cnpj: '11222333000181' }, 412, 'version_conflict', { 'if-match': '"v2"' })
+    await refusedCall(path, { name: 'Gráfica', cnpj: '11222333000262' }, 422, 'immutable_field')
+    await refusedCall(path, { name: 'Gráfica', cpf: '529.982.247-25' }, 422, 'immutable_field')
+    await refusedCall(path, { name: 'Outra', cnpj: '11222333000181' }, 412, 'version_conflict', { 'if-match': '"v2"' })
     expect((await call(`GET ${at(`supplier/${body.id}`)}`)).body).toMatchObject({ name: 'Gráfica', version: 1 })
   })
 
@@ -437,8 +416,8 @@ describe('a supplier', () => {
     const other = await aSchool(sineta, client)
     const { body } = await call(`POST ${at('supplier')}`, { body: { name: 'Livraria', cnpj: '33000167000101' } })
     for (const place of [`${other.cnpj}/supplier/${body.id}`, `${school.cnpj}/supplier/${unknown}`]) {
-      await refused(`GET /v1/erp/school/${place}`, undefined, 404, 'supplier_not_found')
-      await refused(`PUT /v1/erp/school/${place}`, company, 404, 'supplier_not_found')
+      await refusedCall(`GET /v1/erp/school/${place}`, undefined, 404, 'supplier_not_found')
+      await refusedCall(`PUT /v1/erp/school/${place}`, company, 404, 'supplier_not_found')
     }
     const again = await call(`POST /v1/erp/school/${other.cnpj}/supplier`, { body: company })
     expect(again.status).toBe(201)

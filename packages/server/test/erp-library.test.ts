@@ -1,39 +1,11 @@
 import { localDate } from '@sineta/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { moves } from '../src/school/erp/library/loan.ts'
-import {
-  type AClient,
-  type ASchool,
-  type AStudent,
-  aClient,
-  aPanelSession,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type AStudent, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call, refusedCall } = useSchool()
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-})
-
-async function refused(route: string, body: unknown, status: number, code: string, headers = {}) {
-  const events = await told(async () => {
-    const reply = await call(route, { body, headers })
-    expect([reply.status, reply.body.code]).toEqual([status, code])
-  })
-  expect(events).toEqual([])
-}
 
 let count = 0
 const aBook = (more = {}) => ({
@@ -79,8 +51,8 @@ describe('a library item', () => {
   test('has a code of its own in the school, in whatever case', async () => {
     const { code } = await anItem({ code: 'Abc-1' })
     const other = await anItem()
-    await refused(`POST ${at('library-item')}`, aBook({ code: 'ABC-1' }), 409, 'library_item_already_exists')
-    await refused(`PUT ${at(`library-item/${other.id}`)}`, aBook({ code }), 409, 'library_item_already_exists')
+    await refusedCall(`POST ${at('library-item')}`, aBook({ code: 'ABC-1' }), 409, 'library_item_already_exists')
+    await refusedCall(`PUT ${at(`library-item/${other.id}`)}`, aBook({ code }), 409, 'library_item_already_exists')
     const found = await call(`GET ${at('library-item?code=abc-1')}`)
     expect(found.body.data.map((item: any) => item.code)).toEqual(['Abc-1'])
   })
@@ -89,24 +61,24 @@ describe('a library item', () => {
     const item = await anItem({ copies: 3 })
     for (const _ of [1, 2]) await lend(item, await aStudent(sineta, school))
     const path = `PUT ${at(`library-item/${item.id}`)}`
-    await refused(path, aBook({ code: item.code, copies: 1 }), 409, 'item_not_available')
+    await refusedCall(path, aBook({ code: item.code, copies: 1 }), 409, 'item_not_available')
     expect((await call(path, { body: aBook({ code: item.code, copies: 2 }) })).body.available_copies).toBe(0)
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const { id } = await anItem()
-    await refused(`PUT ${at(`library-item/${id}`)}`, aBook(), 412, 'version_conflict', { 'if-match': '"v9"' })
+    await refusedCall(`PUT ${at(`library-item/${id}`)}`, aBook(), 412, 'version_conflict', { 'if-match': '"v9"' })
   })
 
   test('of another school answers like one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const item = await anItem()
     const path = `/v1/erp/school/${other.cnpj}/library-item/${item.id}`
-    await refused(`GET ${path}`, undefined, 404, 'library_item_not_found')
-    await refused(`PUT ${path}`, aBook(), 404, 'library_item_not_found')
+    await refusedCall(`GET ${path}`, undefined, 404, 'library_item_not_found')
+    await refusedCall(`PUT ${path}`, aBook(), 404, 'library_item_not_found')
     const { number } = await aStudent(sineta, other)
     const body = { item_code: item.code, borrower_type: 'student', enrollment_number: number }
-    await refused(`POST /v1/erp/school/${other.cnpj}/library-loan`, body, 404, 'library_item_not_found')
+    await refusedCall(`POST /v1/erp/school/${other.cnpj}/library-loan`, body, 404, 'library_item_not_found')
   })
 
   test('is found by the beginning of any word of its title', async () => {
@@ -182,7 +154,7 @@ describe('a loan', () => {
     expect((await call(`POST ${at('library-loan')}`, { body })).status).toBe(201)
     const elsewhere = await aSchool(sineta, client)
     await call(`POST /v1/erp/school/${elsewhere.cnpj}/library-item`, { body: aBook({ code }) })
-    await refused(`POST /v1/erp/school/${elsewhere.cnpj}/library-loan`, body, 404, 'borrower_not_found')
+    await refusedCall(`POST /v1/erp/school/${elsewhere.cnpj}/library-loan`, body, 404, 'borrower_not_found')
   })
 
   test.each([
@@ -204,7 +176,7 @@ describe('a loan', () => {
     const item = await anItem()
     const { number } = await aStudent(sineta, school)
     const body = { item_code: item.code, borrower_type: 'student', enrollment_number: number, ...more }
-    await refused(`POST ${at('library-loan')}`, body, status, code)
+    await refusedCall(`POST ${at('library-loan')}`, body, status, code)
     expect(await available(item)).toBe(1)
   })
 
@@ -212,7 +184,7 @@ describe('a loan', () => {
     const { number } = await aStudent(sineta, school, { enrolled: false })
     const item = await anItem()
     const body = { item_code: item.code, borrower_type: 'student', enrollment_number: number }
-    await refused(`POST ${at('library-loan')}`, body, 409, 'no_active_enrollment')
+    await refusedCall(`POST ${at('library-loan')}`, body, 409, 'no_active_enrollment')
     expect(await available(item)).toBe(1)
   })
 
@@ -254,8 +226,8 @@ describe('a loan', () => {
     expect(await read(id)).toMatchObject({ status: 'active', overdue: true })
     const { code } = await anItem()
     const body = { item_code: code, borrower_type: 'student', enrollment_number: student.number }
-    await refused(`POST ${at('library-loan')}`, body, 409, 'borrower_has_overdue')
-    await refused(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 409, 'loan_overdue')
+    await refusedCall(`POST ${at('library-loan')}`, body, 409, 'borrower_has_overdue')
+    await refusedCall(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 409, 'loan_overdue')
     expect((await call(`PATCH ${at(`library-loan/${id}/return`)}`)).body).toMatchObject({
       status: 'returned',
       overdue: false,
@@ -273,18 +245,18 @@ describe('a loan', () => {
   test('is renewed to a later day, and twice at most', async () => {
     const { id, due_date } = await aLoan()
     const path = `PATCH ${at(`library-loan/${id}/renew`)}`
-    await refused(path, { due_date }, 422, 'validation_failed')
-    await refused(path, { due_date: '2199-01-01' }, 422, 'validation_failed')
+    await refusedCall(path, { due_date }, 422, 'validation_failed')
+    await refusedCall(path, { due_date: '2199-01-01' }, 422, 'validation_failed')
     expect((await call(path, { body: { due_date: await day(20) } })).body.due_date).toBe(await day(20))
     expect((await call(path)).body).toMatchObject({ due_date: await day(34), renewals_count: 2 })
-    await refused(path, {}, 409, 'renewal_limit_reached')
+    await refusedCall(path, {}, 409, 'renewal_limit_reached')
   })
 
   test('comes back after it was made, and not in the future', async () => {
     const { id } = await aLoan()
     const path = `PATCH ${at(`library-loan/${id}/return`)}`
-    await refused(path, { returned_at: '2020-01-01 10:00:00' }, 422, 'validation_failed')
-    await refused(path, { returned_at: '2199-01-01 10:00:00' }, 422, 'date_in_future')
+    await refusedCall(path, { returned_at: '2020-01-01 10:00:00' }, 422, 'validation_failed')
+    await refusedCall(path, { returned_at: '2199-01-01 10:00:00' }, 422, 'date_in_future')
   })
 
   test('that comes back in the very second it was made is accepted', async () => {
@@ -308,16 +280,16 @@ describe('a loan', () => {
   test('changed by someone else meanwhile is neither renewed nor returned', async () => {
     const { id } = await aLoan()
     const headers = { 'if-match': '"v9"' }
-    await refused(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 412, 'version_conflict', headers)
-    await refused(`PATCH ${at(`library-loan/${id}/return`)}`, {}, 412, 'version_conflict', headers)
+    await refusedCall(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 412, 'version_conflict', headers)
+    await refusedCall(`PATCH ${at(`library-loan/${id}/return`)}`, {}, 412, 'version_conflict', headers)
   })
 
   test('of another school answers like one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/library-loan/${(await aLoan()).id}`
-    await refused(`GET ${path}`, undefined, 404, 'loan_not_found')
-    await refused(`PATCH ${path}/return`, {}, 404, 'loan_not_found')
-    await refused(`PATCH ${path}/renew`, {}, 404, 'loan_not_found')
+    await refusedCall(`GET ${path}`, undefined, 404, 'loan_not_found')
+    await refusedCall(`PATCH ${path}/return`, {}, 404, 'loan_not_found')
+    await refusedCall(`PATCH ${path}/renew`, {}, 404, 'loan_not_found')
   })
 
   test('is found by status, student and day', async () => {
@@ -346,7 +318,7 @@ describe('from each status of a loan', () => {
       if (from === 'returned') await call(`PATCH ${at(`library-loan/${id}/return`)}`)
       const to = allowed.find((line) => line.startsWith(`${from} ${move} `))?.split(' ')[2]
       const route = `PATCH ${at(`library-loan/${id}/${move}`)}`
-      if (to === undefined) await refused(route, {}, 409, 'loan_not_active')
+      if (to === undefined) await refusedCall(route, {}, 409, 'loan_not_active')
       else {
         const events = await told(async () => expect((await call(route)).status).toBe(200))
         expect(events.map(([name]) => name)).toEqual([

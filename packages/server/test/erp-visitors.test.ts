@@ -1,33 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moves, statuses } from '../src/school/erp/visitors/visit.ts'
-import { type AClient, type ASchool, aClient, aCpf, aSchool } from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { aCpf, aSchool } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call, refusedCall } = useSchool()
 let entranceId: number
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
   const gate = await call(`POST /v1/partners/school/${school.cnpj}/entrance`, { body: { name: 'Portão' } })
   entranceId = gate.body.id
 })
-
-async function refused(route: string, body: unknown, status: number, code: string, headers = {}) {
-  const events = await told(async () => {
-    const reply = await call(route, { body, headers })
-    expect([reply.status, reply.body.code]).toEqual([status, code])
-  })
-  expect(events).toEqual([])
-}
 
 const sergio = { name: 'Sérgio Nunes', company: 'Elevadores Silva' }
 async function aVisitor(more = {}): Promise<string> {
@@ -77,8 +60,8 @@ describe('a visitor', () => {
     const same = { ...sergio, document_type: 'rg', document: '12345678X' }
     const first = await aVisitor(rg)
     const second = await aVisitor()
-    await refused(`POST ${at('visitor')}`, same, 409, 'visitor_already_exists')
-    await refused(`PUT ${at(`visitor/${second}`)}`, same, 409, 'visitor_already_exists')
+    await refusedCall(`POST ${at('visitor')}`, same, 409, 'visitor_already_exists')
+    await refusedCall(`PUT ${at(`visitor/${second}`)}`, same, 409, 'visitor_already_exists')
     expect((await call(`PUT ${at(`visitor/${first}`)}`, { body: same })).body.document_masked).toBe('******78X')
     expect((await call(`POST /v1/erp/school/${other.cnpj}/visitor`, { body: same })).status).toBe(201)
     expect((await call(`POST ${at('visitor')}`, { body: { ...same, document_type: 'passport' } })).status).toBe(201)
@@ -102,20 +85,22 @@ describe('a visitor', () => {
     ['a document of dots and dashes', { ...sergio, document: '.-.' }, 'validation_failed'],
     ['no name', { company: 'Elevadores Silva' }, 'validation_failed'],
   ])('with %s is refused', async (_, body, code) => {
-    await refused(`POST ${at('visitor')}`, body, 422, code)
-    await refused(`PUT ${at(`visitor/${await aVisitor()}`)}`, body, 422, code)
+    await refusedCall(`POST ${at('visitor')}`, body, 422, code)
+    await refusedCall(`PUT ${at(`visitor/${await aVisitor()}`)}`, body, 422, code)
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
-    await refused(`PUT ${at(`visitor/${await aVisitor()}`)}`, sergio, 412, 'version_conflict', { 'if-match': '"v9"' })
+    await refusedCall(`PUT ${at(`visitor/${await aVisitor()}`)}`, sergio, 412, 'version_conflict', {
+      'if-match': '"v9"',
+    })
   })
 
   test('of another school answers like one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const id = await aVisitor()
-    await refused(`GET /v1/erp/school/${other.cnpj}/visitor/${id}`, undefined, 404, 'visitor_not_found')
-    await refused(`PUT /v1/erp/school/${other.cnpj}/visitor/${id}`, sergio, 404, 'visitor_not_found')
-    await refused(`POST /v1/erp/school/${other.cnpj}/visit`, { visitor_id: id }, 404, 'visitor_not_found')
+    await refusedCall(`GET /v1/erp/school/${other.cnpj}/visitor/${id}`, undefined, 404, 'visitor_not_found')
+    await refusedCall(`PUT /v1/erp/school/${other.cnpj}/visitor/${id}`, sergio, 404, 'visitor_not_found')
+    await refusedCall(`POST /v1/erp/school/${other.cnpj}/visit`, { visitor_id: id }, 404, 'visitor_not_found')
   })
 
   test('is found by the beginning of a name', async () => {
@@ -185,8 +170,8 @@ describe('a visit', () => {
     const visitor_id = await aVisitor()
     const { id } = await schedule({ visitor_id })
     await call(`PUT ${at(`visitor/${visitor_id}`)}`, { body: { ...sergio, active: false } })
-    await refused(`POST ${at('visit')}`, { visitor_id }, 409, 'visitor_inactive')
-    await refused(`PATCH ${at(`visit/${id}/check/in`)}`, {}, 409, 'visitor_inactive')
+    await refusedCall(`POST ${at('visit')}`, { visitor_id }, 409, 'visitor_inactive')
+    await refusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, {}, 409, 'visitor_inactive')
     expect((await move(id, 'cancel')).status).toBe(200)
   })
 
@@ -202,7 +187,7 @@ describe('a visit', () => {
     const visitor_id = await aVisitor()
     const [first, second] = [await schedule({ visitor_id }), await schedule({ visitor_id })]
     await move(first.id, 'check_in')
-    await refused(`PATCH ${at(`visit/${second.id}/check/in`)}`, {}, 409, 'visitor_already_inside')
+    await refusedCall(`PATCH ${at(`visit/${second.id}/check/in`)}`, {}, 409, 'visitor_already_inside')
     await move(first.id, 'check_out')
     expect((await move(second.id, 'check_in')).status).toBe(200)
   })
@@ -235,13 +220,13 @@ describe('a visit', () => {
 
   test('has times that make sense', async () => {
     const { id } = await schedule()
-    await refused(
+    await refusedCall(
       `POST ${at('visit')}`,
       { visitor_id: await aVisitor(), scheduled_at: 'noon' },
       422,
       'validation_failed',
     )
-    await refused(
+    await refusedCall(
       `PATCH ${at(`visit/${id}/check/in`)}`,
       { checked_in_at: '2199-01-01 00:00:00' },
       422,
@@ -249,7 +234,7 @@ describe('a visit', () => {
     )
     await move(id, 'check_in', { checked_in_at: '2026-03-05 13:52:10' })
     const path = `PATCH ${at(`visit/${id}/check/out`)}`
-    await refused(path, { checked_out_at: '2026-03-05 13:52:09' }, 422, 'validation_failed')
+    await refusedCall(path, { checked_out_at: '2026-03-05 13:52:09' }, 422, 'validation_failed')
     expect((await move(id, 'check_out', { checked_out_at: '2026-03-05 13:52:10' })).status).toBe(200)
   })
 
@@ -263,20 +248,20 @@ describe('a visit', () => {
     const { id } = await schedule()
     const other = await aSchool(sineta, client)
     const gate = await call(`POST /v1/partners/school/${other.cnpj}/entrance`, { body: { name: 'Portão' } })
-    await refused(`PATCH ${at(`visit/${id}/check/in`)}`, { entrance_id: gate.body.id }, 404, 'entrance_not_found')
+    await refusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, { entrance_id: gate.body.id }, 404, 'entrance_not_found')
   })
 
   test('changed by someone else meanwhile does not move', async () => {
     const { id } = await schedule()
     for (const path of Object.values(paths))
-      await refused(`PATCH ${at(`visit/${id}/${path}`)}`, {}, 412, 'version_conflict', { 'if-match': '"v9"' })
+      await refusedCall(`PATCH ${at(`visit/${id}/${path}`)}`, {}, 412, 'version_conflict', { 'if-match': '"v9"' })
   })
 
   test('of another school answers like one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/visit/${(await schedule()).id}`
-    await refused(`GET ${path}`, undefined, 404, 'visit_not_found')
-    for (const end of Object.values(paths)) await refused(`PATCH ${path}/${end}`, {}, 404, 'visit_not_found')
+    await refusedCall(`GET ${path}`, undefined, 404, 'visit_not_found')
+    for (const end of Object.values(paths)) await refusedCall(`PATCH ${path}/${end}`, {}, 404, 'visit_not_found')
   })
 
   test('is found by status and by its day in the school', async () => {
@@ -315,7 +300,7 @@ describe('from each status of a visit', () => {
     const { id } = await schedule()
     for (const step of ways[from]) await move(id, step)
     const [, , to, event] = allowed.find(([state, known]) => state === from && known === what) ?? []
-    if (to === undefined) await refused(`PATCH ${at(`visit/${id}/${paths[what]}`)}`, {}, 409, refusals[what])
+    if (to === undefined) await refusedCall(`PATCH ${at(`visit/${id}/${paths[what]}`)}`, {}, 409, refusals[what])
     else {
       const events = await told(async () => expect((await move(id, what)).status).toBe(200))
       expect(events.map(([name, data]) => [name, data.status])).toEqual([[event, to]])

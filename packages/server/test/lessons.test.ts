@@ -1,36 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type AClass,
-  type AClient,
-  type ASchool,
   aClass,
-  aClient,
   aDay,
   aPanelSession,
   aPupil,
-  aSchool,
   aStudent,
   aTeacher,
   panelSessionOf,
 } from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 let classroom: AClass
 let management: string
 let today: string
 const panel = (path = '', of = school) => `/v1/panel/school/${of.cnpj}${path}`
 const api = (path = '', of = school) => `/v1/partners/school/${of.cnpj}${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 const bodyOf = (room: AClass, more = {}) => ({
   title: 'Frações',
@@ -49,9 +35,6 @@ const write = (lesson: any, more = {}, as = client.key) =>
   call(`PUT ${entryPath(lesson)}`, { as, body: { content: 'Frações equivalentes', ...more } })
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
   classroom = await aClass(sineta, school)
   management = await aPanelSession(sineta, client, school, 'management')
   today = await aDay(sineta, school)

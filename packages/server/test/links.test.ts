@@ -1,25 +1,10 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type AResponsible,
-  type ASchool,
-  type AStudent,
-  aClient,
-  aResponsible,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { type CallOptions, type Reply, useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type AResponsible, type ASchool, type AStudent, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
+import type { Reply } from './support/sineta.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
-const call = (route: string, options: CallOptions = {}) => sineta.call(route, { as: client.key, ...options })
+const { sineta, told, client, school, call } = useSchool()
 const inSchool = (path: string) => `/v1/partners/school/${school.cnpj}${path}`
 const refused = async (route: string, body: unknown, status: number, code: string) => {
   const events = await told(async () => {
@@ -70,11 +55,6 @@ const eventData = ({ responsible, student }: Pair) => ({
   school_cnpj: school.cnpj,
   cpf: cpfs.format(responsible.cpf),
   enrollment_number: student.number,
-})
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
 })
 
 describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, linked, unlinked }) => {

@@ -1,30 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type AClass,
-  type AClient,
-  type ASchool,
   type AStudent,
   aClass,
-  aClient,
   aDay,
   aPanelSession,
   aPupil,
-  aSchool,
   aStudent,
   aTeacher,
 } from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 let room: AClass
 let pupil: AStudent
 let management: string
@@ -32,7 +19,6 @@ let coordinator: string
 let yesterday: string
 const panel = (path = '', of = school) => `/v1/panel/school/${of.cnpj}/disciplinary-occurrence${path}`
 const api = (path = '', of = school) => `/v1/partners/school/${of.cnpj}/disciplinary-occurrence${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 const bodyOf = (more = {}) => ({
   enrollment_number: pupil.number,
   type: 'written_warning',
@@ -44,9 +30,6 @@ const register = (more = {}, as = coordinator) => call(`POST ${panel()}`, { as, 
 const update = (id: string, more = {}, as = coordinator) => call(`PUT ${panel(`/${id}`)}`, { as, body: bodyOf(more) })
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
   room = await aClass(sineta, school)
   pupil = await aPupil(sineta, school, room)
   management = await aPanelSession(sineta, client, school, 'management')

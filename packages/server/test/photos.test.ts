@@ -1,30 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type AResponsible,
-  type ASchool,
-  type AStudent,
-  aClient,
-  aPanelSession,
-  aResponsible,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type AResponsible, type AStudent, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call } = useSchool()
 let secretary: string
 let student: AStudent
 let responsible: AResponsible
 const at = (path: string) => `/v1/partners/school/${school.cnpj}${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 const formatted = (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
 
 /** Where the photo of somebody is, and how events name them. */
@@ -61,8 +44,6 @@ const withPhoto = async () => {
 }
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
   secretary = await aPanelSession(sineta, client, school, 'secretary')
   await withPhoto()
 })

@@ -1,31 +1,14 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type ASchool,
-  aClassroom,
-  aClient,
-  aCpf,
-  aPanelSession,
-  aResponsible,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { type CallOptions, useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { aClassroom, aCpf, aPanelSession, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, refused, call } = useSchool()
 let secretary: string
 let classroom: { id: string; schoolYearId: number }
 
 const list = () => `/v1/partners/school/${school.cnpj}/preenrollment`
 const one = (number: string, move: string) => `PATCH /v1/panel/school/${school.cnpj}/preenrollment/${number}/${move}`
-const call = (route: string, options: CallOptions = {}) => sineta.call(route, { as: client.key, ...options })
 const decide = (number: string, move: string, body: unknown = {}) =>
   sineta.call(one(number, move), { as: secretary, body })
 
@@ -52,18 +35,9 @@ const apply = async (given: Parameters<typeof application>[0] = {}) => {
   expect(reply.status).toBe(201)
   return reply.body
 }
-const nothingTold = async (work: () => Promise<{ status: number; body: any }>, status: number, code: string) => {
-  const events = await told(async () => {
-    const reply = await work()
-    expect([reply.status, reply.body.code]).toEqual([status, code])
-  })
-  expect(events).toEqual([])
-}
 const names = (events: [string, unknown][]) => events.map(([name]) => name).sort()
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
   secretary = await aPanelSession(sineta, client, school, 'secretary')
   classroom = await aClassroom(sineta, school)
   await sineta.sql('update school_year set preenrollment_enabled = true where id = $1', [classroom.schoolYearId])
@@ -120,7 +94,7 @@ describe('a request', () => {
       body: application({ school_year_id }),
     })
     expect(Number(there.preenrollment_number.slice(4)) - Number(here.preenrollment_number.slice(4))).toBe(1)
-    await nothingTold(() => decide(there.preenrollment_number, 'deny'), 404, 'preenrollment_not_found')
+    await refused(() => decide(there.preenrollment_number, 'deny'), 404, 'preenrollment_not_found')
     expect((await call(`GET ${list()}/${there.preenrollment_number}`)).body.code).toBe('preenrollment_not_found')
   })
 
@@ -134,10 +108,10 @@ describe('a request', () => {
   ])('for the same child, known by %s, is refused while the first is pending', async (_, first, second) => {
     const { preenrollment_number } = await apply(first)
     const again = { ...first, student: { ...('student' in first && first.student), ...second.student } }
-    await nothingTold(() => call(`POST ${list()}`, { body: application(again) }), 409, 'preenrollment_duplicate')
+    await refused(() => call(`POST ${list()}`, { body: application(again) }), 409, 'preenrollment_duplicate')
     await decide(preenrollment_number, 'deny')
     await apply(again)
-    await nothingTold(() => decide(preenrollment_number, 'revert-denial'), 409, 'preenrollment_duplicate')
+    await refused(() => decide(preenrollment_number, 'revert-denial'), 409, 'preenrollment_duplicate')
   })
 
   test('sent twice at once is taken once', async () => {
@@ -169,7 +143,7 @@ describe('a request', () => {
       'classroom_not_found',
     ],
   ])('%s is refused', async (_, wrong, status, code) => {
-    await nothingTold(() => call(`POST ${list()}`, { body: application(wrong as never) }), status, code)
+    await refused(() => call(`POST ${list()}`, { body: application(wrong as never) }), status, code)
   })
 
   test.each([
@@ -179,7 +153,7 @@ describe('a request', () => {
     const other = await aSchool(sineta, client)
     const { schoolYearId: school_year_id } = await aClassroom(sineta, other)
     await sineta.sql(`update school_year set ${change} where id = $1`, [school_year_id])
-    await nothingTold(
+    await refused(
       () => call(`POST /v1/partners/school/${other.cnpj}/preenrollment`, { body: application({ school_year_id }) }),
       409,
       code,
@@ -297,7 +271,7 @@ describe('a request that is allowed', () => {
 describe('a request that cannot be allowed stays pending, makes nobody and tells nobody', () => {
   const stays = async (given: Parameters<typeof application>[0], body: unknown, status: number, code: string) => {
     const { preenrollment_number, responsible } = await apply(given)
-    await nothingTold(() => decide(preenrollment_number, 'allow', body), status, code)
+    await refused(() => decide(preenrollment_number, 'allow', body), status, code)
     expect((await call(`GET ${list()}/${preenrollment_number}`)).body.status).toBe('pending')
     return responsible.cpf
   }
@@ -344,7 +318,7 @@ describe('a request that cannot be allowed stays pending, makes nobody and tells
   test('in a year that is not open', async () => {
     const given = await apply()
     await sineta.sql(`update school_year set status = 'draft' where id = $1`, [classroom.schoolYearId])
-    await nothingTold(
+    await refused(
       () => decide(given.preenrollment_number, 'allow', { classroom_id: classroom.id }),
       409,
       'school_year_not_open',
@@ -389,7 +363,7 @@ test.each([
     preenrollment_number,
     status,
   ])
-  await nothingTold(() => decide(preenrollment_number, move, move === 'revert-denial' ? undefined : {}), 409, code)
+  await refused(() => decide(preenrollment_number, move, move === 'revert-denial' ? undefined : {}), 409, code)
 })
 
 test('keys submit requests, and only the office decides them', async () => {

@@ -1,29 +1,12 @@
 import { cpf as cpfs } from '@sineta/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { states } from '../src/school/reference/index.ts'
 import { passwordMatches } from '../src/tenancy/passwords.ts'
-import {
-  type AClient,
-  type ASchool,
-  aClient,
-  aCpf,
-  anApp,
-  aResponsible,
-  aSchool,
-  aStudent,
-  connect,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { type CallOptions, useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { aCpf, anApp, aResponsible, aSchool, aStudent, connect } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call } = useSchool()
 const at = (path = '') => `/v1/partners/school/${school.cnpj}/responsible${path}`
-const call = (route: string, options: CallOptions = {}) => sineta.call(route, { as: client.key, ...options })
 const refused = async (route: string, body: unknown, status: number, code: string) => {
   const events = await told(async () => {
     const reply = await call(route, { body })
@@ -42,11 +25,6 @@ const address = {
   ...saoPaulo,
 }
 const rioDeJaneiro = states.find(({ abbreviation }) => abbreviation === 'RJ')!.id
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-})
 
 describe('a responsible', () => {
   test('is registered, changed and removed, and each is told with the formatted CPF', async () => {

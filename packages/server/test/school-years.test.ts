@@ -1,33 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type ASchool,
-  aClassroom,
-  aClient,
-  aPanelSession,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { describe, expect, test } from 'vitest'
+import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 const at = (path = '', of = school) => `/v1/partners/school/${of.cnpj}/school-year${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
-})
 
 let count = 0
 const aYear = (changes = {}) => ({

@@ -1,37 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newToken, prefixes } from '../src/tenancy/tokens.ts'
-import {
-  type AClass,
-  type AClient,
-  type ASchool,
-  aClass,
-  aClient,
-  aDay,
-  aPanelSession,
-  aSchool,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type AClass, aClass, aClient, aDay, aPanelSession, aSchool } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 let classroom: AClass
 const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}/${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 const register = (role: string, email: string, more = {}) =>
   call(`POST ${at(role)}`, { body: { name: 'Renata Prado', email, ...more } })
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
   classroom = await aClass(sineta, school)
 })
 

@@ -1,31 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AClient,
-  type ASchool,
-  aClassroom,
-  aClient,
-  aCpf,
-  aResponsible,
-  aSchool,
-  aStudent,
-} from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { type ASchool, aClassroom, aCpf, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-let client: AClient
-let school: ASchool
+const { sineta, told, client, school, call } = useSchool()
 const at = (path = '', of = school) => `/v1/partners/school/${of.cnpj}/student${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 const register = async (body: object, of = school) => (await call(`POST ${at('', of)}`, { body })).body
-
-beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-})
 
 const address = {
   address_type: 'Avenida',

@@ -1,23 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
-import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
-import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
+import { useSchool } from './support/school.ts'
 
-const sineta = useSineta()
-const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
-let client: AClient
-let school: ASchool
-let other: ASchool
+const { sineta, told, refused, client, school, other, call } = useSchool()
 let yearId: number
 let maths: { id: number; uuid: string }
 let chess: { id: number; uuid: string }
 let teacher: string
 const inSchool = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
-const call = (route: string, options = {}) => sineta.call(route, { as: client.key, ...options })
 
 let count = 0
 const aTeacher = async (of = school, role = 'teacher') => {
@@ -54,9 +43,6 @@ const read = (classroom: { id: string }) => call(`GET ${inSchool(`/classroom/${c
 const clear = (classroom: { id: string }) => call(`DELETE ${inSchool(`/classroom/${classroom.id}/timetable`)}`)
 
 beforeAll(async () => {
-  client = await aClient(sineta, { webhookUrl: receiver.url })
-  school = await aSchool(sineta, client)
-  other = await aSchool(sineta, client)
   yearId = await aYear()
   maths = await aSubject('Matemática')
   chess = await aSubject('Xadrez')
