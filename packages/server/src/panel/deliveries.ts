@@ -1,5 +1,4 @@
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../accounts/delivery-view.ts'
-import { refuse } from '../platform/errors.ts'
 import { type Caller, type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPageById } from '../platform/page.ts'
 import { uuid } from '../platform/parameters.ts'
@@ -42,11 +41,7 @@ export const deliveryOperations: readonly Operation[] = [
     answers: { 200: DeliveryView },
     refusals: ['delivery_not_found'],
     emits: [],
-    async find({ tx, caller, params }) {
-      const delivery = await deliveryLog.find(tx, ownerOf(caller), params.id)
-      if (!delivery) throw refuse('delivery_not_found')
-      return delivery
-    },
+    find: ({ tx, caller, params }) => deliveryLog.get(tx, ownerOf(caller), params.id),
     run: (call) => viewDelivery(call, call.found),
   }),
   operation({

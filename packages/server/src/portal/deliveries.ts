@@ -69,11 +69,7 @@ export const deliveryOperations: readonly Operation[] = [
     answers: { 200: DeliveryView },
     refusals: ['app_not_found', 'delivery_not_found', 'forbidden'],
     emits: [],
-    async find(call) {
-      const delivery = await deliveryLog.find(call.tx, await ownerOf(call), call.params.id)
-      if (!delivery) throw refuse('delivery_not_found')
-      return delivery
-    },
+    find: async (call) => deliveryLog.get(call.tx, await ownerOf(call), call.params.id),
     run: (call) => viewDelivery(call, call.found),
   }),
   operation({

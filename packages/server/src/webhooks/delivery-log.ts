@@ -1,6 +1,7 @@
 import { appEnvelope, catalogue, clientEnvelope, type EventName, isEventName, sign, signingKey } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
+import { refuse } from '../platform/errors.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../platform/shapes.ts'
 import * as signingSecrets from '../tenancy/signing-secrets.ts'
@@ -90,7 +91,7 @@ export type DeliveryRow = {
 export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d.receiver_kind, d.client_id, d.app_id, d.masked, d.is_test,
   d.status, d.due_at, d.attempt_count, d.last_status, d.last_error, d.created_at, d.finished_at, c.slug, c.name as client_name, c.environment, c.time_zone`
 
-export async function find(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow | undefined> {
+export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow> {
   const [isOwned, ...values] =
     'appId' in owner
       ? ['d.app_id = $2 and d.receiver_kind = any ($3)', owner.appId, owner.kinds]
@@ -99,6 +100,7 @@ export async function find(tx: Transaction, owner: DeliveryOwner, id: string): P
     `select ${deliveryColumns} from delivery_now d join client c on c.id = d.client_id where d.id = $1 and ${isOwned}`,
     [id, ...values],
   )
+  if (!rows[0]) throw refuse('delivery_not_found')
   return rows[0]
 }
 
