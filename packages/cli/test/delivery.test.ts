@@ -1,6 +1,6 @@
 import { verify } from '@sineta/contract'
 import { expect, test } from 'vitest'
-import { aClient, anApp, aSchool, aStudent, connect } from '../../server/test/support/builders.ts'
+import { aCheckIn, aClient, anApp, aSchool, connect } from '../../server/test/support/builders.ts'
 import { useSineta } from '../../server/test/support/sineta.ts'
 import { createApi } from '../src/api.ts'
 import { isFresh, pullPage, signedAnew } from '../src/delivery.ts'
@@ -13,11 +13,7 @@ test('a delivery that waited too long for its receiver is the same one, signed n
   const school = await aSchool(sineta, client)
   const app = await anApp(sineta, { productionUrl: 'http://127.0.0.1:1/' })
   await connect(sineta, app, client)
-  for (let n = 0; n < 2; n++) {
-    const { number } = await aStudent(sineta, school)
-    const body = { school_cnpj: school.cnpj, enrollment_number: number }
-    await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: school.deviceKey, body })
-  }
+  for (let n = 0; n < 2; n++) await aCheckIn(sineta, school)
   await sineta.advance(2)
   const target = {
     url: sineta.url,

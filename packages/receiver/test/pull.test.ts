@@ -4,10 +4,10 @@ import {
   type AClient,
   type AnApp,
   type ASchool,
+  aCheckIn,
   aClient,
   anApp,
   aSchool,
-  aStudent,
   connect,
 } from '../../server/test/support/builders.ts'
 import { useReceiver } from '../../server/test/support/receiver.ts'
@@ -36,11 +36,7 @@ afterEach(async () => {
 async function checkIns(count: number): Promise<string[]> {
   const numbers: string[] = []
   for (let n = 0; n < count; n++) {
-    const { number } = await aStudent(sineta, school)
-    await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-      as: school.deviceKey,
-      body: { school_cnpj: school.cnpj, enrollment_number: number },
-    })
+    const number = await aCheckIn(sineta, school)
     numbers.push(number)
   }
   await sineta.advance(2)

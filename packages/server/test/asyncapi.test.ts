@@ -3,7 +3,7 @@ import { catalogue, eventNames } from '@sineta/contract'
 import { describe, expect, test } from 'vitest'
 import { asyncapi } from '../src/platform/asyncapi.ts'
 import { eventSchemaBundle } from '../src/platform/event-schemas.ts'
-import { aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
+import { aCheckIn, aClient, anApp, aSchool, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -51,11 +51,7 @@ describe('the schemas of the events', () => {
     const client = await aClient(sineta, { webhookUrl: receiver.url })
     await connect(sineta, app, client)
     const school = await aSchool(sineta, client)
-    const { number } = await aStudent(sineta, school)
-    await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-      as: school.deviceKey,
-      body: { school_cnpj: school.cnpj, enrollment_number: number },
-    })
+    await aCheckIn(sineta, school)
     await sineta.deliver()
 
     const { headers, body: schema } = await sineta.call('GET /schemas/events/attendance.check_in.json')

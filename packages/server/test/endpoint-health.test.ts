@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AClient, type ASchool, aClient, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -35,13 +35,7 @@ const asPartner = (route: string, body?: unknown) =>
 const asOwner = (route: string, body?: unknown) =>
   sineta.call(route, { as: owner, ...(body !== undefined && { body }) })
 
-async function checkIn() {
-  const { number } = await aStudent(sineta, school)
-  await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-    as: school.deviceKey,
-    body: { school_cnpj: school.cnpj, enrollment_number: number },
-  })
-}
+const checkIn = () => aCheckIn(sineta, school)
 
 async function aConnectedApp(): Promise<APartnersApp & { endpoint: string }> {
   const app = await anAppOf(sineta, partner, { scopes: ['attendance:read'] })

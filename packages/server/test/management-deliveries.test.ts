@@ -1,6 +1,6 @@
 import { verify } from '@sineta/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, type ASchool, aClient, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { type APartner, type APartnersApp, anAppOf, anOperator, aPartner, atOnce } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -36,14 +36,7 @@ const asPartner = (route: string, body?: unknown) =>
 const asOwner = (route: string, body?: unknown) =>
   sineta.call(route, { as: owner, ...(body !== undefined && { body }) })
 
-async function checkIn() {
-  const { number } = await aStudent(sineta, school)
-  const reply = await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-    as: school.deviceKey,
-    body: { school_cnpj: school.cnpj, enrollment_number: number },
-  })
-  expect(reply.status).toBe(201)
-}
+const checkIn = () => aCheckIn(sineta, school)
 
 const scopes = ['attendance:read', 'entrances:read']
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta, type SinetaOptions } from '../src/sineta.ts'
-import { aClient, anApp, aSchool, aStudent } from './support/builders.ts'
+import { aCheckIn, aClient, anApp, aSchool } from './support/builders.ts'
 import { createDatabase, execute } from './support/database.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
@@ -100,11 +100,7 @@ describe('the metrics', () => {
     const school = await aSchool(sineta, client)
     const before = (await sineta.call('GET /metrics')).body as string
     for (let i = 0; i < 2; i++) {
-      const { number } = await aStudent(sineta, school)
-      await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-        as: school.deviceKey,
-        body: { school_cnpj: school.cnpj, enrollment_number: number },
-      })
+      await aCheckIn(sineta, school)
     }
     await sineta.advance(90)
     const { body, headers } = await sineta.call('GET /metrics')

@@ -3,10 +3,10 @@ import {
   type AClient,
   type AnApp,
   type ASchool,
+  aCheckIn,
   aClient,
   anApp,
   aSchool,
-  aStudent,
   connect,
 } from './support/builders.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
@@ -125,11 +125,7 @@ describe('the metrics of an app', () => {
     const school: ASchool = await aSchool(sineta, client)
     const connected: AnApp = await anApp(sineta, { productionUrl: receiver.url })
     await connect(sineta, connected, client)
-    const { number } = await aStudent(sineta, school)
-    await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-      as: school.deviceKey,
-      body: { school_cnpj: school.cnpj, enrollment_number: number },
-    })
+    await aCheckIn(sineta, school)
     await sineta.deliver()
     const seen = async (as: string) =>
       (await sineta.call(`GET /v1/portal/app/${connected.id}/metrics`, { as })).body.totals?.delivered

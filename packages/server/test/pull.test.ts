@@ -4,10 +4,10 @@ import {
   type AClient,
   type AnApp,
   type ASchool,
+  aCheckIn,
   aClient,
   anApp,
   aSchool,
-  aStudent,
   connect,
 } from './support/builders.ts'
 import { anAppOf, aPartner } from './support/management.ts'
@@ -27,14 +27,7 @@ afterEach(async () => {
   receiver.clear()
 })
 
-async function checkIn(at: ASchool = school, on: TestSineta = sineta) {
-  const { number } = await aStudent(on, at)
-  const reply = await on.call('POST /v1/attendance/student/biometric/check/in', {
-    as: at.deviceKey,
-    body: { school_cnpj: at.cnpj, enrollment_number: number },
-  })
-  expect(reply.status).toBe(201)
-}
+const checkIn = (at = school, on: TestSineta = sineta) => aCheckIn(on, at)
 const aConnectedApp = async () => {
   const app = await anApp(sineta, { productionUrl: receiver.url, testUrl: receiver.url })
   await connect(sineta, app, client)

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
-import { type AClient, type ASchool, aClient, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner, atOnce } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { testKek, useSineta } from './support/sineta.ts'
@@ -34,13 +34,7 @@ const asPartner = (route: string, body?: unknown) =>
 const asOwner = (route: string, body?: unknown) =>
   sineta.call(route, { as: owner, ...(body !== undefined && { body }) })
 
-async function checkIn() {
-  const { number } = await aStudent(sineta, school)
-  await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-    as: school.deviceKey,
-    body: { school_cnpj: school.cnpj, enrollment_number: number },
-  })
-}
+const checkIn = () => aCheckIn(sineta, school)
 
 /** An app whose production endpoint, at the receiver, has missed so many check-ins because it was paused. */
 async function anAppThatMissed(count: number): Promise<APartnersApp & { endpoint: string }> {

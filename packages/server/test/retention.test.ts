@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AClient, type ASchool, aClient, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { type APartner, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -35,11 +35,7 @@ test('a body is kept for 30 days, an answer for 14, what happened for 180', asyn
     as: owner,
     body: { app: app.slug, scopes: ['attendance:read'] },
   })
-  const { number } = await aStudent(sineta, school)
-  await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-    as: school.deviceKey,
-    body: { school_cnpj: school.cnpj, enrollment_number: number },
-  })
+  await aCheckIn(sineta, school)
   await sineta.deliver()
   const [{ id }] = (await asPartner(`GET ${app.path}/delivery`)).body.data
   const shown = async () => {

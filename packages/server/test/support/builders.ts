@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { cnpj as cnpjs, cpf as cpfs, newSecret, scopeNames } from '@sineta/contract'
+import { expect } from 'vitest'
 import { newToken, prefixes } from '../../src/tenancy/tokens.ts'
 import type { TestSineta } from './sineta.ts'
 
@@ -113,6 +114,17 @@ export async function aClassroom(sineta: TestSineta, school: ASchool): Promise<{
     [school.clientId, school.id],
   )
   return made!
+}
+
+/** Somebody new passes the gate: the shortest way to an event. Returns their number. */
+export async function aCheckIn(sineta: TestSineta, school: ASchool): Promise<string> {
+  const { number } = await aStudent(sineta, school)
+  const reply = await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+    as: school.deviceKey,
+    body: { school_cnpj: school.cnpj, enrollment_number: number },
+  })
+  expect(reply.status).toBe(201)
+  return number
 }
 
 export type AResponsible = { id: string; cpf: string }
