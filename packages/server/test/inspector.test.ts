@@ -6,6 +6,7 @@ import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { createInspector, type Received } from '../src/webhooks/inspector.ts'
 import { type AClient, type AnApp, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
+import { readEvents } from './support/event-stream.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -57,26 +58,18 @@ const verdict = async (inspector: AnInspector) => (await received(inspector)).da
 async function listen(url: string, headers: Record<string, string> = {}) {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  const events: { id: string; data: Received }[] = []
+  const events = readEvents(response)
   return {
     response,
     async next(): Promise<{ id: string; data: Received } | null> {
-      while (events.length === 0) {
-        const { value, done } = await reader.read()
-        if (done) return null
-        text += value
-        const blocks = text.split('\n\n')
-        text = blocks.pop()!
-        for (const block of blocks) {
-          const fields = Object.fromEntries(
-            block.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
-          )
-          if (fields.event === 'received') events.push({ id: fields.id!, data: JSON.parse(fields.data!) })
-        }
+      for (;;) {
+        const event = await events.next()
+        if (event === null) return null
+        const fields = Object.fromEntries(
+          event.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+        )
+        if (fields.event === 'received') return { id: fields.id!, data: JSON.parse(fields.data!) }
       }
-      return events.shift()!
     },
     stop: () => abort.abort(),
   }

@@ -3,6 +3,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { execute } from './support/database.ts'
+import { readEvents } from './support/event-stream.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { testKek, useSineta } from './support/sineta.ts'
@@ -29,19 +30,7 @@ async function aPage({ url = sineta.url, as = partner.token, of = app } = {}) {
     headers: { authorization: `Bearer ${as}` },
     signal: closing.signal,
   })
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  const next = async (): Promise<string | null> => {
-    while (!text.includes('\n\n')) {
-      const { value, done } = await reader.read()
-      if (done) return null
-      text += value
-    }
-    const end = text.indexOf('\n\n')
-    const message = text.slice(0, end)
-    text = text.slice(end + 2)
-    return message
-  }
+  const { next } = readEvents(response)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(await next()).toBe('event: hello\ndata: {}')
   return { next, topic: async () => JSON.parse((await next())!.split('\ndata: ')[1]!).topic as string }

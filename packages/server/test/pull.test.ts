@@ -10,6 +10,7 @@ import {
   aSchool,
   connect,
 } from './support/builders.ts'
+import { readEvents } from './support/event-stream.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { startSineta, type TestSineta, useSineta } from './support/sineta.ts'
@@ -178,19 +179,7 @@ async function listen(app: AnApp, { as = app.keys.live, on = sineta as TestSinet
     headers: { authorization: `Bearer ${as}` },
   })
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  const next = async (): Promise<string | null> => {
-    while (!text.includes('\n\n')) {
-      const { value, done } = await reader.read()
-      if (done) return null
-      text += value
-    }
-    const end = text.indexOf('\n\n')
-    const message = text.slice(0, end)
-    text = text.slice(end + 2)
-    return message
-  }
+  const { next, stop } = readEvents(response)
   expect(await next()).toBe(': listening')
   return {
     async delivery() {
@@ -199,7 +188,7 @@ async function listen(app: AnApp, { as = app.keys.live, on = sineta as TestSinet
       return { id: id!.slice('id: '.length), ...JSON.parse(data!.slice('data: '.length)) }
     },
     next,
-    stop: () => reader.cancel(),
+    stop,
   }
 }
 const acknowledge = (app: AnApp, after: string) =>
