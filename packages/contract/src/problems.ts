@@ -248,3 +248,23 @@ export const problems = Object.fromEntries(
     Object.entries(codes).map(([code, title]) => [code, { status: Number(status), title }]),
   ),
 ) as Record<ProblemCode, Problem>
+
+/** Why an address cannot receive deliveries, and what to do about it. */
+export const webhookUrlReasons = {
+  too_long: 'Use a URL of at most 2048 characters.',
+  not_a_url: 'Write a whole URL without spaces, such as https://example.com/webhooks.',
+  scheme: 'Use an https URL.',
+  https_required: 'Use https: a live receiver is reached over TLS only.',
+  user_info: 'Remove the user name and password from the URL: the signature says who is calling.',
+  fragment: 'Remove the part from # on: it is never sent.',
+  host: 'Use a public host name with at least one dot, such as hooks.example.com.',
+  private_address: 'Use a public address: private, loopback and link-local ones are never called.',
+  port: 'Use port 443 or 8443 (in a sandbox also 80 or a port from 1024 on that is not reserved for another protocol).',
+} as const
+
+export type WebhookUrlReason = keyof typeof webhookUrlReasons
+
+/** Where a code has several causes: what the `reason` of the problem can be. They are as stable as the codes. */
+export const problemReasons: { readonly [C in ProblemCode]?: Readonly<Record<string, string>> } = {
+  webhook_url_invalid: webhookUrlReasons,
+}

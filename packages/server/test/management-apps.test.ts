@@ -160,19 +160,19 @@ describe('an endpoint', () => {
   })
 
   test.each([
-    ['production', 'http://hooks.parceira.com.br/in', 'https'],
-    ['production', 'https://10.0.0.7/in', 'public address'],
-    ['test', 'http://169.254.169.254/latest', 'public address'],
-    ['test', 'https://user:pass@hooks.parceira.com.br/', 'user name'],
-    ['test', 'https://hooks.parceira.com.br/#secao', '#'],
-    ['production', 'https://hooks.parceira.com.br:9000/', 'port'],
-    ['test', 'ftp://hooks.parceira.com.br/', 'https'],
-    ['test', 'https://intranet/', 'public host name'],
-  ])('of kind %s is refused at %s, and told why', async (kind, url, why) => {
+    ['production', 'http://hooks.parceira.com.br/in', 'https_required', 'https'],
+    ['production', 'https://10.0.0.7/in', 'private_address', 'public address'],
+    ['test', 'http://169.254.169.254/latest', 'private_address', 'public address'],
+    ['test', 'https://user:pass@hooks.parceira.com.br/', 'user_info', 'user name'],
+    ['test', 'https://hooks.parceira.com.br/#secao', 'fragment', '#'],
+    ['production', 'https://hooks.parceira.com.br:9000/', 'port', 'port'],
+    ['test', 'ftp://hooks.parceira.com.br/', 'scheme', 'https'],
+    ['test', 'https://intranet/', 'host', 'public host name'],
+  ])('of kind %s is refused at %s, and told why', async (kind, url, reason, why) => {
     const app = await anAppOf(sineta, partner)
     const { status, body } = await put(`${app.path}/endpoint/${kind}`, { url })
     expect(status).toBe(422)
-    expect(body).toMatchObject({ code: 'webhook_url_invalid', errors: [{ pointer: '/url' }] })
+    expect(body).toMatchObject({ code: 'webhook_url_invalid', reason, errors: [{ pointer: '/url', reason }] })
     expect(body.detail).toContain(why)
   })
 

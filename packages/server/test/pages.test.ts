@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { webhookUrlReasons } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -178,6 +179,13 @@ describe('the page of a problem', () => {
       title: 'There is no such path',
       answered_by: [],
     })
+  })
+
+  test('names the reasons where there are several, and what to do about each', async () => {
+    const { body } = await sineta.call('GET /problems/webhook_url_invalid')
+    expect(body.reasons).toEqual(webhookUrlReasons)
+    const page = await sineta.call('GET /problems/webhook_url_invalid', { headers: { accept: 'text/html' } })
+    expect(page.body).toContain('<code>fragment</code>: Remove the part from # on')
   })
 
   test.each(['no_such_problem', 'toString', '__proto__'])('does not exist for %s', async (code) => {

@@ -47,7 +47,7 @@ describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 },
     await link('Set up the test endpoint').click()
     await field('URL').fill('ftp://example.com')
     await button('Set up the endpoint').click()
-    await page.getByText('This address cannot receive deliveries').waitFor()
+    await page.getByText('Use an address that begins with https://.').waitFor()
     await field('URL').fill(receiver.url)
     await button('Set up the endpoint').click()
     await page.getByText('Events are delivered as they happen.').waitFor()
@@ -130,6 +130,11 @@ describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 },
     await page.getByRole('dialog').getByRole('link', { name: 'Sandbox' }).click()
     await page.getByText(app.sandbox.cnpj, { exact: true }).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+
+    await page.goto(`${sineta.url}/portal/app/${app.id}/endpoint/test`)
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://hooks.example.com/#parte')
+    await page.getByRole('button', { name: 'Configurar o endpoint' }).click()
+    await page.getByText('Remova a parte a partir de #: ela nunca é enviada.').waitFor()
     expect(faults).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { type ProblemCode, type ProblemStatus, problems } from '@sineta/contract'
 
-/** One fault of a request: where it is, what it is called, and what to do about it. */
-export type Fault = { pointer: string; code: string; message: string }
+/** One fault of a request: where it is, what it is called, why where there are several reasons, and what to do about it. */
+export type Fault = { pointer: string; code: string; reason?: string; message: string }
 
 /** A refusal the caller can act on. Everything else that is thrown is our own failure and answers 500. */
 export class Refusal extends Error {
@@ -31,8 +31,13 @@ export class Refusal extends Error {
 export const refuse = (...args: ConstructorParameters<typeof Refusal>) => new Refusal(...args)
 
 /** A 422 at one place: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
-export const refuseAt = (pointer: string, code: ProblemCode, message: string) =>
-  new Refusal(code, `${pointer.slice(1).replaceAll('/', '.')} ${message}`, { faults: [{ pointer, code, message }] })
+export const refuseAt = (pointer: string, code: ProblemCode, message: string, reason?: string) => {
+  const why = reason === undefined ? {} : { reason }
+  return new Refusal(code, `${pointer.slice(1).replaceAll('/', '.')} ${message}`, {
+    faults: [{ pointer, code, ...why, message }],
+    more: why,
+  })
+}
 
 /** Several faults: one with a code of its own carries it on top, otherwise `validation_failed` does. */
 export function refuseFaults(faults: readonly Fault[]): Refusal {

@@ -14,6 +14,7 @@ export const Problem: Json = {
     title: text('The code in words'),
     status: { type: 'integer' },
     code: text('Stable; for programs'),
+    reason: text('Which of its causes, where a code has several; stable, for programs'),
     detail: text('What is wrong with this request, and what to do; for people'),
     instance: text('The path that was called'),
     request_id: text('Name it when you ask us'),
@@ -26,6 +27,7 @@ export const Problem: Json = {
         properties: {
           pointer: text('JSON pointer into the body'),
           code: text('Stable; for programs'),
+          reason: text('As above'),
           message: text('What the value must be'),
         },
       },

@@ -1,4 +1,4 @@
-import { type ProblemCode, type ProblemStatus, problems } from '@sineta/contract'
+import { type ProblemCode, type ProblemStatus, problemReasons, problems } from '@sineta/contract'
 import { Image, imageContent } from './image.ts'
 import { cookieSchemeOf, headers, Problem, requestHeaders, schemeOf, securitySchemes } from './openapi-components.ts'
 import { areaOf, operationId } from './openapi-names.ts'
@@ -275,9 +275,17 @@ const refusal = (status: ProblemStatus, codes: readonly ProblemCode[]): Json => 
       schema: {
         allOf: [
           { $ref: '#/components/schemas/Problem' },
-          { type: 'object', properties: { status: { const: status }, code: { type: 'string', enum: codes } } },
+          {
+            type: 'object',
+            properties: { status: { const: status }, code: { type: 'string', enum: codes }, ...reasonOf(codes) },
+          },
         ],
       },
     },
   },
 })
+
+function reasonOf(codes: readonly ProblemCode[]): Json {
+  const reasons = codes.flatMap((code) => Object.keys(problemReasons[code] ?? {}))
+  return reasons.length > 0 ? { reason: { type: 'string', enum: reasons } } : {}
+}

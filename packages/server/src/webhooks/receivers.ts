@@ -14,7 +14,8 @@ export function requireReceiverUrl(
   egressAllow: readonly string[],
 ): void {
   const verdict = checkReceiverUrl(url, { environment, allow: parseAllowList(egressAllow.join(',')) })
-  if (!verdict.ok) throw refuseAt(pointer, 'webhook_url_invalid', `cannot receive deliveries. ${verdict.sentence}`)
+  if (!verdict.ok)
+    throw refuseAt(pointer, 'webhook_url_invalid', `cannot receive deliveries. ${verdict.sentence}`, verdict.reason)
 }
 
 /** Takes entries that nobody is sending right now out of the queue; a failed attempt of the others finds its receiver gone. */

@@ -1,3 +1,4 @@
+import type { WebhookUrlReason } from '@sineta/contract'
 import type { Words } from '../kit/words.ts'
 import type { Refusal } from './api/operations.ts'
 
@@ -34,6 +35,9 @@ type FieldFault =
   | 'too_short'
   | 'unknown_field'
   | 'wrong_code'
+
+/** A code that has several reasons says each in words of its own. */
+type Reason = `webhook_url_invalid_${WebhookUrlReason}`
 
 const en = {
   already_connected: 'This client is connected already.',
@@ -97,8 +101,18 @@ const en = {
   validation_failed: 'Something is not filled in rightly.',
   version_conflict: 'Somebody changed this meanwhile. Reload the page and look again.',
   webhook_url_invalid: 'This address cannot receive deliveries.',
+  webhook_url_invalid_fragment: 'Remove the part from # on: it is never sent.',
+  webhook_url_invalid_host: 'Use a public host name with at least one dot, such as hooks.example.com.',
+  webhook_url_invalid_https_required: 'Use https: the production endpoint is reached over TLS only.',
+  webhook_url_invalid_not_a_url: 'Write a whole URL without spaces, such as https://example.com/webhooks.',
+  webhook_url_invalid_port: 'Use port 443 or 8443; for the test endpoint also 80, or most ports from 1024 on.',
+  webhook_url_invalid_private_address:
+    'Use a public address: deliveries never go to private, loopback and link-local ones.',
+  webhook_url_invalid_scheme: 'Use an address that begins with https://.',
+  webhook_url_invalid_too_long: 'Use a URL of at most 2048 characters.',
+  webhook_url_invalid_user_info: 'Remove the user name and password: the signature says who is calling.',
   wrong_code: 'This is not the code that your authenticator shows now.',
-} satisfies Record<Refusal | Common | FieldFault, string>
+} satisfies Record<Refusal | Common | FieldFault | Reason, string>
 
 export const problem: Words<typeof en> = {
   en,
@@ -164,6 +178,17 @@ export const problem: Words<typeof en> = {
     validation_failed: 'Algo não foi preenchido corretamente.',
     version_conflict: 'Alguém alterou isto nesse meio-tempo. Recarregue a página e confira.',
     webhook_url_invalid: 'Este endereço não pode receber entregas.',
+    webhook_url_invalid_fragment: 'Remova a parte a partir de #: ela nunca é enviada.',
+    webhook_url_invalid_host: 'Use um nome de host público com pelo menos um ponto, como hooks.example.com.',
+    webhook_url_invalid_https_required: 'Use https: o endpoint de produção só é alcançado por TLS.',
+    webhook_url_invalid_not_a_url: 'Escreva uma URL completa e sem espaços, como https://example.com/webhooks.',
+    webhook_url_invalid_port:
+      'Use a porta 443 ou 8443; no endpoint de teste também a 80, ou quase qualquer porta a partir de 1024.',
+    webhook_url_invalid_private_address:
+      'Use um endereço público: entregas nunca vão para endereços privados, de loopback ou de link local.',
+    webhook_url_invalid_scheme: 'Use um endereço que comece com https://.',
+    webhook_url_invalid_too_long: 'Use uma URL de no máximo 2048 caracteres.',
+    webhook_url_invalid_user_info: 'Remova o usuário e a senha da URL: a assinatura diz quem está chamando.',
     wrong_code: 'Este não é o código que o seu autenticador mostra agora.',
   },
 }

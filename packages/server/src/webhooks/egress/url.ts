@@ -1,25 +1,11 @@
 // Which URLs may be saved for a receiver. No name is resolved here: the guard does that again at every connection.
 import { isIP } from 'node:net'
+import { type WebhookUrlReason, webhookUrlReasons } from '@sineta/contract'
 import { type AllowList, isListed, isPublicAddress } from './address.ts'
 
 export type Environment = 'live' | 'sandbox'
 
-/** Why a URL is refused, with the sentence that says what to do about it. */
-const refusals = {
-  too_long: 'Use a URL of at most 2048 characters.',
-  not_a_url: 'Write a whole URL without spaces, such as https://example.com/webhooks.',
-  scheme: 'Use an https URL.',
-  https_required: 'Use https: a live receiver is reached over TLS only.',
-  user_info: 'Remove the user name and password from the URL: the signature says who is calling.',
-  fragment: 'Remove the part from # on: it is never sent.',
-  host: 'Use a public host name with at least one dot, such as hooks.example.com.',
-  private_address: 'Use a public address: private, loopback and link-local ones are never called.',
-  port: 'Use port 443 or 8443 (in a sandbox also 80 or a port from 1024 on that is not reserved for another protocol).',
-} as const
-
-export type UrlRefusal = keyof typeof refusals
-
-export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: UrlRefusal; sentence: string }
+export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: WebhookUrlReason; sentence: string }
 
 const maxLength = 2048
 
@@ -91,6 +77,6 @@ function isPublicName(name: string): boolean {
   return isDotted && !localNames.some((local) => name.endsWith(`.${local}`))
 }
 
-function refuse(reason: UrlRefusal): UrlVerdict {
-  return { ok: false, reason, sentence: refusals[reason] }
+function refuse(reason: WebhookUrlReason): UrlVerdict {
+  return { ok: false, reason, sentence: webhookUrlReasons[reason] }
 }

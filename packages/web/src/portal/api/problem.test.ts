@@ -11,6 +11,15 @@ test('a refusal says its code, what to do, and which fields it is about', () => 
   expect(problem.faults.map(fieldOf)).toEqual(['url'])
 })
 
+test('a refusal with several possible reasons says which, also at its field', () => {
+  const problem = readProblem(422, {
+    code: 'webhook_url_invalid',
+    reason: 'port',
+    errors: [{ pointer: '/url', code: 'webhook_url_invalid', reason: 'port', message: 'cannot receive deliveries' }],
+  })
+  expect([problem.reason, problem.faults[0]?.reason]).toEqual(['port', 'port'])
+})
+
 test('a fault deep inside a field belongs to that field', () => {
   expect(fieldOf({ pointer: '/events/3', code: 'event_unknown', message: '' })).toBe('events')
   expect(fieldOf({ pointer: '', code: 'required', message: '' })).toBe('')

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Fault, Problem } from '../api/problem.ts'
 import classes from './problem-text.module.css'
 
-// Their general words say too little: which part of an address is wrong, for example, only the server's sentence says.
+// Their general words say too little: which event was not asked for, for example, only the server's sentence says.
 const hasDetail: ReadonlySet<string> = new Set([
   'webhook_url_invalid',
   'event_not_in_scope',
@@ -23,10 +23,12 @@ export function useProblemWords(): (what: Problem | Fault) => Said {
   const { t, i18n } = useTranslation('problem')
   return (what) => {
     const sentence = 'detail' in what ? what.detail : what.message
-    if (!i18n.exists(what.code, { ns: 'problem' })) return { words: sentence || what.code, detail: null }
+    // A page that is older than its server may not know the reason, or even the code.
+    const key = [`${what.code}_${what.reason}`, what.code].find((one) => i18n.exists(one, { ns: 'problem' }))
+    if (key === undefined) return { words: sentence || what.code, detail: null }
     // It exists, as was asked right above.
-    const words = t(what.code as 'required')
-    return { words, detail: hasDetail.has(what.code) && sentence !== '' ? sentence : null }
+    const words = t(key as 'required')
+    return { words, detail: hasDetail.has(key) && sentence !== '' ? sentence : null }
   }
 }
 
