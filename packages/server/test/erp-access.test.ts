@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type PanelRole, panelRoles } from '../src/platform/operation.ts'
 import { erpOperations } from '../src/school/erp/index.ts'
-import { type AClient, type ASchool, aClient, aPanelSession, aSchool, type Role } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -44,7 +45,7 @@ describe('a key without the scope', () => {
 })
 
 describe('in the panel', () => {
-  const duties: Record<string, readonly Role[]> = {
+  const duties: Record<string, readonly PanelRole[]> = {
     receivable: ['finance'],
     supplier: ['finance'],
     'crm-lead': ['finance'],
@@ -54,18 +55,8 @@ describe('in the panel', () => {
     visit: ['gatekeeper'],
     event: ['secretary', 'coordinator'],
   }
-  const everyone: Role[] = [
-    'owner',
-    'management',
-    'secretary',
-    'coordinator',
-    'teacher',
-    'librarian',
-    'finance',
-    'gatekeeper',
-  ]
 
-  test.each(everyone)('the %s reaches what the duty is and nothing else', async (role) => {
+  test.each(panelRoles)('the %s reaches what the duty is and nothing else', async (role) => {
     const own = await aClient(sineta)
     const here = await aSchool(sineta, own)
     const session = await aPanelSession(sineta, own, here, role)

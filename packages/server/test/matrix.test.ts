@@ -1,12 +1,12 @@
 import { type Scope, scopeNames } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
-import type { CallerKind, Operation, PanelRole } from '../src/platform/operation.ts'
+import { type CallerKind, type Operation, type PanelRole, panelRoles } from '../src/platform/operation.ts'
 import { newToken, prefixes } from '../src/tenancy/tokens.ts'
 import { type AClient, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { type Answered, contents, forEach, nameOf, send, takeBackEverything } from './support/callers.ts'
 import { type Rule, ruleFor } from './support/callers-rules.ts'
-import { type ATenant, aTenant, requestTo, roles } from './support/callers-tenants.ts'
+import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
 import { anAppOf, anOperator, aPartner } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -126,7 +126,7 @@ beforeAll(async () => {
     },
     { name: 'the device of the school', token: always(school.deviceKey), kind: 'device', ...inSchool },
     { name: 'the device of another school', token: always(otherSchool.deviceKey), kind: 'device' },
-    ...roles.map(
+    ...panelRoles.map(
       (role): Caller => ({ name: `the ${role}`, token: always(sessions[role]), kind: 'panel', ...inSchool, role }),
     ),
     {

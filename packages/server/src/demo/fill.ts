@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { scopeNames } from '@sineta/contract'
 import { db, type Transaction } from '../platform/database.ts'
-import type { PanelRole, Samples } from '../platform/operation.ts'
+import { type PanelRole, panelRoles, type Samples } from '../platform/operation.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { fillSandbox } from '../school/sample.ts'
 import * as apiKeys from '../tenancy/api-keys.ts'
@@ -21,16 +21,6 @@ import type { DemoFacts, Login } from './facts.ts'
 import { fillClasses } from './people.ts'
 
 const zone = 'America/Sao_Paulo'
-const roles = [
-  'owner',
-  'management',
-  'secretary',
-  'coordinator',
-  'teacher',
-  'librarian',
-  'finance',
-  'gatekeeper',
-] as const satisfies readonly PanelRole[]
 
 /** Facts that do not depend on where the service listens. */
 export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'client'> & {
@@ -74,7 +64,7 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
   })
   const place = { id: school.id, clientId: client.id, cnpj: school.cnpj, timeZone: zone }
   const panel: Partial<Record<PanelRole, Login>> = {}
-  for (const role of roles) {
+  for (const role of panelRoles) {
     const email = `${role}@aurora.example`
     const user = await users.create(tx, {
       client_id: client.id,

@@ -9,15 +9,17 @@ import { type Parameter, parameters, type ValueOf } from './parameters.ts'
 import type { Secrets } from './secrets.ts'
 
 export type CallerKind = 'client' | 'app' | 'device' | 'panel' | 'portal' | 'operator'
-export type PanelRole =
-  | 'owner'
-  | 'management'
-  | 'secretary'
-  | 'coordinator'
-  | 'teacher'
-  | 'librarian'
-  | 'finance'
-  | 'gatekeeper'
+export const panelRoles = [
+  'owner',
+  'management',
+  'secretary',
+  'coordinator',
+  'teacher',
+  'librarian',
+  'finance',
+  'gatekeeper',
+] as const
+export type PanelRole = (typeof panelRoles)[number]
 
 /** Who may call an operation. No kinds: anyone. */
 export type Access = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cnpj, scopeNames } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
-import type { PanelRole } from '../platform/operation.ts'
+import { panelRoles } from '../platform/operation.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { nullable, object } from '../platform/shapes.ts'
 import * as apiKeys from './api-keys.ts'
@@ -13,16 +13,7 @@ import * as sessions from './sessions.ts'
 import { platformZone } from './times.ts'
 import * as users from './users.ts'
 
-type SandboxRole = Exclude<PanelRole, 'owner'>
-const roles = [
-  'management',
-  'secretary',
-  'coordinator',
-  'teacher',
-  'librarian',
-  'finance',
-  'gatekeeper',
-] as const satisfies readonly SandboxRole[]
+const roles = panelRoles.filter((role) => role !== 'owner')
 
 const secret = nullable(Type.String({ description: 'Null: it was revoked' }))
 

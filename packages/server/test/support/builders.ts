@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { cnpj as cnpjs, cpf as cpfs, newSecret, scopeNames } from '@sineta/contract'
 import { expect } from 'vitest'
+import type { PanelRole } from '../../src/platform/operation.ts'
 import { newToken, prefixes } from '../../src/tenancy/tokens.ts'
 import type { TestSineta } from './sineta.ts'
 
@@ -213,22 +214,12 @@ export const connect = (
     [app.id, client.id, scopes, schoolCnpjs, dataProfile],
   )
 
-export type Role =
-  | 'owner'
-  | 'management'
-  | 'secretary'
-  | 'coordinator'
-  | 'teacher'
-  | 'librarian'
-  | 'finance'
-  | 'gatekeeper'
-
 /** A panel session of somebody with this role in the school; returns its token. */
 export async function aPanelSession(
   sineta: TestSineta,
   client: AClient,
   school: ASchool,
-  role: Role,
+  role: PanelRole,
   email = `${role}${next()}@escola.example`,
 ): Promise<string> {
   const [{ id }] = (await sineta.sql(

@@ -3,25 +3,16 @@ import { operations } from '../../src/operations.ts'
 import {
   type Example,
   type Operation,
+  type PanelRole,
+  panelRoles,
   parameterNames,
   parameterOf,
   type Samples,
 } from '../../src/platform/operation.ts'
 import { fillSandbox } from '../../src/school/sample.ts'
-import { type AClient, type ASchool, aClient, aCpf, aPanelSession, aSchool, type Role } from './builders.ts'
+import { type AClient, type ASchool, aClient, aCpf, aPanelSession, aSchool } from './builders.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner, unique } from './management.ts'
 import type { TestSineta } from './sineta.ts'
-
-export const roles: readonly Role[] = [
-  'owner',
-  'management',
-  'secretary',
-  'coordinator',
-  'teacher',
-  'librarian',
-  'finance',
-  'gatekeeper',
-]
 
 /** A client with one of everything, an app connected to it, and the people of both. */
 export type ATenant = {
@@ -31,7 +22,7 @@ export type ATenant = {
   /** Of the same client, empty. */
   readonly otherSchool: ASchool
   readonly samples: Samples
-  readonly sessions: Readonly<Record<Role, string>>
+  readonly sessions: Readonly<Record<PanelRole, string>>
   readonly partner: APartner
   readonly app: APartnersApp
   readonly appKeys: { readonly test: string; readonly live: string }
@@ -43,8 +34,8 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
   const otherSchool = await aSchool(sineta, client)
-  const sessions = {} as Record<Role, string>
-  for (const role of roles) sessions[role] = await aPanelSession(sineta, client, school, role)
+  const sessions = {} as Record<PanelRole, string>
+  for (const role of panelRoles) sessions[role] = await aPanelSession(sineta, client, school, role)
   const filled = await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => fillSandbox(tx, school))
   const samples = await relabel(sineta, school, filled)
 
