@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Coloured } from '../kit/coloured.tsx'
 import { CopyButton } from '../kit/copy-button.tsx'
-import { layOut, type Piece } from '../kit/json-text.ts'
+import { layOut } from '../kit/json-text.ts'
 import { useLocale } from '../kit/time.ts'
 import { visible } from '../kit/visible-text.ts'
 import classes from './body-view.module.css'
@@ -52,19 +53,9 @@ export function BodyView({ received, url }: { received: Received; url: string })
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={classes.body} tabIndex={0} aria-label={t('detail.body')}>
-          <pre>{shown === 'pretty' && pieces !== null ? pieces.map(colour) : visible(body)}</pre>
+          <pre>{shown === 'pretty' && pieces !== null ? <Coloured pieces={pieces} /> : visible(body)}</pre>
         </section>
       )}
     </section>
-  )
-}
-
-function colour({ kind, text }: Piece, at: number) {
-  return kind === 'plain' ? (
-    visible(text)
-  ) : (
-    <span key={at} className={classes[kind]}>
-      {visible(text)}
-    </span>
   )
 }

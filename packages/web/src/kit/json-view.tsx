@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import { Coloured } from './coloured.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { layOut, type Piece } from './json-text.ts'
+import { layOut } from './json-text.ts'
 import classes from './json-view.module.css'
 import { visible } from './visible-text.ts'
 
@@ -11,21 +12,11 @@ export function JsonView({ json, label, copyLabel }: { json: string; label: stri
     <div className={classes.view}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.text} tabIndex={0} aria-label={label}>
-        <pre>{pieces === null ? visible(json) : pieces.map(colour)}</pre>
+        <pre>{pieces === null ? visible(json) : <Coloured pieces={pieces} />}</pre>
       </section>
       <div className={classes.copy}>
         <CopyButton text={json} label={copyLabel} />
       </div>
     </div>
-  )
-}
-
-function colour({ kind, text }: Piece, at: number) {
-  return kind === 'plain' ? (
-    visible(text)
-  ) : (
-    <span key={at} className={classes[kind]}>
-      {visible(text)}
-    </span>
   )
 }

@@ -1,0 +1,17 @@
+import classes from './coloured.module.css'
+import type { Piece } from './json-text.ts'
+import { visible } from './visible-text.ts'
+
+/** JSON that was laid out, each kind of value in its colour. */
+export function Coloured({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ kind, text }, at) =>
+    kind === 'plain' ? (
+      visible(text)
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
+      <span key={at} className={classes[kind]}>
+        {visible(text)}
+      </span>
+    ),
+  )
+}
