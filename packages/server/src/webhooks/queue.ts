@@ -75,9 +75,17 @@ async function write(connection: Connection, settlements: readonly Settlement[])
   return held
 }
 
+/** A column in which nobody says anything is sent empty: `unnest` fills it up with nulls. */
 function columns(settlements: readonly Settlement[]): unknown[] {
-  const column = <T>(value: (settlement: Settlement) => T) => settlements.map(value)
-  const plain = (value: (settlement: Settlement) => string | number | boolean | null) => plainArray(column(value))
+  const isSilent = (values: readonly unknown[]) => values.every((value) => value === null)
+  const column = (value: (settlement: Settlement) => string | null) => {
+    const values = settlements.map(value)
+    return isSilent(values) ? '{}' : values
+  }
+  const plain = (value: (settlement: Settlement) => string | number | boolean | null) => {
+    const values = settlements.map(value)
+    return isSilent(values) ? '{}' : plainArray(values)
+  }
   return [
     plain(({ claim }) => claim.id),
     plain(({ claim }) => claim.token),
@@ -86,10 +94,10 @@ function columns(settlements: readonly Settlement[]): unknown[] {
     plain(({ attempt }) => Math.round(attempt.durationMs)),
     plain(({ attempt }) => attempt.responseStatus),
     plain(({ error }) => error),
-    plain(({ next }) => next.status),
+    plain(({ next }) => (next.status === 'delivered' ? null : next.status)),
     plain(({ next }) => (next.status === 'retrying' ? next.delaySeconds : null)),
-    column(({ attempt }) => attempt.excerpt),
-    plain(({ abandoned }) => abandoned),
+    column(({ attempt }) => attempt.excerpt || null),
+    plain(({ abandoned }) => abandoned || null),
   ]
 }
 
@@ -99,19 +107,17 @@ const ended = `ended as materialized (
       as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned)
   )`
 
-// Each result finds its entry by the key and locks it, and what was locked is then written by its place in the table: no
-// plan can look for it in another way. The log's own row is written only where a delivery failed: one that arrived is what
-// it is by having left the queue.
+// Each result finds its entry by the key and its token; whoever does not was late. The log's own row is written only where
+// a delivery failed: one that arrived is what it is by having left the queue. A `next` of null is `delivered`, what most are.
 const settleStatement = `
-  with ${ended}, held as materialized (
-    select e.*, q.place from ended e cross join lateral (
-      select ctid as place from queue_entry where delivery_id = e.id and lease_token = e.token for update
-    ) q
+  with ${ended}, finished as (
+    delete from queue_entry q using ended e
+    where q.delivery_id = e.id and q.lease_token = e.token and e.next is distinct from 'retrying' returning e.*
   ), retried as (
-    update queue_entry q set due_at = clock() + make_interval(secs => h.delay_seconds), lease_token = null, lease_until = null
-    from held h where h.next = 'retrying' and q.ctid = h.place
-  ), finished as (
-    delete from queue_entry q where q.ctid = any (array(select place from held where next <> 'retrying'))
+    update queue_entry q set due_at = clock() + make_interval(secs => e.delay_seconds), lease_token = null, lease_until = null
+    from ended e where q.delivery_id = e.id and q.lease_token = e.token and e.next = 'retrying' returning e.*
+  ), held as materialized (
+    select * from finished union all select * from retried
   ), logged as (
     update delivery d
     set ended_as = 'failed', last_status = h.response_status, abandoned_token = case when h.abandoned then h.token end, finished_at = clock()
@@ -144,7 +150,7 @@ const settleStatement = `
 const lateStatement = `
   with ${ended}, arrived as (
     update delivery d set ended_as = null, last_status = null, abandoned_token = null, finished_at = null
-    from ended e where e.next = 'delivered' and d.id = e.id and d.ended_as = 'failed' and d.abandoned_token = e.token
+    from ended e where e.next is null and d.id = e.id and d.ended_as = 'failed' and d.abandoned_token = e.token
     returning e.token
   ), tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error, superseded)
