@@ -9,9 +9,10 @@ export const caps = {
 
 /**
  * Whoever takes all that it may, quickly, is given more than that: the rest is at hand when it has answered, where a claim
- * would come too late. A receiver of which less is known has nothing waiting here, where it could not be paused any more.
+ * would come too late, and one claim is shared by many. A receiver of which less is known has nothing waiting here, where
+ * a pause is noticed with the next claim only.
  */
-const ahead = 64
+const ahead = 160
 
 /** How many may be claimed for a receiver with this cap, on their way or at hand. */
 export const mostTaken = (cap: number) => (cap === caps.most ? cap + ahead : cap)

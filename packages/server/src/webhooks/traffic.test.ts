@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claim, Claimed, Terms } from './claim.ts'
-import { caps, type Ending } from './in-flight-cap.ts'
+import { caps, type Ending, mostTaken } from './in-flight-cap.ts'
 import { Traffic } from './traffic.ts'
 
 const slots = 512
@@ -46,8 +46,8 @@ test('a receiver that takes all it may has more at hand, but no more than that o
     begin(traffic, [claimOf(1)], 0)
     answer(traffic, claimOf(1), good, 0)
   }
-  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 96 })
-  const many = Array.from({ length: 96 }, () => claimOf(1))
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: mostTaken(caps.most) })
+  const many = Array.from({ length: mostTaken(caps.most) }, () => claimOf(1))
   begin(traffic, many, 0)
   expect(many.filter((claim) => traffic.mayGo(claim))).toHaveLength(caps.most)
   expect(traffic.mayKeep(uuid(1))).toBe(true)

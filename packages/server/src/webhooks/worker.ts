@@ -38,11 +38,10 @@ export type Timing = {
 }
 export const promised: Timing = { leaseSeconds, delaysDividedBy: 1, cutOffSeconds: 4 }
 
-/** A delivery with all that its attempt needs. */
+/** A delivery that may be sent. */
 type Parcel = {
   readonly claim: Claim
   readonly event: ClaimedEvent
-  readonly target: Target
   /** On this process's own clock. */
   readonly claimedAt: number
 }
@@ -90,6 +89,8 @@ export function createWorker({
   const posted = new Set<Claim>()
   /** By receiver, what waits for one of its others to be answered. */
   const atHand = new Map<string, Parcel[]>()
+  /** Of everybody who has something here, as it was read after the last claim: also for what was at hand before. */
+  let targets: ReadonlyMap<string, Target> = new Map()
   let from = firstReceiver
   let isStopping = false
   let onRoom = () => {}
@@ -142,9 +143,8 @@ export function createWorker({
         alive,
         alive.map(() => 'waiting'),
       )
-    let targets: Map<string, Target>
     try {
-      targets = await targetsOf(alive)
+      targets = await targetsOf([...alive, ...[...atHand.values()].flat().map(({ claim }) => claim)])
     } catch (error) {
       // If the database stays away the leases end by themselves.
       await release(
@@ -157,9 +157,8 @@ export function createWorker({
     const to: queue.Release[] = []
     for (const claim of alive) {
       if (claim.takenOver) metrics.leasesExpired.inc()
-      const target = targets.get(claim.receiverId)
-      const verdict = verdictOn(claim, target)
-      const parcel = { claim, event: claim.event!, target: target!, claimedAt }
+      const verdict = verdictOn(claim, targets.get(claim.receiverId))
+      const parcel = { claim, event: claim.event!, claimedAt }
       if (verdict === 'send' && mayBeginNow(parcel)) {
         if (traffic.mayGo(claim)) post(parcel)
         else keepAtHand(parcel)
@@ -182,13 +181,14 @@ export function createWorker({
     else atHand.set(receiverId, [parcel])
   }
 
-  /** One of the receiver's was answered: the next one goes, if the receiver is still as good as it was. */
+  /** One of the receiver's was answered: the next one goes, if the receiver is still as good as it was, and still wants it. */
   function goOn(receiverId: string): Promise<void> | undefined {
     const waiting = atHand.get(receiverId)
     if (!waiting) return
     if (!traffic.mayKeep(receiverId)) return giveBack(receiverId)
     for (let parcel = waiting[0]; parcel; parcel = waiting[0]) {
-      if (!mayBeginNow(parcel)) return giveBack(receiverId)
+      if (!mayBeginNow(parcel) || verdictOn(parcel.claim, targets.get(receiverId)) !== 'send')
+        return giveBack(receiverId)
       if (!traffic.mayGo(parcel.claim)) return
       waiting.shift()
       post(parcel)
@@ -206,7 +206,8 @@ export function createWorker({
     ).catch(() => {})
   }
 
-  function post({ claim, event, target, claimedAt }: Parcel) {
+  function post({ claim, event, claimedAt }: Parcel) {
+    const target = targets.get(claim.receiverId)!
     const sinceClaimMs = performance.now() - claimedAt
     const startedAt = claim.claimedAt + sinceClaimMs
     const timestamp = Math.floor(startedAt / 1000)
