@@ -30,8 +30,9 @@ const headers = {
 
 /** On every answer: also on those that Fastify gives before it knows a route, which no hook of its own sees. */
 export function addSecurityHeaders({ server }: FastifyInstance, baseUrl: () => string) {
+  const entries = Object.entries(headers)
   server.prependListener('request', (_request, response) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    for (const [name, value] of entries) response.setHeader(name, value)
     if (baseUrl().startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
   })
 }

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import fastify, {
   type FastifyBodyParser,
@@ -8,6 +7,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { chance } from './chance.ts'
 import { Refusal, refuse } from './errors.ts'
 import { idempotencyKey } from './idempotency.ts'
 import { acceptImages, Image } from './image.ts'
@@ -91,7 +91,7 @@ export function createHttp({
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     trustProxy: trustProxy ? [...trustProxy] : false,
-    genReqId: () => `req_${randomBytes(10).toString('hex')}`,
+    genReqId: () => `req_${chance(10).toString('hex')}`,
     logger: false,
     // Idle keep-alive connections are closed at once when the server stops, busy ones after their answer.
     forceCloseConnections: 'idle',

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { chance } from './chance.ts'
 
 const bytes = Buffer.alloc(16)
 
@@ -7,7 +7,7 @@ const bytes = Buffer.alloc(16)
  * database's, because ids decide in which partition a row lies. `uuid_v7` of the database makes the same shape.
  */
 export function uuidV7(at: Date, place = 0): string {
-  randomFillSync(bytes, 8, 8)
+  chance(8).copy(bytes, 8)
   bytes.writeUIntBE(at.getTime(), 0, 6)
   bytes.writeUInt16BE(0x7000 | (place & 0xfff), 6)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)

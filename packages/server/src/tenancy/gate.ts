@@ -113,7 +113,19 @@ const cnpjFault = ({ schoolIn }: Operation) =>
       })
     : refuse('school_not_found')
 
-function toCaller(token: lookups.KeyRow | lookups.SessionRow): KnownCaller {
+/** Concurrent requests that found the same row share what is made of it, too. */
+function oncePerRow<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
+  const known = new WeakMap<Row, Made>()
+  return (row) => {
+    const before = known.get(row)
+    if (before !== undefined) return before
+    const made = make(row)
+    known.set(row, made)
+    return made
+  }
+}
+
+const toCaller = oncePerRow((token: lookups.KeyRow | lookups.SessionRow): KnownCaller => {
   const client =
     token.client_id && token.slug
       ? { id: token.client_id, slug: token.slug, environment: token.environment as 'live' | 'sandbox' }
@@ -138,7 +150,7 @@ function toCaller(token: lookups.KeyRow | lookups.SessionRow): KnownCaller {
     user: null,
     entranceId: token.entrance_id,
   }
-}
+})
 
 const environmentOf = (caller: KnownCaller): 'live' | 'sandbox' => {
   const { token } = caller
@@ -226,14 +238,16 @@ async function tenantsOf(
   return 'everyone'
 }
 
-const toSchool = ({ id, client_id, cnpj, name, time_zone, settings }: lookups.SchoolRow): School => ({
-  id,
-  clientId: client_id,
-  cnpj,
-  name,
-  timeZone: time_zone,
-  settings: { ...defaultSettings, ...settings },
-})
+const toSchool = oncePerRow(
+  ({ id, client_id, cnpj, name, time_zone, settings }: lookups.SchoolRow): School => ({
+    id,
+    clientId: client_id,
+    cnpj,
+    name,
+    timeZone: time_zone,
+    settings: { ...defaultSettings, ...settings },
+  }),
+)
 
 export const defaultSettings: School['settings'] = {
   enrollment_number_pattern: '{YYYY}.{NNNNN}',

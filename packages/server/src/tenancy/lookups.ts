@@ -28,7 +28,7 @@ export async function keys({ pool }: Database, hashes: readonly Buffer[]): Promi
            from api_key k left join client c on c.id = k.client_id left join app a on a.id = k.app_id
            where k.hash = any($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())
              and (k.app_id is null or (a.status = 'active' and a.deleted_at is null))`,
-    values: [hashes],
+    values: [different(hashes)],
   })
   const stale = rows.filter((row) => row.stale).map(({ id }) => id)
   if (stale.length > 0) await pool.query(`update api_key set last_used_at = clock() where id = any($1)`, [stale])
@@ -65,12 +65,17 @@ export async function sessions({ pool }: Database, hashes: readonly Buffer[]): P
              left join operator o on s.audience = 'operator' and o.id = s.subject_id
            where s.hash = any($1) and s.revoked_at is null and coalesce(u.id, m.id, o.id) is not null
              and (s.expires_at is null or (s.expires_at > clock() and s.last_seen_at > clock() - interval '30 minutes'))`,
-    values: [hashes],
+    values: [different(hashes)],
   })
   const stale = rows.filter((row) => row.stale).map(({ id }) => id)
   if (stale.length > 0) await pool.query(`update session set last_seen_at = clock() where id = any($1)`, [stale])
   return inOrder(hashes, rows)
 }
+
+/** A gate that sends a hundred readings at once asks for its key once. */
+const different = (hashes: readonly Buffer[]) => [
+  ...new Map(hashes.map((hash) => [hash.toString('latin1'), hash])).values(),
+]
 
 function inOrder<Row extends { hash: string }>(hashes: readonly Buffer[], rows: readonly Row[]): (Row | undefined)[] {
   const byHash = new Map(rows.map((row) => [row.hash, row]))
