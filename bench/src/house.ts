@@ -80,7 +80,7 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
 
 async function startWorker(settings: Record<string, string>): Promise<WorkerProcess> {
   const main = fileURLToPath(import.meta.resolve('@sineta/server/main.js'))
-  const child = spawn(process.execPath, [main, '--role', 'worker'], {
+  const child = spawn(process.execPath, [...process.execArgv, main, '--role', 'worker'], {
     env: { PATH: process.env.PATH, ...settings, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
