@@ -1,0 +1,110 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { verify } from '@sineta/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AClient, type AnApp, type ASchool, aClient, anApp, aSchool, connect } from './support/builders.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+// Text that has broken others, sent to a school of which one partner answers as badly as it can. Each is refused, or
+// arrives byte for byte; and nothing stays in the queue.
+
+const sineta = useSineta()
+const receiver = useReceiver()
+
+const poisonedAnswers = [
+  Buffer.from('HTTP/1.1 500 \0\xff\r\ncontent-length: 4\r\n\r\n\0\xff\xed\xa0', 'latin1'),
+  Buffer.from(`HTTP/1.1 500 No\r\nretry-after: ${'9'.repeat(400)}\r\ncontent-length: 0\r\n\r\n`),
+  Buffer.from('HTTP/1.1 503 No\r\nretry-after: \xff\r\ncontent-length: 3\r\n\r\n\ud800', 'latin1'),
+  Buffer.from('HTTP/1.1 999 No\r\ncontent-encoding: gzip\r\ncontent-length: 9\r\n\r\nnot gzip!'),
+  Buffer.from('{"this":"is no HTTP"}\0'),
+  Buffer.from(`HTTP/1.1 500 No\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`),
+]
+let answered = 0
+const poisoned = createServer((socket) => {
+  socket.on('error', () => {})
+  socket.once('data', () => socket.end(poisonedAnswers[answered++ % poisonedAnswers.length]!))
+})
+
+let client: AClient
+let school: ASchool
+let app: AnApp
+beforeAll(async () => {
+  await new Promise<void>((resolve) => poisoned.listen(0, '127.0.0.1', resolve))
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  app = await anApp(sineta, { productionUrl: receiver.url })
+  const bad = await anApp(sineta, { productionUrl: `http://127.0.0.1:${(poisoned.address() as AddressInfo).port}/` })
+  for (const one of [app, bad]) await connect(sineta, one, client)
+})
+afterAll(() => void poisoned.close())
+
+const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}${']}'.repeat(levels / 2)}`
+/** A JSON text of a name, as it stands in the body. */
+const names: readonly [what: string, name: string | Buffer][] = [
+  ['NUL, escaped', '"a\\u0000b"'],
+  ['NUL as it is', '"a\0b"'],
+  ['half a character', '"a\\ud800b"'],
+  ['the other half', '"a\\udc00b"'],
+  ['two halves in the wrong order', '"a\\udc00\\ud800b"'],
+  ['half a character in UTF-8', Buffer.from([0x22, 0x61, 0xed, 0xa0, 0x80, 0x22])],
+  ['a slash in too many bytes', Buffer.from([0x22, 0x61, 0xc0, 0xaf, 0x22])],
+  ['a mebibyte', `"${'x'.repeat(1024 * 1024)}"`],
+  ['almost a mebibyte', `"${'x'.repeat(1024 * 1024 - 200)}"`],
+  ['10,000 levels', nested(10_000)],
+  ['a number without end', '1e999'],
+  ['a name with a prototype', '{"__proto__":{"a":1}}'],
+  ['a whole character in two escapes', '"Aula \\ud83d\\ude00"'],
+  ['people joined to one character', '"👩‍👩‍👧‍👦 Família"'],
+  ['marks upon marks', '"Z̸̡̛̰͇a̵͎͐l̷̫̈g̶̙͝o̴̢͌"'],
+  ['right to left', '"\u202Eאבג\u202C"'],
+  ['ends of lines that JavaScript knows', '"a\u2028b\u2029c"'],
+  ['what is no character', '"a\uFFFEb\uFFFFc"'],
+  ['signs that control', '"a\\u0001\\u001b[31mb\\u007f"'],
+  ['what looks like our own end', '"\\"}},\\"data\\":{\\"name\\":\\"x"'],
+  ['a page of its own', '"</script><script>alert(1)</script>"'],
+  ['SQL', `"'; drop table delivery; --"`],
+]
+
+test('poison is refused or arrives byte for byte, and a poisoned receiver leaves no row behind', async () => {
+  const fates: Record<string, number> = {}
+  for (const [n, [what, name]] of names.entries()) {
+    const body = Buffer.concat([Buffer.from('{"name":'), Buffer.from(name), Buffer.from(`,"abbreviation":"P${n}"}`)])
+    const { status, headers } = await sineta.call(`POST /v1/partners/school/${school.cnpj}/subject`, {
+      as: client.key,
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    fates[what] = status
+    if (status !== 201) continue
+    receiver.clear()
+    await sineta.deliver()
+    const [event] = await sineta.sql<{ data: string }>('select data from event where id = $1', [
+      headers.get('x-event-ids'),
+    ])
+    const [received, ...more] = receiver.received
+    expect([what, more]).toEqual([what, []])
+    expect(received!.json.data.name).toBe(JSON.parse(String(name)))
+    // Not only what it means: what was stored is what was signed and sent.
+    expect(received!.body).toContain(event!.data)
+    const nowSeconds = Number(received!.headers['webhook-timestamp'])
+    expect(verify({ headers: received!.headers, body: received!.body, secrets: [app.secret], nowSeconds }).ok).toBe(
+      true,
+    )
+  }
+  const refused = Object.values(fates).filter((status) => status !== 201)
+  expect(refused.every((status) => status >= 400 && status < 500)).toBe(true)
+  expect(fates).toMatchObject({ 'NUL, escaped': 422, 'half a character': 422, 'a mebibyte': 413, '10,000 levels': 400 })
+  expect(fates).toMatchObject({ 'people joined to one character': 201, SQL: 201 })
+
+  // Six attempts within 55 minutes, and nothing is left.
+  for (let attempts = 0; attempts < 6; attempts++) {
+    await sineta.advance(1_000)
+    await sineta.deliver()
+  }
+  expect(await sineta.sql('select from queue_entry')).toEqual([])
+  const accepted = Object.values(fates).length - refused.length
+  expect(await sineta.sql('select status, count(*)::int as n from delivery_now group by status order by 1')).toEqual([
+    { status: 'delivered', n: accepted },
+    { status: 'failed', n: accepted },
+  ])
+})
