@@ -85,7 +85,10 @@ export function startProcess(
 
 /** For builders: rows are written directly, nothing listens and nothing is delivered in this process. */
 export function rowsOf(databaseUrl: string) {
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek }, ['--role', 'api'])
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek, RATE_LIMITS: '0' }, [
+    '--role',
+    'api',
+  ])
   const parts = createSineta({ config, databaseUrl, kek: [testKek], log: createLog('silent') })
   const sql = async <Row>(text: string, values: unknown[] = []) =>
     (await parts.system.pool.query(text, values)).rows as Row[]
