@@ -19,6 +19,7 @@ const proofs = {
   model: long('stories', 'test/engine-model.test.ts', { RUNS: '2000' }),
   crash: long('stories', 'test/crash.test.ts', { ROUNDS: '200' }),
   database: long('stories', 'test/database-trouble.test.ts', { ROUNDS: '30' }),
+  fairness: proof('fairness'),
   memory: proof('memory'),
   durability: proof('durability'),
   'disk-full': proof('disk-full', { needsRoot: true }),

@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type AClient, aClient, anApp, connect } from '../support/builders.ts'
+import { createDatabase, execute } from '../support/database.ts'
+import { rowsOf, startProcess } from '../support/processes.ts'
+
+// Whether others feel it when some receivers hang, or when one client sends far more than all others. A worker as built,
+// real sockets, and ratios of two measurements in the same run, because no two machines are equally quick.
+
+const rounds = 3
+/** What a worker has if nobody says otherwise. */
+const slots = 1_024
+/** The student in the deliveries that a stopwatch waits for. */
+const measured = '2026.00001'
+
+let rows: ReturnType<typeof rowsOf>
+let receivers: Awaited<ReturnType<typeof startReceivers>>
+let databaseUrl: string
+let close: () => Promise<unknown>
+beforeEach(async () => {
+  const database = await createDatabase()
+  databaseUrl = database.url
+  rows = rowsOf(databaseUrl)
+  receivers = await startReceivers()
+  close = async () => {
+    receivers.close()
+    await rows.close()
+    await database.drop()
+  }
+})
+afterEach(() => close())
+
+/** Each has a port of its own, as each has a host of its own elsewhere: what is on its way to one host is limited too. */
+async function startReceivers() {
+  /** By delivery, when it came first. */
+  const ages = new Map<string, number>()
+  const servers: Server[] = []
+  let hanging = 0
+  let mostHanging = 0
+  async function listen(answer: RequestListener) {
+    const server = createServer(answer)
+    servers.push(server)
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  }
+  return {
+    well: () =>
+      listen(async (request, response) => {
+        const arrivedAt = Date.now()
+        const id = String(request.headers['webhook-id'])
+        if ((await text(request)).includes(measured) && !ages.has(id)) ages.set(id, arrivedAt - birthOf(id))
+        response.writeHead(204).end()
+      }),
+    hung: () =>
+      listen((_, response) => {
+        mostHanging = Math.max(mostHanging, ++hanging)
+        response.on('close', () => hanging--)
+      }),
+    mostHanging: () => mostHanging,
+    /** How old the measured deliveries were when they came, at the 99th percentile. */
+    async p99Of(count: number) {
+      await expect.poll(() => ages.size, { timeout: 120_000, interval: 20 }).toBe(count)
+      const sorted = [...ages.values()].sort((a, b) => a - b)
+      ages.clear()
+      return sorted[Math.floor(count * 0.99)]!
+    },
+    close() {
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
+    },
+  }
+}
+
+/** The first 48 bits of an id are the time it was made. */
+const birthOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
+type Lane = { clientId: string; appId: string | null; receiverId: string; kind: 'client' | 'production' }
+
+/** So many check-ins of this student for each lane, all of them due now. */
+const burst = (lanes: readonly Lane[], each: number, student = '2026.00002') =>
+  rows.sql(
+    `with made as (
+       select l.*, uuid_v7(clock(), n % 4096) as event_id, uuid_v7(clock(), n % 4096) as id
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) as l (client_id, app_id, receiver_id, kind) cross join generate_series(1, $5::int) n
+     ), events as (
+       insert into event (id, client_id, name, timestamp, data, source, operation)
+       select event_id, client_id, 'attendance.check_in', '2026-03-02T07:12:10-03:00', json_build_object('enrollment_number', $6::text)::text, 'device', 'proof' from made
+     ), deliveries as (
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
+       select id, event_id, client_id, app_id, receiver_id, kind, 'attendance.check_in' from made
+     )
+     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
+     select id, event_id, client_id, app_id, receiver_id, kind, false, clock(), 6 from made`,
+    [
+      lanes.map(({ clientId }) => clientId),
+      lanes.map(({ appId }) => appId),
+      lanes.map(({ receiverId }) => receiverId),
+      lanes.map(({ kind }) => kind),
+      each,
+      student,
+    ],
+  )
+
+async function anEndpoint(clients: readonly AClient[], productionUrl: string): Promise<Lane[]> {
+  const app = await anApp(rows.builders, { productionUrl })
+  for (const client of clients) await connect(rows.builders, app, client)
+  const [endpoint] = await rows.sql<{ id: string }>('select id from endpoint where app_id = $1', [app.id])
+  return clients.map(({ id }) => ({ clientId: id, appId: app.id, receiverId: endpoint!.id, kind: 'production' }))
+}
+
+/** By a worker that knows nobody yet, on an empty queue: what a queue went through before makes it slower. */
+async function p99Of(lanes: readonly Lane[], each: number, disturb: () => Promise<unknown>) {
+  const worker = startProcess('worker', databaseUrl, { TEST_LEASE_SECONDS: '45', TEST_DELAYS_DIVIDED_BY: '1' })
+  await worker.started
+  const measure = async () => {
+    await burst(lanes, each, measured)
+    return receivers.p99Of(lanes.length * each)
+  }
+  // The first is slower than all others: connections are opened, code is compiled.
+  await measure()
+  await disturb()
+  const p99 = await measure()
+  worker.kill('SIGKILL')
+  await worker.exit
+  await execute(databaseUrl, 'truncate queue_entry')
+  return p99
+}
+
+async function ratioOf(lanes: readonly Lane[], each: number, disturb: () => Promise<unknown>) {
+  const without: number[] = []
+  const disturbed: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    without.push(await p99Of(lanes, each, async () => {}))
+    disturbed.push(await p99Of(lanes, each, disturb))
+  }
+  const ratio = median(disturbed) / median(without)
+  return { ratio, told: `p99 ${disturbed.join(', ')} ms instead of ${without.join(', ')}: ${ratio.toFixed(2)} times` }
+}
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+test('when every tenth of a thousand receivers hangs, the others hardly feel it', async () => {
+  const client = await aClient(rows.builders)
+  const well: Lane[] = []
+  const hung: Lane[] = []
+  for (let i = 0; i < 1_000; i++) {
+    const isHung = i % 10 === 0
+    const url = await (isHung ? receivers.hung() : receivers.well())
+    ;(isHung ? hung : well).push(...(await anEndpoint([client], url)))
+  }
+  const { ratio, told } = await ratioOf(well, 10, () => burst(hung, 10))
+  const places = receivers.mostHanging()
+  console.log(`every tenth hangs: ${told}; those had ${places} of ${slots} places`)
+  expect(ratio).toBeLessThanOrEqual(2)
+  expect(places / slots).toBeLessThanOrEqual(0.3)
+})
+
+test('when one client sends a hundred times as much as each of twenty others, these hardly feel it', async () => {
+  const clients: AClient[] = []
+  for (let i = 0; i <= 20; i++) clients.push(await aClient(rows.builders, { webhookUrl: await receivers.well() }))
+  const own = clients.map(({ id }): Lane => ({ clientId: id, appId: null, receiverId: id, kind: 'client' }))
+  const lanes = [...own, ...(await anEndpoint(clients, await receivers.well()))]
+  const isLoud = ({ clientId }: Lane) => clientId === clients[0]!.id
+  const quiet = lanes.filter((lane) => !isLoud(lane))
+  // What the loud one sends is due first: in a queue without turns all others would come after it.
+  const { ratio, told } = await ratioOf(quiet, 50, () => burst(lanes.filter(isLoud), 5_000))
+  console.log(`one sends a hundred times as much: ${told}`)
+  expect(ratio).toBeLessThanOrEqual(2)
+})
