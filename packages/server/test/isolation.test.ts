@@ -56,6 +56,15 @@ test('every table is closed to other tenants, also for its owner, or says why no
   ).toEqual(systemOnly)
 })
 
+test('the tenants of a transaction are read once, not for every row that is looked at', async () => {
+  const lists = await sineta.sql<{ rule: string }>(
+    `select concat(qual, with_check) as rule from pg_policies where concat(qual, with_check) like '%current_setting(%uuid[]%'`,
+  )
+  expect(lists.length).toBeGreaterThan(80)
+  // A cast outside the sub-select reads the text of the setting again and again.
+  expect(lists.filter(({ rule }) => rule.includes('AS current_setting))::uuid[]'))).toEqual([])
+})
+
 test('nobody reads with what members and operators sign in', async () => {
   const readable = await sineta.sql(
     `select table_name || '.' || column_name as name from information_schema.column_privileges
