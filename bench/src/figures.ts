@@ -2,6 +2,29 @@ export type Figure = { bench: string; ratio: number; rate: number; baseline: num
 /** Says how far a bench has come. */
 export type Report = (line: string) => void
 
+/**
+ * What is compared is measured in turns, and each turn is held against what was measured right before and after it: these
+ * machines change their speed from minute to minute.
+ */
+export async function inTurns(
+  rounds: number,
+  { baseline, rate }: { baseline: () => Promise<number>; rate: () => Promise<number> },
+  report: (round: number, rate: number, baseline: number) => void,
+): Promise<Pick<Figure, 'ratio' | 'rate' | 'baseline'>> {
+  const turns: { ratio: number; rate: number; baseline: number }[] = []
+  let before = await baseline()
+  for (let round = 1; round <= rounds; round++) {
+    const reached = await rate()
+    const after = await baseline()
+    const beside = (before + after) / 2
+    turns.push({ ratio: reached / beside, rate: reached, baseline: beside })
+    report(round, reached, beside)
+    before = after
+  }
+  const middle = (what: 'ratio' | 'rate' | 'baseline') => median(turns.map((turn) => turn[what]))
+  return { ratio: middle('ratio'), rate: middle('rate'), baseline: middle('baseline') }
+}
+
 export const median = (numbers: readonly number[]) =>
   percentile(
     [...numbers].sort((a, b) => a - b),

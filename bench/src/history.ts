@@ -1,7 +1,7 @@
 // Whether a long past slows the present down: the same backlog is drained with no history and with five million deliveries.
 // Minutes lie between the two, so each is held against what the HTTP client alone can do in the same moments.
 import { baseline } from './baseline.ts'
-import { type Figure, median, type Report } from './figures.ts'
+import { type Figure, inTurns, type Report } from './figures.ts'
 import { backlog, connectedApps, type House, openHouse } from './house.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -16,19 +16,18 @@ export async function history(report: Report): Promise<Figure> {
   try {
     const clientId = await connectedApps(house, 10, receiver.url)
     await drained(house, clientId)
-    const measure = async (what: string) => {
-      const rates: number[] = []
-      const shares: number[] = []
-      for (let round = 1; round <= rounds; round++) {
-        const bare = (await baseline({ count: deliveries, concurrency: 64 })).perSecond
-        rates.push(await drained(house, clientId))
-        shares.push(rates.at(-1)! / bare)
-        report(
-          `history ${round}/${rounds}: ${Math.round(rates.at(-1)!)} deliveries/s with ${what}, ${shares.at(-1)!.toFixed(2)} of bare dispatch`,
-        )
-      }
-      return { rate: median(rates), share: median(shares) }
-    }
+    const measure = (what: string) =>
+      inTurns(
+        rounds,
+        {
+          baseline: async () => (await baseline({ count: deliveries, concurrency: 64 })).perSecond,
+          rate: () => drained(house, clientId),
+        },
+        (round, rate, beside) =>
+          report(
+            `history ${round}/${rounds}: ${Math.round(rate)} deliveries/s with ${what}, bare dispatch ${Math.round(beside)}`,
+          ),
+      )
     const without = await measure('no history')
     for (let made = 0; made < past; made += atOnce) {
       await remember(house, clientId, made)
@@ -40,7 +39,7 @@ export async function history(report: Report): Promise<Figure> {
     const behind = await measure('5 million deliveries behind')
     return {
       bench: 'history',
-      ratio: behind.share / without.share,
+      ratio: behind.ratio / without.ratio,
       rate: behind.rate,
       baseline: without.rate,
       unit: 'deliveries/s',

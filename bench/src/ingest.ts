@@ -6,13 +6,13 @@ import { createLog } from '@sineta/server/platform/log.js'
 import { createMetrics } from '@sineta/server/platform/metrics.js'
 import type { Caller } from '@sineta/server/platform/operation.js'
 import { attendanceOperations } from '@sineta/server/school/attendance/operations.js'
-import { type Figure, median, type Report } from './figures.ts'
+import { type Figure, inTurns, type Report } from './figures.ts'
 import { type House, openHouse } from './house.ts'
 import { startLoad } from './load.ts'
 import { aSchool, checkInPath, cnpj } from './school.ts'
 
-const rounds = 3
-const seconds = 5
+const rounds = 5
+const seconds = 4
 const warmUpSeconds = 4
 const connections = 256
 
@@ -20,38 +20,39 @@ export async function ingest(report: Report): Promise<Figure> {
   const house = await openHouse({ role: 'api' })
   const bare = await bareRoute()
   const load = startLoad()
-  const rates: number[] = []
-  const baselines: number[] = []
   try {
     const { token, bodies } = await aSchool(house, 'http://127.0.0.1:9/')
     const url = await house.sineta.start()
-    const send = (to: string, seconds: number) =>
-      load.run({ url: to, path: checkInPath, token, bodies, connections, seconds })
+    const send = async (to: string, forSeconds: number) => {
+      const sent = await load.run({ url: to, path: checkInPath, token, bodies, connections, seconds: forSeconds })
+      if (sent.refused > 0) throw new Error(`${sent.refused} check-ins were refused`)
+      return sent
+    }
+    const taken = async () => {
+      const before = await count(house)
+      const { answered, perSecond } = await send(url, seconds)
+      const written = (await count(house)) - before
+      if (written !== answered * 2)
+        throw new Error(`${answered} check-ins were answered, ${written} deliveries written`)
+      return perSecond
+    }
     // Statements are prepared and code compiled before anything counts.
     await send(bare.url, warmUpSeconds)
     await send(url, warmUpSeconds)
-    for (let round = 1; round <= rounds; round++) {
-      const without = await send(bare.url, seconds)
-      const events = await count(house)
-      const real = await send(url, seconds)
-      if (real.refused > 0) throw new Error(`${real.refused} check-ins were refused`)
-      const written = (await count(house)) - events
-      if (written !== real.answered * 2)
-        throw new Error(`${real.answered} check-ins were answered, ${written} deliveries written`)
-      rates.push(real.perSecond)
-      baselines.push(without.perSecond)
-      report(
-        `ingest ${round}/${rounds}: ${Math.round(real.perSecond)} check-ins/s, the route without a database ${Math.round(without.perSecond)}`,
-      )
-    }
+    const figure = await inTurns(
+      rounds,
+      { baseline: async () => (await send(bare.url, seconds)).perSecond, rate: taken },
+      (round, rate, beside) =>
+        report(
+          `ingest ${round}/${rounds}: ${Math.round(rate)} check-ins/s, the route without a database ${Math.round(beside)}`,
+        ),
+    )
+    return { bench: 'ingest', ...figure, unit: 'check-ins/s' }
   } finally {
     await load.stop()
     await bare.close()
     await house.close()
   }
-  const rate = median(rates)
-  const baseline = median(baselines)
-  return { bench: 'ingest', ratio: rate / baseline, rate, baseline, unit: 'check-ins/s' }
 }
 
 const count = async ({ sql }: House) => (await sql('select count(*)::int as n from delivery'))[0].n as number

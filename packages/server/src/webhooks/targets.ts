@@ -59,12 +59,18 @@ export function createTargets(database: Database, secrets: Secrets) {
     return key
   }
 
-  return async (claims: readonly Claim[]): Promise<Map<string, Target>> => {
-    const receivers = [...new Set(claims.map(({ receiverId }) => receiverId))]
-    const clients = [
-      ...new Set(claims.filter(({ receiverKind }) => receiverKind === 'production').map(({ clientId }) => clientId)),
-    ]
-    const { rows } = await database.pool.query<Row>({ name: 'targets', text: statement, values: [receivers, clients] })
+  return async (claims: Iterable<Claim>): Promise<Map<string, Target>> => {
+    const receivers = new Set<string>()
+    const clients = new Set<string>()
+    for (const { receiverId, receiverKind, clientId } of claims) {
+      receivers.add(receiverId)
+      if (receiverKind === 'production') clients.add(clientId)
+    }
+    const { rows } = await database.pool.query<Row>({
+      name: 'targets',
+      text: statement,
+      values: [[...receivers], [...clients]],
+    })
     return new Map(
       rows.map(({ id, app_id, url, status, secrets: sealed, grants }) => [
         id,

@@ -144,7 +144,7 @@ export function createWorker({
         alive.map(() => 'waiting'),
       )
     try {
-      targets = await targetsOf([...alive, ...[...atHand.values()].flat().map(({ claim }) => claim)])
+      targets = await targetsOf(withThoseAtHand(alive))
     } catch (error) {
       // If the database stays away the leases end by themselves.
       await release(
@@ -173,6 +173,11 @@ export function createWorker({
   /** After a long sleep of this machine the deliveries are somebody else's. */
   const mayBeginNow = ({ claimedAt }: Parcel) =>
     !isStopping && mayBegin((performance.now() - claimedAt) / 1000, timing.leaseSeconds)
+
+  function* withThoseAtHand(claims: readonly Claim[]) {
+    yield* claims
+    for (const parcels of atHand.values()) for (const { claim } of parcels) yield claim
+  }
 
   function keepAtHand(parcel: Parcel) {
     const { receiverId } = parcel.claim
