@@ -10,6 +10,12 @@ test('a receiver with quick answers gets twice as many at a time with each round
   expect([round(4), round(8), round(16), round(32)]).toEqual([8, 16, 32, 32])
 })
 
+test('one that fails quickly gets a few more at a time, up to 8, so that what it is owed is tried in time', () => {
+  const bad: Ending = { status: 500, error: 'http_status', durationMs: 20 }
+  expect(after(4, ...Array.from({ length: 20 }, () => bad))).toBe(8)
+  expect(after(4, ...Array.from({ length: 20 }, () => ({ ...bad, durationMs: 5_000 })))).toBe(4)
+})
+
 test.each([
   { ending: { status: null, error: 'timeout', durationMs: 10_000 }, cap: 16 },
   { ending: { status: 429, error: 'http_status', durationMs: 5 }, cap: 16 },

@@ -4,6 +4,8 @@ export const caps = {
   /** For whoever we know nothing of: enough to be quick, few enough that hundreds of them may hang. */
   start: 4,
   least: 2,
+  /** For whoever fails quickly: it takes no harm from these, and what it is owed is still tried in time. */
+  failing: 8,
   most: 32,
 }
 
@@ -21,9 +23,9 @@ const quickMs = 1_000
 
 export type Ending = { readonly status: number | null; readonly error: string | null; readonly durationMs: number }
 
-/** Doubles with each round of quick, good answers; halves with each time-out, and when a receiver asks for less. */
+/** Doubles with each round of quick answers, the good ones; halves with each time-out, and when a receiver asks for less. */
 export function nextCap(cap: number, { status, error, durationMs }: Ending): number {
   if (error === 'timeout' || status === 429 || status === 503) return Math.max(Math.floor(cap / 2), caps.least)
-  if (error === null && durationMs <= quickMs) return Math.min(cap + 1, caps.most)
-  return cap
+  if (durationMs > quickMs) return cap
+  return cap < (error === null ? caps.most : caps.failing) ? cap + 1 : cap
 }

@@ -61,11 +61,11 @@ test('after five failures a receiver gets nothing that is younger than a minute,
     begin(traffic, [claimOf(1)], i)
     answer(traffic, claimOf(1), bad, i)
   }
-  expect(traffic.terms(5).get(uuid(1))).toEqual({ room: caps.least, age: 59 })
+  expect(traffic.terms(5).get(uuid(1))).toEqual({ room: caps.failing, age: 59 })
   expect(traffic.breakers(5)).toEqual({ closed: 0, open: 1, probing: 0 })
   expect(traffic.terms(35).get(uuid(1))).toEqual({ room: 1 })
   begin(traffic, [claimOf(1)], 35)
-  expect(traffic.terms(35).get(uuid(1))).toEqual({ room: 1, age: 59 })
+  expect(traffic.terms(35).get(uuid(1))).toEqual({ room: caps.failing - 1, age: 59 })
 })
 
 test('a hundred receivers that hang leave the others most of the room, also when all of them are known to', () => {

@@ -120,7 +120,8 @@ export class Traffic {
     const wasClosed = known.breaker.probeAt === null
     known.breaker = afterOutcome(known.breaker, ending.error === null, now)
     const hasOpened = wasClosed && known.breaker.probeAt !== null
-    known.cap = hasOpened ? caps.least : nextCap(known.cap, ending)
+    const cap = nextCap(known.cap, ending)
+    known.cap = hasOpened ? Math.min(cap, caps.failing) : cap
   }
 
   /** It was on its way, and nobody waits for its answer. */
