@@ -307,10 +307,9 @@ test('PostgreSQL does to deliveries what the model does, whatever happens in wha
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
       await sineta.sql('delete from queue_entry')
+      // Each on the same day: partitions are there for the next weeks only, and thousands of runs take longer.
+      await sineta.sql(`update test_clock set moved = '0'`)
       const both = new Both()
-      both.now = (
-        await sineta.sql<{ moved: number }>('select extract(epoch from moved)::float8 as moved from test_clock')
-      )[0]!.moved
       await both.makeSecrets()
       for (const take of steps) {
         await take(both)
