@@ -28,10 +28,13 @@ export type LoadGenerator = {
 
 export function startLoad(): LoadGenerator {
   const child = fork(fileURLToPath(import.meta.url), ['load'])
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('the load generator died')))
+  // Expected once it is told to stop.
+  died.catch(() => {})
   return {
     async run(job) {
       child.send(job)
-      const [result] = (await once(child, 'message')) as [LoadResult]
+      const [result] = (await Promise.race([once(child, 'message'), died])) as [LoadResult]
       return result
     },
     async stop() {
@@ -51,6 +54,7 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
   let begun = 0
   let answered = 0
   let refused = 0
+  /** The one that has been idle longest is used next, so that none is idle for so long that the server closes it. */
   const free: Socket[] = []
   const startedAt = performance.now()
   const endAt = startedAt + seconds * 1000
@@ -83,7 +87,7 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
   )
   free.push(...sockets)
   while (performance.now() < endAt) {
-    while (free.length > 0 && mayBegin()) send(free.pop()!)
+    while (free.length > 0 && mayBegin()) send(free.shift()!)
     await setTimeout(2)
   }
   while (answered < begun) await setTimeout(1)
