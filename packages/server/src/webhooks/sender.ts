@@ -66,15 +66,15 @@ const limits = {
 export type Limits = typeof limits
 
 /**
- * Sockets to one origin. More requests than this wait for a free one, and their deadline runs meanwhile. One receiver never
- * has more than 32 under way; where many share an origin, a worker's 512 still have their turn within 4 answers' time.
+ * Sockets to one origin. More requests than that wait for a free one, and their deadline runs meanwhile; where many
+ * receivers share an origin and some of them hang, those that wait for a second get sockets beyond that.
  */
-export const connectionsPerOrigin = 128
+const connectionsPerOrigin = { usual: 128, most: 1024 }
 
 export interface SenderOptions {
   allow: AllowList
   userAgent: string
-  connectionsPerOrigin?: number
+  connectionsPerOrigin?: typeof connectionsPerOrigin
   limits?: Partial<Limits>
   nameServers?: readonly string[]
   ca?: string

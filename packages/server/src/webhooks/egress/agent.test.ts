@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parseAllowList } from './address.ts'
 import { createAgent, type GuardedAgent } from './agent.ts'
 
@@ -15,10 +15,10 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-function get(agent: GuardedAgent, origin: string): Promise<number | Error> {
+function get(agent: GuardedAgent, origin: string, path = '/'): Promise<number | Error> {
   return new Promise((resolve) => {
     agent.dispatch(
-      { origin, path: '/', method: 'GET' },
+      { origin, path, method: 'GET' },
       {
         onRequestStart() {},
         onResponseStart: (_controller, status) => resolve(status),
@@ -28,15 +28,51 @@ function get(agent: GuardedAgent, origin: string): Promise<number | Error> {
   })
 }
 
-test('more receivers than an agent may meet are all reached, and no socket is left', async () => {
-  const allow = parseAllowList('127.0.0.1/32')
-  const limits = { connectMs: 2000, connectionsPerOrigin: 2, keepAliveMs: 10_000, headerBytes: 16_384 }
-  const agent = createAgent({ ...limits, allow, maxOrigins: 2 })
-  const origins = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const statuses = await Promise.all([...origins, ...origins].map((origin) => get(agent, origin)))
-  expect(statuses).toEqual(new Array(10).fill(200))
+const allow = parseAllowList('127.0.0.1/32')
+const originOf = (server: (typeof servers)[number]) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
+test('receivers that have nothing more to get are forgotten, and no socket is left', async () => {
+  const connectionsPerOrigin = { usual: 2, most: 2 }
+  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
+  const origins = servers.map(originOf)
+  const all = [...origins, ...origins, ...origins]
+  expect(await Promise.all(all.map((origin) => get(agent, origin)))).toEqual(all.map(() => 200))
+  expect(agent.size).toBe(5)
+  await vi.waitFor(() => expect(agent.size).toBe(0), { timeout: 5_000 })
+  expect(await get(agent, origins[0]!)).toBe(200)
   await agent.close()
   // A server closes only when its last connection has ended.
   await Promise.all(servers.map((server) => once(server.close(), 'close')))
+})
+
+test('a request waits for those at the same host, but not for those that hang', async () => {
+  const host = createServer((request, response) => {
+    if (request.url === '/') response.end()
+  })
+  await once(host.listen(0, '127.0.0.1'), 'listening')
+  const connectionsPerOrigin = { usual: 2, most: 3 }
+  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
+  const hanging = [get(agent, originOf(host), '/hang'), get(agent, originOf(host), '/hang')]
+  const others = Array.from({ length: 20 }, () => get(agent, originOf(host)))
+  expect(await Promise.all(others)).toEqual(others.map(() => 200))
+  host.closeAllConnections()
+  for (const answer of await Promise.all(hanging)) expect(answer).toBeInstanceOf(Error)
+  await agent.close()
+  host.close()
+})
+
+test('what cannot be sent at all is told, and keeps nobody waiting', async () => {
+  const server = createServer((_request, response) => response.end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const connectionsPerOrigin = { usual: 1, most: 1 }
+  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
+  const bad = get(agent, originOf(server), 'no path')
+  const good = [get(agent, originOf(server)), get(agent, originOf(server))]
+  expect(await bad).toBeInstanceOf(Error)
+  expect(await Promise.all(good)).toEqual([200, 200])
+  await agent.close()
+  const nobody = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
+  await once(server.close(), 'close')
+  expect(await get(nobody, 'http://127.0.0.1:9')).toBeInstanceOf(Error)
+  await vi.waitFor(() => expect(nobody.size).toBe(0))
 })

@@ -1,0 +1,109 @@
+import { Client, type Dispatcher } from 'undici'
+
+type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler: Dispatcher.DispatchHandler }
+type Waiting = Request & { readonly since: number }
+type Connection = { readonly client: Client; isBusy: boolean }
+
+export type ConnectionsOptions = {
+  readonly client: Client.Options
+  /** At the same time. */
+  readonly usual: number
+  /** Where some of them hang: whoever has waited for a free one too long gets another. */
+  readonly most: number
+  /** Nothing is left of it: no connection, nobody who waits. */
+  onEmpty(): void
+}
+
+const patienceMs = 1_000
+const tickMs = 250
+
+/**
+ * The connections to one origin, one request at a time on each. undici has a pool of its own, but it looks at all of its
+ * connections for every request, which with a hundred costs as much as sending it; and receivers at one host that hang
+ * would hold all there are, until requests to the others time out without having been sent.
+ */
+export class Connections {
+  readonly #origin: string
+  readonly #options: ConnectionsOptions
+  readonly #all = new Map<Client, Connection>()
+  /** The one used last is used next, so that those that are not needed end. */
+  readonly #idle: Connection[] = []
+  readonly #waiting: Waiting[] = []
+  #timer: NodeJS.Timeout | undefined
+  #onQuiet: (() => void) | undefined
+
+  constructor(origin: string, options: ConnectionsOptions) {
+    this.#origin = origin
+    this.#options = options
+  }
+
+  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+    const connection = this.#idle.pop() ?? (this.#all.size < this.#options.usual ? this.#open() : undefined)
+    if (connection) this.#send(connection, { options, handler })
+    else {
+      this.#waiting.push({ options, handler, since: performance.now() })
+      this.#timer ??= setTimeout(() => this.#look(), tickMs)
+    }
+  }
+
+  /** Lets what is under way and what waits end, then closes every socket. */
+  async close() {
+    if (this.#waiting.length > 0)
+      await new Promise<void>((resolve) => {
+        this.#onQuiet = resolve
+      })
+    await Promise.all([...this.#all.keys()].map((client) => client.close()))
+  }
+
+  #open(): Connection {
+    const client = new Client(this.#origin, this.#options.client)
+    const connection = { client, isBusy: false }
+    this.#all.set(client, connection)
+    client.on('drain', () => this.#freed(connection))
+    client.on('disconnect', () => this.#drop(connection))
+    client.on('connectionError', () => this.#drop(connection))
+    return connection
+  }
+
+  #send(connection: Connection, { options, handler }: Request) {
+    connection.isBusy = true
+    connection.client.dispatch(options, handler)
+    // What undici refuses at once never kept it busy.
+    if (connection.client.stats.size === 0) this.#freed(connection)
+  }
+
+  #freed(connection: Connection) {
+    if (!connection.isBusy) return
+    connection.isBusy = false
+    if (!this.#all.has(connection.client)) return
+    const next = this.#waiting.shift()
+    if (next) this.#send(connection, next)
+    else {
+      this.#idle.push(connection)
+      this.#onQuiet?.()
+    }
+  }
+
+  /** Its socket has ended. Whatever it still has to do it does over a new one, and is then closed. */
+  #drop(connection: Connection) {
+    if (!this.#all.delete(connection.client)) return
+    const place = this.#idle.indexOf(connection)
+    if (place >= 0) this.#idle.splice(place, 1)
+    if (!connection.client.closed) void connection.client.close()
+    const next = this.#waiting.shift()
+    if (next) this.#send(this.#open(), next)
+    else if (this.#all.size === 0) {
+      this.#onQuiet?.()
+      this.#options.onEmpty()
+    }
+  }
+
+  /** Those that hold the others hang. */
+  #look() {
+    this.#timer = undefined
+    const now = performance.now()
+    while (this.#all.size < this.#options.most && now - (this.#waiting[0]?.since ?? now) >= patienceMs)
+      this.#send(this.#open(), this.#waiting.shift()!)
+    if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#look(), tickMs)
+  }
+}
