@@ -68,6 +68,21 @@ test('after five failures a receiver gets nothing that is younger than a minute,
   expect(traffic.terms(35).get(uuid(1))).toEqual({ room: caps.failing - 1, age: 59 })
 })
 
+test('strangers get less while many of them have not answered, so that those that hang never hold most of the room', () => {
+  const traffic = new Traffic(slots)
+  let hanging = 0
+  for (let receiver = 1; receiver <= 1_000; receiver++) {
+    traffic.terms(0)
+    const claims = Array.from({ length: Math.min(traffic.roomOfStrangers, traffic.room) }, () => claimOf(receiver))
+    begin(traffic, claims, 0)
+    if (receiver % 10 === 0) hanging += claims.length
+    else for (const claim of claims) answer(traffic, claim, good, 0.1)
+  }
+  expect(hanging).toBeGreaterThanOrEqual(100)
+  expect(hanging).toBeLessThanOrEqual(slots * 0.35)
+  expect(traffic.roomOfStrangers).toBe(1)
+})
+
 test('a hundred receivers that hang leave the others most of the room, also when all of them are known to', () => {
   const traffic = new Traffic(slots)
   const hanging = Array.from({ length: 100 }, (_, i) => i + 1)
@@ -103,8 +118,10 @@ test('of too many that hang each has its turn', () => {
 
 test('a receiver that says nothing for two seconds gets no more than the share of the slow ones', () => {
   const traffic = new Traffic(10)
+  begin(traffic, [claimOf(1)], 0)
+  answer(traffic, claimOf(1), good, 0)
   begin(traffic, [claimOf(1), claimOf(1), claimOf(1)], 0)
-  expect(traffic.terms(1).get(uuid(1))).toEqual({ room: 1 })
+  expect(traffic.terms(1).get(uuid(1))).toEqual({ room: 2 })
   expect(traffic.terms(3).get(uuid(1))).toEqual({ room: 0 })
 })
 

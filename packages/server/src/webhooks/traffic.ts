@@ -7,6 +7,8 @@ type Known = {
   /** Claimed and not over: on their way, or at hand. */
   taken: number
   onTheirWay: number
+  /** It has not answered yet: nobody knows whether it hangs. */
+  isStranger: boolean
   cap: number
   breaker: Breaker
   after: string | undefined
@@ -19,6 +21,8 @@ type Known = {
 const silentSeconds = 2
 /** What slow and failing receivers may have on its way, all of them together: the others have the rest to themselves. */
 const shareOfAiling = 0.3
+/** Once strangers have so much on its way, each is given one: a hundred that hang would hold every place before anybody knows. */
+const shareOfStrangers = 0.15
 const forgetAfterSeconds = 10
 
 /** What one worker has taken, and how much more each receiver may be given. No clock and no socket in here. */
@@ -33,6 +37,7 @@ export class Traffic {
   #hungry: ReadonlySet<string> | null = new Set()
   #freed = 0
   #enough = 0
+  #roomOfStrangers = caps.start
 
   constructor(most: number) {
     this.most = most
@@ -47,9 +52,17 @@ export class Traffic {
     return mostBySuspicion.slice(1).map((most, i) => Math.max(most - this.#suspects[i + 1]!, 0))
   }
 
-  /** For every receiver of which there is something to say; of the others `caps.start` holds. */
+  /** For receivers that the last `terms` did not mention. */
+  get roomOfStrangers() {
+    return this.#roomOfStrangers
+  }
+
+  /** For every receiver of which there is something to say. */
   terms(now: number, { holdBack = true } = {}): Map<string, Terms> {
     this.#forget(now)
+    let unanswered = 0
+    for (const { isStranger, taken } of this.#known.values()) if (isStranger) unanswered += taken
+    this.#roomOfStrangers = holdBack && unanswered >= this.most * shareOfStrangers ? 1 : caps.start
     const terms = new Map<string, Terms>()
     const ailing: [string, Known][] = []
     let left = Math.floor(this.most * shareOfAiling)
@@ -58,8 +71,9 @@ export class Traffic {
         ailing.push([id, known])
         left -= known.taken
       } else {
+        const most = known.isStranger ? Math.min(known.cap, this.#roomOfStrangers) : mostTaken(known.cap)
         terms.set(id, {
-          room: Math.max(mostTaken(known.cap) - known.taken, 0),
+          room: Math.max(most - known.taken, 0),
           ...(known.after !== undefined && { after: known.after }),
         })
       }
@@ -91,7 +105,7 @@ export class Traffic {
       if (known.after !== undefined && id > from && (next === null || id <= next)) known.after = undefined
     for (const id in after) this.#of(id, now).after = after[id]
 
-    const isFull = ([id, count]: [string, number]) => count >= (terms.get(id)?.room ?? caps.start)
+    const isFull = ([id, count]: [string, number]) => count >= (terms.get(id)?.room ?? this.#roomOfStrangers)
     this.#hungry = claims.length === limit ? null : new Set([...counts].filter(isFull).map(([id]) => id))
     for (const [id, { room }] of terms) if (room === 0) (this.#hungry as Set<string> | null)?.add(id)
     this.#freed = 0
@@ -117,6 +131,7 @@ export class Traffic {
     const known = this.#known.get(claim.receiverId)!
     this.dropped(claim)
     known.answeredAt = now
+    if (ending.error !== 'timeout') known.isStranger = false
     const wasClosed = known.breaker.probeAt === null
     known.breaker = afterOutcome(known.breaker, ending.error === null, now)
     const hasOpened = wasClosed && known.breaker.probeAt !== null
@@ -155,6 +170,7 @@ export class Traffic {
       known = {
         taken: 0,
         onTheirWay: 0,
+        isStranger: true,
         cap: caps.start,
         breaker: closed,
         after: undefined,

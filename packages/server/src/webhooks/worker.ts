@@ -7,7 +7,6 @@ import { afterAttempt, leaseSeconds, mayBegin, type Next } from './delivery.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
 import type { LogLine } from './failures.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { caps } from './in-flight-cap.ts'
 import * as queue from './queue.ts'
 import type { Outcome, Sender } from './sender.ts'
 import { createSettler } from './settler.ts'
@@ -112,7 +111,7 @@ export function createWorker({
       const claimed = await claim(database, {
         limit,
         from,
-        room: caps.start,
+        room: traffic.roomOfStrangers,
         terms,
         suspects: traffic.suspects,
         lease: timing.leaseSeconds,

@@ -12,7 +12,7 @@ import { rowsOf, startProcess } from '../support/processes.ts'
 
 const rounds = 3
 /** What a worker has if nobody says otherwise. */
-const slots = 1_024
+const slots = 2_048
 /** The student in the deliveries that a stopwatch waits for. */
 const measured = '2026.00001'
 
