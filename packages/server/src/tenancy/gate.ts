@@ -238,8 +238,9 @@ async function tenantsOf(
   return 'everyone'
 }
 
-const toSchool = oncePerRow(
-  ({ id, client_id, cnpj, name, time_zone, settings }: lookups.SchoolRow): School => ({
+type SchoolFields = Pick<lookups.SchoolRow, 'id' | 'client_id' | 'cnpj' | 'name' | 'time_zone' | 'settings'>
+export const toSchool = oncePerRow(
+  ({ id, client_id, cnpj, name, time_zone, settings }: SchoolFields): School => ({
     id,
     clientId: client_id,
     cnpj,

@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs.ts'
-import type { School, SchoolSettings } from '../../../platform/operation.ts'
-import { defaultSettings } from '../../../tenancy/gate.ts'
+import type { SchoolSettings } from '../../../platform/operation.ts'
+import { toSchool } from '../../../tenancy/gate.ts'
 import { facts, moves, type ReceivableRow, receivables } from './receivable.ts'
 
 // A school's batch is one transaction of a few hundred events: quick enough to hold no payment up.
@@ -44,15 +44,6 @@ type SchoolRow = {
   settings: Partial<SchoolSettings>
   today: string
 }
-
-const toSchool = ({ id, client_id, cnpj, name, time_zone, settings }: SchoolRow): School => ({
-  id,
-  clientId: client_id,
-  cnpj,
-  name,
-  timeZone: time_zone,
-  settings: { ...defaultSettings, ...settings },
-})
 
 const schoolsWithLateOnes = `
   select s.*, today from school s
