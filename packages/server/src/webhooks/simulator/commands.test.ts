@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { cycleLimitOf, type Ended, isConfirmed, leaseSeconds, type ReceiverKind } from '../delivery.ts'
 import { KeyringModel, keyringRules } from './keyring-model.ts'
 import { plantedBugs } from './planted-bugs.ts'
-import { type Claim, type Delivery, QueueModel, type Result } from './queue-model.ts'
-import { core } from './simulate.ts'
+import { type Delivery, QueueModel, type Result } from './queue-model.ts'
+import { abandoned, core } from './simulate.ts'
 import { type Job, Violation, Witness } from './witness.ts'
 
 // The simulator lives through likely histories; here anything may follow anything, and what breaks a promise is shortened
@@ -71,14 +71,6 @@ function claim(outside: Outside, inside: Inside, hand: Held[], limit: number) {
     else hand.push({ job, stateWhenLooked: state, isSent: false, result: null })
   }
 }
-
-const abandoned = (claim: Claim): Result => ({
-  claim,
-  next: { status: 'failed' },
-  status: null,
-  error: 'crashed',
-  abandoned: true,
-})
 
 /** A worker that was stalled too long gives back what it has not begun. */
 function send(outside: Outside, inside: Inside, hand: Held[], held: Held) {

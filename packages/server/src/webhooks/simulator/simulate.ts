@@ -200,7 +200,7 @@ export function simulate(
   }
 }
 
-const abandoned = (claim: Claim): Result => ({
+export const abandoned = (claim: Claim): Result => ({
   claim,
   next: { status: 'failed' },
   status: null,
