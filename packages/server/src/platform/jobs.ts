@@ -91,6 +91,17 @@ export function createJobs(
     },
   })
 
+  /** Asked for all of them at once: most of the time nothing is due, and asking should cost next to nothing. */
+  async function dueNow(): Promise<ReadonlySet<string>> {
+    const { rows } = await system.pool.query<{ name: string }>({
+      name: 'jobs-due',
+      text: `select name from unnest($1::text[]) as known (name) where not exists (
+        select from job where job.name = known.name and (job.due_at > clock() or job.locked_until >= clock()))`,
+      values: [jobs.map(({ name }) => name)],
+    })
+    return new Set(rows.map(({ name }) => name))
+  }
+
   /** Takes the job if it is due and nobody has it. */
   async function take({ name, everySeconds }: Job): Promise<boolean> {
     const { rowCount } = await system.pool.query(
@@ -117,11 +128,20 @@ export function createJobs(
   let timer: NodeJS.Timeout | undefined
   const lines = [jobs.filter(({ isSlow }) => !isSlow), ...jobs.filter(({ isSlow }) => isSlow).map((job) => [job])]
   const rounds: Promise<unknown>[] = lines.map(() => Promise.resolve())
+  let looking: Promise<void> = Promise.resolve()
   const look = () => {
-    for (const [i, line] of lines.entries())
+    looking = looking.then(dueNow).then(runAll).catch(complain)
+  }
+  const complain = (error: unknown) => log.error({ error: describeError(error) }, 'job.round_failed')
+
+  function runAll(due: ReadonlySet<string>) {
+    for (const [i, line] of lines.entries()) {
+      const ripe = line.filter(({ name }) => due.has(name))
+      if (ripe.length === 0) continue
       rounds[i] = rounds[i]!.then(async () => {
-        for (const job of line) await runIfDue(job)
-      }).catch((error: unknown) => log.error({ error: describeError(error) }, 'job.round_failed'))
+        for (const job of ripe) await runIfDue(job)
+      }).catch(complain)
+    }
   }
 
   return {
@@ -141,6 +161,7 @@ export function createJobs(
     async stop() {
       clearInterval(timer)
       timer = undefined
+      await looking
       await Promise.all(rounds)
     },
   }
