@@ -95,6 +95,25 @@ test('when all sessions are ended again and again, most calls succeed and nothin
   console.log(`${flow.calls.length} calls, ${refused.length} refused, 0 lost`)
 })
 
+test(
+  'while results cannot be written callers are served all the same, and afterwards everything is told',
+  longer,
+  async () => {
+    const admin = await somebody()
+    await admin.query(
+      `create function not_now() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '55000'; end $$;
+     create trigger not_now before insert on attempt for each row execute function not_now()`,
+    )
+    // So many at once that there is always room for more when the first results are refused.
+    const calls = await Promise.all(Array.from({ length: 200 }, () => house.call(url)))
+    await expect.poll(() => service.output(), { timeout: 20_000 }).toContain('delivery.results_not_written')
+    expect((await house.call(url)).status).toBe(201)
+    await admin.query('drop trigger not_now on attempt; drop function not_now()')
+    await house.drained()
+    await house.keptItsWord(calls.flatMap(({ events }) => events))
+  },
+)
+
 describe('when no connection is to be had', () => {
   test('because the server has no more, callers are told within a second', async () => {
     const admin = await somebody()

@@ -1,7 +1,13 @@
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Database } from '../src/platform/database.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
 import { claim, firstReceiver } from '../src/webhooks/claim.ts'
+import { parseAllowList } from '../src/webhooks/egress/address.ts'
+import { createEngineMetrics } from '../src/webhooks/engine-metrics.ts'
+import { createSender } from '../src/webhooks/sender.ts'
+import { createWorker } from '../src/webhooks/worker.ts'
 import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -243,6 +249,47 @@ test('several workers share one backlog: every delivery is claimed once', async 
   const all = rounds.flat()
   expect(all).toHaveLength(400)
   expect(new Set(all).size).toBe(400)
+})
+
+test('a worker has no more on their way than it may, goes round its receivers, and keeps the order of each', async () => {
+  const client = await aClient(sineta)
+  const endpoints = await Promise.all(Array.from({ length: 3 }, () => anEndpoint('test')))
+  for (const endpoint of endpoints) await backlog(client, endpoint, 40)
+  const inOrder = await sineta.sql<{ id: string; receiver: string }>(
+    'select delivery_id as id, receiver_id as receiver from queue_entry order by due_at, delivery_id',
+  )
+  let onTheirWay = 0
+  let most = 0
+  const posted: string[] = []
+  const sender = createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'test' })
+  const worker = createWorker({
+    database: sineta.parts.system,
+    secrets: sineta.parts.services.secrets,
+    log: createLog('error'),
+    metrics: createEngineMetrics(createMetrics().registry),
+    most: 4,
+    sender: {
+      ...sender,
+      send(request, done) {
+        onTheirWay += 1
+        most = Math.max(most, onTheirWay)
+        posted.push(request.headers['webhook-id']!)
+        sender.send(request, (outcome) => {
+          onTheirWay -= 1
+          done(outcome)
+        })
+      },
+    },
+  })
+  await worker.drain()
+  await sender.close()
+  expect(posted).toHaveLength(120)
+  expect(most).toBe(4)
+  for (const { id } of endpoints) {
+    const own = inOrder.filter(({ receiver }) => receiver === id).map((entry) => entry.id)
+    expect(posted.filter((posted) => own.includes(posted))).toEqual(own)
+    expect(posted.slice(0, 60).filter((posted) => own.includes(posted)).length).toBeGreaterThanOrEqual(10)
+  }
 })
 
 test('a worker with a wrong clock says so and goes on: attempts carry the time of the database', async () => {

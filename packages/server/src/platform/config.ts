@@ -60,7 +60,11 @@ export const settings = {
     url('postgres:', 'postgresql:'),
   ),
   DATABASE_POOL: setting('Most connections of one process to the database', '20', integer(4, 500)),
-  WORKER_IN_FLIGHT: setting('Most deliveries that one process has on their way or at hand', '2048', integer(1, 10_000)),
+  WORKER_IN_FLIGHT: setting(
+    'Most deliveries that one process has on their way at the same time',
+    '2048',
+    integer(1, 10_000),
+  ),
   SINETA_DATA: setting('Folder of the embedded database, the demo file and generated keys', './.sineta', (p) =>
     path.resolve(p),
   ),

@@ -10,7 +10,7 @@ export type SettledOutcome = {
 }
 
 /** What a worker has to say whenever somebody scrapes. */
-export type WorkerView = { readonly underWay: number; readonly breakers: Readonly<Record<BreakerState, number>> }
+export type WorkerView = { readonly onTheirWay: number; readonly breakers: Readonly<Record<BreakerState, number>> }
 
 export function createEngineMetrics(registry: Registry) {
   const registers = [registry]
@@ -37,7 +37,7 @@ export function createEngineMetrics(registry: Registry) {
     help: 'Deliveries that this process has on their way',
     registers,
     collect() {
-      this.set(workers.reduce((sum, view) => sum + view().underWay, 0))
+      this.set(workers.reduce((sum, view) => sum + view().onTheirWay, 0))
     },
   })
   new Gauge({

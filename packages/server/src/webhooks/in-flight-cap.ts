@@ -14,7 +14,7 @@ export const caps = {
  * would come too late, and one claim is shared by many. A receiver of which less is known has nothing waiting here, where
  * a pause is noticed with the next claim only.
  */
-const ahead = 160
+export const ahead = 160
 
 /** How many may be claimed for a receiver with this cap, on their way or at hand. */
 export const mostTaken = (cap: number) => (cap === caps.most ? cap + ahead : cap)

@@ -3,7 +3,7 @@ import type { Claim, Claimed, Terms } from './claim.ts'
 import { caps, type Ending, mostTaken } from './in-flight-cap.ts'
 import { Traffic } from './traffic.ts'
 
-const slots = 512
+const places = 2_048
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const claimOf = (receiver: number, crashes = 0) => ({ receiverId: uuid(receiver), crashes }) as Claim
 const taken = (claims: readonly Claim[], rest: Partial<Claimed> = {}): Claimed => ({
@@ -32,7 +32,7 @@ const bad = { status: 500, error: 'http_status', durationMs: 5 }
 const timeout = { status: null, error: 'timeout', durationMs: 10_000 }
 
 test('a newcomer is given a few at once, and more with each good answer', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   const four = Array.from({ length: caps.start }, () => claimOf(1))
   begin(traffic, four, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 0 })
@@ -41,7 +41,7 @@ test('a newcomer is given a few at once, and more with each good answer', () => 
 })
 
 test('a receiver that takes all it may has more at hand, but no more than that on its way', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   for (let i = 0; i < caps.most; i++) {
     begin(traffic, [claimOf(1)], 0)
     answer(traffic, claimOf(1), good, 0)
@@ -56,7 +56,7 @@ test('a receiver that takes all it may has more at hand, but no more than that o
 })
 
 test('after five failures a receiver gets nothing that is younger than a minute, and after 30 s one of any age', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   for (let i = 0; i < 5; i++) {
     begin(traffic, [claimOf(1)], i)
     answer(traffic, claimOf(1), bad, i)
@@ -69,7 +69,7 @@ test('after five failures a receiver gets nothing that is younger than a minute,
 })
 
 test('strangers get less while many of them have not answered, so that those that hang never hold most of the room', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   let hanging = 0
   for (let receiver = 1; receiver <= 1_000; receiver++) {
     traffic.terms(0)
@@ -79,20 +79,37 @@ test('strangers get less while many of them have not answered, so that those tha
     else for (const claim of claims) answer(traffic, claim, good, 0.1)
   }
   expect(hanging).toBeGreaterThanOrEqual(100)
-  expect(hanging).toBeLessThanOrEqual(slots * 0.35)
+  expect(hanging).toBeLessThanOrEqual(places * 0.35)
   expect(traffic.roomOfStrangers).toBe(1)
 })
 
+test('of few places each stranger gets one, so that a hundred that hang do not hold all of them', () => {
+  const traffic = new Traffic(256)
+  expect(traffic.roomOfStrangers).toBe(1)
+  expect(new Traffic(places).roomOfStrangers).toBe(caps.start)
+})
+
+test('no more are on their way than there are places; as many again may be at hand', () => {
+  const traffic = new Traffic(256)
+  expect(traffic.room).toBe(512)
+  const claims = Array.from({ length: 300 }, (_, i) => claimOf(i))
+  begin(traffic, claims, 0)
+  expect(claims.filter((claim) => traffic.mayGo(claim))).toHaveLength(256)
+  expect([traffic.isFull, traffic.room]).toEqual([true, 212])
+  traffic.ended(claims[0]!, good, 1)
+  expect(traffic.isFull).toBe(false)
+  expect(traffic.mayKeep(uuid(299))).toBe(true)
+})
+
 test('a hundred receivers that hang leave the others most of the room, also when all of them are known to', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   const hanging = Array.from({ length: 100 }, (_, i) => i + 1)
   const first = hanging.flatMap((receiver) => Array.from({ length: caps.start }, () => claimOf(receiver)))
   begin(traffic, first, 0)
-  expect(traffic.room).toBe(112)
   for (const claim of first) answer(traffic, claim, timeout, 10)
   const offered = [...traffic.terms(11).values()].reduce((sum, { room }) => sum + room, 0)
   expect(offered).toBeGreaterThanOrEqual(100)
-  expect(offered).toBeLessThanOrEqual(slots * 0.3)
+  expect(offered).toBeLessThanOrEqual(places * 0.3)
 })
 
 test('of too many that hang each has its turn', () => {
@@ -126,7 +143,7 @@ test('a receiver that says nothing for two seconds gets no more than the share o
 })
 
 test('deliveries whose workers died are sent sixteen at a time, and the last chance alone', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   expect(traffic.suspects).toEqual([16, 1])
   begin(traffic, [claimOf(1, 1), claimOf(2, 2)], 0)
   expect(traffic.suspects).toEqual([15, 0])
@@ -135,7 +152,7 @@ test('deliveries whose workers died are sent sixteen at a time, and the last cha
 })
 
 test('the next claim waits until a third of what was wanted has ended', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   const four = Array.from({ length: caps.start }, () => claimOf(1))
   begin(traffic, four, 0)
   answer(traffic, claimOf(1), good, 1)
@@ -145,22 +162,22 @@ test('the next claim waits until a third of what was wanted has ended', () => {
 })
 
 test('a receiver that took less than it was offered has nothing more: nobody asks until somebody is woken', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   begin(traffic, [claimOf(1)], 0)
   answer(traffic, claimOf(1), good, 1)
   expect(traffic.hasRoomForMore).toBe(false)
 })
 
 test('a receiver with more clients than room goes on with the next client, and begins anew at the end', () => {
-  const traffic = new Traffic(slots)
-  traffic.begin(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), slots, 0)
+  const traffic = new Traffic(places)
+  traffic.begin(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), places, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 3, after: uuid(77) })
-  traffic.begin(taken([claimOf(1)]), uuid(0), traffic.terms(0), slots, 0)
+  traffic.begin(taken([claimOf(1)]), uuid(0), traffic.terms(0), places, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 2 })
 })
 
 test('after a pause everybody is a newcomer again', () => {
-  const traffic = new Traffic(slots)
+  const traffic = new Traffic(places)
   begin(traffic, [claimOf(1)], 0)
   answer(traffic, claimOf(1), good, 0)
   expect(traffic.terms(5).size).toBe(1)

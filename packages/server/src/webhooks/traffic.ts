@@ -1,7 +1,7 @@
 import { afterOutcome, type Breaker, type BreakerState, breakerState, closed, longestHeldSeconds } from './breaker.ts'
 import type { Claim, Claimed, Terms } from './claim.ts'
 import { mostBySuspicion } from './delivery.ts'
-import { caps, type Ending, mostTaken, nextCap } from './in-flight-cap.ts'
+import { ahead, caps, type Ending, mostTaken, nextCap } from './in-flight-cap.ts'
 
 type Known = {
   /** Claimed and not over: on their way, or at hand. */
@@ -23,13 +23,17 @@ const silentSeconds = 2
 const shareOfAiling = 0.3
 /** Once strangers have so much on its way, each is given one: a hundred that hang would hold every place before anybody knows. */
 const shareOfStrangers = 0.15
+/** And of few places each is given one from the start. */
+const shareOfStranger = 1 / 512
 const forgetAfterSeconds = 10
 
 /** What one worker has taken, and how much more each receiver may be given. No clock and no socket in here. */
 export class Traffic {
+  /** On their way at the same time. */
   readonly most: number
-  /** Claimed and not over. */
+  /** Claimed and not over: on their way, or at hand. */
   underWay = 0
+  onTheirWay = 0
   #known = new Map<string, Known>()
   #suspects = [0, 0, 0]
   #sweptAt = 0
@@ -37,14 +41,22 @@ export class Traffic {
   #hungry: ReadonlySet<string> | null = new Set()
   #freed = 0
   #enough = 0
-  #roomOfStrangers = caps.start
+  readonly #startOfStrangers: number
+  #roomOfStrangers: number
 
   constructor(most: number) {
     this.most = most
+    this.#startOfStrangers = Math.min(Math.max(Math.floor(most * shareOfStranger), 1), caps.start)
+    this.#roomOfStrangers = this.#startOfStrangers
   }
 
+  /** For more claims: as many may be at hand as on their way, and of a small worker what one receiver may have. */
   get room() {
-    return this.most - this.underWay
+    return this.most + Math.max(this.most, ahead) - this.underWay
+  }
+
+  get isFull() {
+    return this.onTheirWay >= this.most
   }
 
   /** How many may be taken whose workers died once, and twice. */
@@ -62,7 +74,7 @@ export class Traffic {
     this.#forget(now)
     let unanswered = 0
     for (const { isStranger, taken } of this.#known.values()) if (isStranger) unanswered += taken
-    this.#roomOfStrangers = holdBack && unanswered >= this.most * shareOfStrangers ? 1 : caps.start
+    this.#roomOfStrangers = holdBack && unanswered >= this.most * shareOfStrangers ? 1 : this.#startOfStrangers
     const terms = new Map<string, Terms>()
     const ailing: [string, Known][] = []
     let left = Math.floor(this.most * shareOfAiling)
@@ -118,13 +130,17 @@ export class Traffic {
   /** Whether it may be sent now; if so, it counts as being on its way. */
   mayGo({ receiverId }: Claim): boolean {
     const known = this.#known.get(receiverId)!
-    if (known.onTheirWay >= known.cap) return false
+    if (this.isFull || known.onTheirWay >= known.cap) return false
     known.onTheirWay += 1
+    this.onTheirWay += 1
     return true
   }
 
-  /** What is at hand for a receiver that no longer takes all it may is not for this worker to keep. */
-  mayKeep = (receiverId: string) => this.#known.get(receiverId)!.cap === caps.most
+  /** What is at hand for a receiver that no longer takes so much is not for this worker to keep. */
+  mayKeep(receiverId: string): boolean {
+    const { taken, cap, breaker } = this.#known.get(receiverId)!
+    return breaker.probeAt === null && taken <= mostTaken(cap)
+  }
 
   /** It was answered, or was not in time. */
   ended(claim: Claim, ending: Ending, now: number) {
@@ -142,6 +158,7 @@ export class Traffic {
   /** It was on its way, and nobody waits for its answer. */
   dropped(claim: Claim) {
     this.#known.get(claim.receiverId)!.onTheirWay -= 1
+    this.onTheirWay -= 1
     this.givenBack(claim)
   }
 

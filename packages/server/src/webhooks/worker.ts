@@ -22,7 +22,7 @@ export type WorkerOptions = {
   chance?: () => number
   timing?: Timing
   failPoints?: FailPoints
-  /** Deliveries on their way or at hand at the same time. */
+  /** Deliveries on their way at the same time. */
   most: number
   /** Deliveries of these apps are not what they were. */
   changed?: (appIds: Iterable<string>) => void
@@ -86,8 +86,10 @@ export function createWorker({
   })
   const traffic = new Traffic(most)
   const posted = new Set<Claim>()
-  /** By receiver, what waits for one of its others to be answered. */
+  /** By receiver, what waits for another one to be answered. */
   const atHand = new Map<string, Parcel[]>()
+  /** Receivers of those, whoever is next first; not those that have all they may on its way. */
+  const inTurn = new Set<string>()
   /** Of everybody who has something here, as it was read after the last claim: also for what was at hand before. */
   let targets: ReadonlyMap<string, Target> = new Map()
   let from = firstReceiver
@@ -98,7 +100,7 @@ export function createWorker({
   let databaseClock = { ms: 0, readAt: performance.now() }
   const nowMs = () => databaseClock.ms + (performance.now() - databaseClock.readAt)
   const now = () => nowMs() / 1000
-  metrics.watch(() => ({ underWay: traffic.underWay, breakers: traffic.breakers(now()) }))
+  metrics.watch(() => ({ onTheirWay: traffic.onTheirWay, breakers: traffic.breakers(now()) }))
 
   /** Once round all receivers, or until there is no more room. Returns how many it took. */
   async function claimRound({ holdBack = true } = {}): Promise<number> {
@@ -123,6 +125,8 @@ export function createWorker({
       from = claimed.next ?? firstReceiver
       taken += claimed.claims.length
       if (claimed.claims.length > 0) await send(claimed.claims)
+      // The few that have ended meanwhile are not worth a claim of their own.
+      if (claimed.claims.length === limit) break
       if (claimed.next === null) {
         if (isLastLap) break
         isLastLap = true
@@ -183,28 +187,41 @@ export function createWorker({
     const waiting = atHand.get(receiverId)
     if (waiting) waiting.push(parcel)
     else atHand.set(receiverId, [parcel])
+    inTurn.add(receiverId)
   }
 
-  /** One of the receiver's was answered: the next one goes, if the receiver is still as good as it was, and still wants it. */
-  function goOn(receiverId: string): Promise<void> | undefined {
-    const waiting = atHand.get(receiverId)
-    if (!waiting) return
-    if (!traffic.mayKeep(receiverId)) return giveBack(receiverId)
-    for (let parcel = waiting[0]; parcel; parcel = waiting[0]) {
-      if (!mayBeginNow(parcel) || verdictOn(parcel.claim, targets.get(receiverId)) !== 'send')
-        return giveBack(receiverId)
-      if (!traffic.mayGo(parcel.claim)) return
-      waiting.shift()
-      post(parcel)
+  /** One of the receiver's was answered: there is a place for what is next. */
+  function goOn(receiverId: string) {
+    if (atHand.has(receiverId)) {
+      if (traffic.mayKeep(receiverId)) inTurn.add(receiverId)
+      else void giveBack(receiverId)
     }
-    atHand.delete(receiverId)
+    for (const next of inTurn) {
+      if (traffic.isFull) return
+      inTurn.delete(next)
+      sendNextOf(next)
+    }
+  }
+
+  /** If the receiver still wants it, and may have one more; when one of its others is answered it has its turn again. */
+  function sendNextOf(receiverId: string) {
+    const waiting = atHand.get(receiverId)!
+    const parcel = waiting[0]!
+    if (!mayBeginNow(parcel) || verdictOn(parcel.claim, targets.get(receiverId)) !== 'send')
+      return void giveBack(receiverId)
+    if (!traffic.mayGo(parcel.claim)) return
+    waiting.shift()
+    if (waiting.length > 0) inTurn.add(receiverId)
+    else atHand.delete(receiverId)
+    post(parcel)
   }
 
   /** As if it had not been claimed. If the database is away, the leases end by themselves. */
-  function giveBack(receiverId: string) {
+  async function giveBack(receiverId: string) {
     const claims = (atHand.get(receiverId) ?? []).map(({ claim }) => claim)
     atHand.delete(receiverId)
-    return release(
+    inTurn.delete(receiverId)
+    await release(
       claims,
       claims.map(() => 'waiting'),
     ).catch(() => {})
@@ -241,7 +258,7 @@ export function createWorker({
         appId: target.appId,
         host: target.host,
       })
-      void goOn(claim.receiverId)
+      goOn(claim.receiverId)
       if (traffic.hasRoomForMore || traffic.underWay === 0) onRoom()
     })
   }
@@ -275,6 +292,7 @@ export function createWorker({
     for (const parcels of atHand.values()) for (const { claim } of parcels) traffic.givenBack(claim)
     posted.clear()
     atHand.clear()
+    inTurn.clear()
     onRoom()
   }
 
@@ -291,23 +309,26 @@ export function createWorker({
 
   function wake() {
     isWoken = true
-    if (isRunning) round ??= rounds()
+    if (isRunning) round ??= rounds().finally(rest)
   }
 
   async function rounds() {
     clearTimeout(pollTimer)
     try {
-      while (isRunning && isWoken) {
+      // While results wait to be written nothing is claimed, and there is nothing to go round for: the poll comes back.
+      while (isRunning && isWoken && !settler.isBehind) {
         isWoken = false
         await claimRound()
         if (traffic.hasRoomForMore) isWoken = true
       }
     } catch (error) {
       log.error({ error: describeError(error) }, 'delivery.claim_failed')
-    } finally {
-      round = null
-      if (isRunning) pollTimer = setTimeout(wake, pollMs)
     }
+  }
+
+  function rest() {
+    round = null
+    if (isRunning) pollTimer = setTimeout(wake, pollMs)
   }
 
   return {
