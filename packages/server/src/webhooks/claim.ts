@@ -263,7 +263,7 @@ const claimStatement = `
   ), paced as (
     update endpoint p
     set next_start_at = greatest(p.next_start_at, clock() - make_interval(secs => ${savedUpSeconds})) + make_interval(secs => c.n::float8 / p.max_per_second)
-    from (select receiver_id, count(*) as n from begun group by receiver_id) c where p.id = c.receiver_id and p.max_per_second is not null
+    from (select receiver_id, count(*) as n from begun group by receiver_id) c where p.id = any (array[c.receiver_id]) and p.max_per_second is not null
   ), taken as materialized (
     select *, false as exhausted, delivery_id = any (array(select delivery_id from suspects where ended is not null)) as taken_over from begun
     union all
@@ -275,7 +275,7 @@ const claimStatement = `
     (select receiver_id from walk where n = ${mostHops}) as cut_at,
     (select jsonb_object_agg(receiver_id, client_id) from walk where lane = room or n = ${mostHops}) as after,
     (select ${lines(deliveryFields)} from taken) as claims,
-    (select ${lines(clientFields)} from client where id in (select client_id from taken)) as clients,
+    (select ${lines(clientFields)} from client where id = any (array(select distinct client_id from taken))) as clients,
     -- Between the first and the last: so that partitions with no event of these are not looked into.
     (select ${lines(eventFields)} from event where id = any ((select ids.of from ids)::uuid[])
       and id >= (select ids.of[1] from ids) and id <= (select ids.of[cardinality(ids.of)] from ids)) as events`

@@ -107,21 +107,23 @@ const ended = `ended as materialized (
       as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned)
   )`
 
-// Each result finds its entry by the key and its token; whoever does not was late. The log's own row is written only where
+// Each result finds its entry by the key and its token; whoever does not was late. `= any (array[…])` and not `=`: the
+// planner can then only look entries up one by one. With `=` and statistics of a moment when the queue was nearly empty it
+// would read the whole queue and compare each entry with each result, seconds for what takes milliseconds. The log's own row is written only where
 // a delivery failed: one that arrived is what it is by having left the queue. A `next` of null is `delivered`, what most are.
 const settleStatement = `
   with ${ended}, finished as (
     delete from queue_entry q using ended e
-    where q.delivery_id = e.id and q.lease_token = e.token and e.next is distinct from 'retrying' returning e.*
+    where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next is distinct from 'retrying' returning e.*
   ), retried as (
     update queue_entry q set due_at = clock() + make_interval(secs => e.delay_seconds), lease_token = null, lease_until = null
-    from ended e where q.delivery_id = e.id and q.lease_token = e.token and e.next = 'retrying' returning e.*
+    from ended e where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next = 'retrying' returning e.*
   ), held as materialized (
     select * from finished union all select * from retried
   ), logged as (
     update delivery d
     set ended_as = 'failed', last_status = h.response_status, abandoned_token = case when h.abandoned then h.token end, finished_at = clock()
-    from held h where h.next = 'failed' and d.id = h.id
+    from held h where h.next = 'failed' and d.id = any (array[h.id])
   ), tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error)
     select id, number, started_at, duration_ms, response_status, error from held
@@ -150,7 +152,7 @@ const settleStatement = `
 const lateStatement = `
   with ${ended}, arrived as (
     update delivery d set ended_as = null, last_status = null, abandoned_token = null, finished_at = null
-    from ended e where e.next is null and d.id = e.id and d.ended_as = 'failed' and d.abandoned_token = e.token
+    from ended e where e.next is null and d.id = any (array[e.id]) and d.ended_as = 'failed' and d.abandoned_token = e.token
     returning e.token
   ), tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error, superseded)
@@ -180,12 +182,12 @@ export async function release(
        update queue_entry q
        set lease_token = null, lease_until = null, attempt_count = q.attempt_count - 1, cycle_attempts = q.cycle_attempts - 1,
          cycle_started_at = case when q.cycle_attempts > 1 then q.cycle_started_at end
-       from released r where r.next = 'waiting' and q.delivery_id = r.id and q.lease_token = r.token
+       from released r where r.next = 'waiting' and q.delivery_id = any (array[r.id]) and q.lease_token = r.token
      ), dropped as (
-       delete from queue_entry q using released r where r.next <> 'waiting' and q.delivery_id = r.id and q.lease_token = r.token
+       delete from queue_entry q using released r where r.next <> 'waiting' and q.delivery_id = any (array[r.id]) and q.lease_token = r.token
        returning q.delivery_id as id, r.next
      )
-     update delivery d set ended_as = dropped.next, finished_at = clock() from dropped where d.id = dropped.id`,
+     update delivery d set ended_as = dropped.next, finished_at = clock() from dropped where d.id = any (array[dropped.id])`,
     [claims.map(({ id }) => id), claims.map(({ token }) => token), to],
   )
 }

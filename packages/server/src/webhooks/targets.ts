@@ -103,4 +103,4 @@ const statement = `
         array(select s.id from school s where s.client_id = k.client_id and s.cnpj = any (k.school_cnpjs)) end))
       from connection k where k.app_id = p.app_id and k.status = 'connected' and k.client_id = any ($2)
     ) end
-  from endpoint p join app on app.id = p.app_id and app.deleted_at is null where p.id = any ($1)`
+  from endpoint p join app on app.id = any (array[p.app_id]) and app.deleted_at is null where p.id = any ($1)`
