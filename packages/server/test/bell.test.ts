@@ -1,4 +1,5 @@
 import { verify } from '@sineta/contract'
+import { Client } from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
 import { claim, firstReceiver } from '../src/webhooks/claim.ts'
@@ -265,4 +266,17 @@ test("one client's key gets 404 for another's school, as for one that does not e
   expect(other.status).toBe(404)
   const same = ({ body }: { body: any }) => ({ ...body, request_id: null })
   expect(same(other)).toEqual(same(missing))
+})
+
+test('no table is read whole, also while it is small: a plan is kept, and on its first morning a school has thousands of check-ins', async () => {
+  const { client, school, student } = await aSchoolThatListens()
+  await checkIn(school, student.number)
+  const owner = new Client({ connectionString: sineta.databaseUrl })
+  await owner.connect()
+  await owner.query('analyze attendance')
+  await owner.end()
+  const { rows } = await sineta.parts.app.transaction({ clients: [client.id] }, (tx) =>
+    tx.query<{ 'QUERY PLAN': string }>('explain select id from attendance where student_id = $1', [student.id]),
+  )
+  expect(rows[0]!['QUERY PLAN']).toMatch(/Index/)
 })

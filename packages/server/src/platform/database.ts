@@ -81,7 +81,7 @@ export type DatabaseOptions = {
   /** `sineta_app` sees only the tenants of its transaction; `sineta_system` is for the engine, jobs and sign-in. */
   role: 'sineta_app' | 'sineta_system'
   onError?: (error: Error) => void
-  /** For statements that are index lookups by design, whatever the planner's statistics say of a queue that was empty a moment ago. */
+  /** For the engine: each row is looked up by itself, whatever the planner's statistics say of a queue that was empty a moment ago. */
   indexLookupsOnly?: boolean
   /** How long somebody waits for a free connection. Callers are told within a second that there is none. */
   patienceMs?: number
@@ -103,7 +103,9 @@ export class Database {
       max,
       // As a start-up option the role holds for every statement of the connection, also where the login is a superuser.
       // Compiling a statement takes longer than running any of ours: 300 ms for a claim, where the server's default is on.
-      options: `-c role=${role} -c jit=off${indexLookupsOnly ? ' -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
+      // Tables are never read whole where there is an index: a plan that was made for a table of a few rows is kept until the
+      // next ANALYZE, and on the first morning of a school its check-ins are thousands by then.
+      options: `-c role=${role} -c jit=off -c enable_seqscan=off${indexLookupsOnly ? ' -c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
       application_name: role,
       keepAlive: true,
       connectionTimeoutMillis: patienceMs,
