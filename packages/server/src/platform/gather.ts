@@ -1,25 +1,38 @@
 /**
- * Gathers what concurrent callers ask for into batches: while one batch is being worked on, the next one fills. Under
- * no load an item waits for nobody; under load the cost of a round trip is shared by hundreds.
+ * Gathers what concurrent callers ask for into batches. Alone, an item waits for nobody. Under load a batch begins when there
+ * are enough for one or when the last one began `everyMs` ago: a round trip costs the database and this process as much for
+ * one item as for thirty, so that without a pace most of the work would be round trips.
  */
 export function gather<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
-  { largest, concurrent }: { largest: number; concurrent: number },
+  { largest, concurrent, enough, everyMs }: { largest: number; concurrent: number; enough: number; everyMs: number },
 ): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
   const waiting: Waiting[] = []
   let running = 0
-  let scheduled = false
+  let begunAt = Number.NEGATIVE_INFINITY
+  let isScheduled = false
+  let timer: NodeJS.Timeout | undefined
 
-  const start = async () => {
-    scheduled = false
+  function begin() {
+    isScheduled = false
     while (running < concurrent && waiting.length > 0) {
-      const batch = waiting.splice(0, largest)
+      const now = performance.now()
+      const early = begunAt + everyMs - now
+      if (early > 0 && waiting.length < enough) {
+        timer ??= setTimeout(onTime, early)
+        return
+      }
+      begunAt = now
       running++
-      void run(batch)
+      void run(waiting.splice(0, largest))
     }
   }
-  const run = async (batch: Waiting[]) => {
+  function onTime() {
+    timer = undefined
+    begin()
+  }
+  async function run(batch: Waiting[]) {
     try {
       const results = await work(batch.map(({ item }) => item))
       for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
@@ -27,16 +40,16 @@ export function gather<Item, Result>(
       for (const { reject } of batch) reject(error)
     } finally {
       running--
-      if (waiting.length > 0) void start()
+      begin()
     }
   }
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       // After this turn of the loop: requests that arrived together travel together.
-      if (!scheduled) {
-        scheduled = true
-        setImmediate(start)
+      if (!isScheduled) {
+        isScheduled = true
+        setImmediate(begin)
       }
     })
 }

@@ -195,7 +195,12 @@ export function performer({ app, system, services, record, audit, limit, committ
   const gathererOf = (operation: Operation): Gathered => {
     const known = gatherers.get(operation)
     if (known) return known
-    const gatherer = gather((calls: Call[]) => performMany(operation, calls), { largest: 256, concurrent: 2 })
+    const gatherer = gather((calls: Call[]) => performMany(operation, calls), {
+      largest: 256,
+      concurrent: 2,
+      enough: 64,
+      everyMs: 25,
+    })
     gatherers.set(operation, gatherer)
     return gatherer
   }

@@ -40,7 +40,7 @@ export function createGate({
   limited: boolean
   site: Pick<Services, 'baseUrl' | 'reachedBy'>
 }): Gate {
-  const batch = { largest: 500, concurrent: 2 }
+  const batch = { largest: 500, concurrent: 2, enough: 32, everyMs: 10 }
   const findKey = gather((hashes: Buffer[]) => lookups.keys(system, hashes), batch)
   const findSession = gather((hashes: Buffer[]) => lookups.sessions(system, hashes), batch)
   const findSchool = gather((places: lookups.SchoolQuery[]) => lookups.schools(system, places), batch)
