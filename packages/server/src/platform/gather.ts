@@ -16,21 +16,18 @@ export function gather<Item, Result>(
 
   function begin() {
     isScheduled = false
+    clearTimeout(timer)
     while (running < concurrent && waiting.length > 0) {
       const now = performance.now()
       const early = begunAt + everyMs - now
       if (early > 0 && waiting.length < enough) {
-        timer ??= setTimeout(onTime, early)
+        timer = setTimeout(begin, early)
         return
       }
       begunAt = now
       running++
       void run(waiting.splice(0, largest))
     }
-  }
-  function onTime() {
-    timer = undefined
-    begin()
   }
   async function run(batch: Waiting[]) {
     try {
