@@ -89,8 +89,13 @@ test('of few places each stranger gets one, so that a hundred that hang do not h
   expect(new Traffic(places).roomOfStrangers).toBe(caps.start)
 })
 
-test('no more are on their way than there are places; as many again may be at hand', () => {
+test('no more are on their way than there are places; where receivers are quick as many again may be at hand', () => {
   const traffic = new Traffic(256)
+  expect(traffic.room).toBe(256)
+  for (const receiver of [1, 2]) {
+    begin(traffic, [claimOf(receiver)], 0)
+    answer(traffic, claimOf(receiver), good, 0)
+  }
   expect(traffic.room).toBe(512)
   const claims = Array.from({ length: 300 }, (_, i) => claimOf(i))
   begin(traffic, claims, 0)
@@ -99,6 +104,13 @@ test('no more are on their way than there are places; as many again may be at ha
   traffic.ended(claims[0]!, good, 1)
   expect(traffic.isFull).toBe(false)
   expect(traffic.mayKeep(uuid(299))).toBe(true)
+})
+
+test('for slow receivers nothing is at hand that another worker could send', () => {
+  const traffic = new Traffic(256)
+  begin(traffic, [claimOf(1)], 0)
+  answer(traffic, claimOf(1), { ...good, durationMs: 3_000 }, 3)
+  expect(traffic.room).toBe(256)
 })
 
 test('a hundred receivers that hang leave the others most of the room, also when all of them are known to', () => {

@@ -41,6 +41,8 @@ export class Traffic {
   #hungry: ReadonlySet<string> | null = new Set()
   #freed = 0
   #enough = 0
+  /** Receivers that have shown that they are. */
+  #quick = 0
   readonly #startOfStrangers: number
   #roomOfStrangers: number
 
@@ -50,9 +52,12 @@ export class Traffic {
     this.#roomOfStrangers = this.#startOfStrangers
   }
 
-  /** For more claims: as many may be at hand as on their way, and of a small worker what one receiver may have. */
+  /**
+   * For more claims. Where receivers are quick, as many may be at hand as on their way, and with few places as many as one
+   * receiver may have: claims are then shared by many. For slow ones nothing waits here that another worker could send.
+   */
   get room() {
-    return this.most + Math.max(this.most, ahead) - this.underWay
+    return this.most + Math.min(Math.max(this.most, ahead), this.#quick * ahead) - this.underWay
   }
 
   get isFull() {
@@ -152,7 +157,9 @@ export class Traffic {
     known.breaker = afterOutcome(known.breaker, ending.error === null, now)
     const hasOpened = wasClosed && known.breaker.probeAt !== null
     const cap = nextCap(known.cap, ending)
+    this.#quick -= Number(isQuick(known))
     known.cap = hasOpened ? Math.min(cap, caps.failing) : cap
+    this.#quick += Number(isQuick(known))
   }
 
   /** It was on its way, and nobody waits for its answer. */
@@ -205,12 +212,18 @@ export class Traffic {
   #forget(now: number) {
     if (now - this.#sweptAt < forgetAfterSeconds) return
     this.#sweptAt = now
-    for (const [id, { taken, breaker, begunAt, answeredAt }] of this.#known) {
+    for (const [id, known] of this.#known) {
+      const { taken, breaker, begunAt, answeredAt } = known
       const patience = breaker.probeAt === null ? forgetAfterSeconds : 360 * forgetAfterSeconds
-      if (taken === 0 && now - Math.max(begunAt, answeredAt) > patience) this.#known.delete(id)
+      if (taken > 0 || now - Math.max(begunAt, answeredAt) <= patience) continue
+      this.#known.delete(id)
+      this.#quick -= Number(isQuick(known))
     }
   }
 }
+
+/** Its cap grows with quick answers only. */
+const isQuick = ({ cap }: Known) => cap > caps.start
 
 const isAiling = ({ breaker, cap, taken, answeredAt }: Known, now: number) =>
   breaker.probeAt !== null || cap < caps.start || (taken > 0 && now - answeredAt > silentSeconds)
