@@ -268,3 +268,28 @@ export type WebhookUrlReason = keyof typeof webhookUrlReasons
 export const problemReasons: { readonly [C in ProblemCode]?: Readonly<Record<string, string>> } = {
   webhook_url_invalid: webhookUrlReasons,
 }
+
+/** Why a term or a diary entry is locked; the first that holds is told. */
+export const lockReasons = [
+  'school_year_closed',
+  'council_closed',
+  'posting_window_over',
+  'locked_by_management',
+] as const
+export type LockReason = (typeof lockReasons)[number]
+
+type Member = { readonly type: 'string' | 'integer'; readonly description: string; readonly enum?: readonly string[] }
+const lockedReason: Member = { type: 'string', description: 'What locks it', enum: lockReasons }
+
+/** What the problem of a code says beside what every problem says. */
+export const problemMembers = {
+  insufficient_scope: { required_scope: { type: 'string', description: 'The scope that the key lacks' } },
+  diary_entry_locked: { locked_reason: lockedReason },
+  period_locked: { locked_reason: lockedReason },
+  task_running: { task_id: { type: 'string', description: 'The task that is running' } },
+  resource_gone: {
+    id: { type: 'integer', description: 'Its number, which the event of its removal carries' },
+    uuid: { type: 'string', description: 'Its id, which all other events carry' },
+    deleted_at: { type: 'string', description: 'When it was removed, in the time of the school' },
+  },
+} as const satisfies { readonly [C in ProblemCode]?: Readonly<Record<string, Member>> }

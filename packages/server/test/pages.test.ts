@@ -181,6 +181,13 @@ describe('the page of a problem', () => {
     })
   })
 
+  test('tells what a problem says beside what every problem says', async () => {
+    const { body } = await sineta.call('GET /problems/insufficient_scope')
+    expect(body.members).toEqual({ required_scope: 'The scope that the key lacks' })
+    const page = await sineta.call('GET /problems/resource_gone', { headers: { accept: 'text/html' } })
+    expect(page.body).toContain('<code>uuid</code>')
+  })
+
   test('names the reasons where there are several, and what to do about each', async () => {
     const { body } = await sineta.call('GET /problems/webhook_url_invalid')
     expect(body.reasons).toEqual(webhookUrlReasons)

@@ -1,4 +1,4 @@
-import { type ProblemCode, problemReasons, problems } from '@sineta/contract'
+import { type ProblemCode, problemMembers, problemReasons, problems } from '@sineta/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/errors.ts'
 import type { Operation } from '../platform/operation.ts'
@@ -11,18 +11,27 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
     if (!isProblemCode(code)) throw refuse('route_not_found', `There is no problem called ${code}.`)
     const { status, title } = problems[code]
     const reasons = problemReasons[code]
+    const members = membersOf(code)
     const answeredBy = operations
       .filter(({ refusals }) => refusals.includes(code))
       .map(({ method, path }) => `${method} ${path}`)
     reply.header('vary', 'accept')
     if (!request.headers.accept?.includes('text/html'))
-      return reply.send({ code, status, title, ...(reasons && { reasons }), answered_by: answeredBy })
+      return reply.send({
+        code,
+        status,
+        title,
+        ...(reasons && { reasons }),
+        ...(members && { members }),
+        answered_by: answeredBy,
+      })
     return sendPlainPage(
       reply,
       `${code} · Sineta`,
       `<h1>${escaped(title)}</h1>
 <p><code>${code}</code>, HTTP status ${status}. The <code>detail</code> of the answer says what is wrong with the request, its <code>errors</code> where.</p>
-${reasons ? `<p>Its <code>reason</code> is one of these:</p>${reasonList(reasons)}` : ''}
+${reasons ? `<p>Its <code>reason</code> is one of these:</p>${wordList(reasons)}` : ''}
+${members ? `<p>It also says:</p>${wordList(members)}` : ''}
 ${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><code>${escaped(operation)}</code></li>`).join('')}</ul>` : '<p>Any operation may answer with it, or one that does not list it.</p>'}
 <p><a href="/docs">API reference</a></p>`,
     )
@@ -31,7 +40,14 @@ ${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><code>${esca
 
 const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
 
-const reasonList = (reasons: Readonly<Record<string, string>>) =>
-  `<ul>${Object.entries(reasons)
-    .map(([reason, sentence]) => `<li><code>${reason}</code>: ${escaped(sentence)}</li>`)
+/** What a problem of this code says beside what every problem says; undefined: nothing. */
+function membersOf(code: ProblemCode): Readonly<Record<string, string>> | undefined {
+  if (!(code in problemMembers)) return undefined
+  const members = Object.entries(problemMembers[code as keyof typeof problemMembers])
+  return Object.fromEntries(members.map(([name, { description }]) => [name, description]))
+}
+
+const wordList = (words: Readonly<Record<string, string>>) =>
+  `<ul>${Object.entries(words)
+    .map(([word, sentence]) => `<li><code>${word}</code>: ${escaped(sentence)}</li>`)
     .join('')}</ul>`

@@ -1,4 +1,4 @@
-import { type ProblemCode, type ProblemStatus, problems } from '@sineta/contract'
+import { type ProblemCode, type ProblemStatus, type problemMembers, problems } from '@sineta/contract'
 
 /** One fault of a request: where it is, what it is called, why where there are several reasons, and what to do about it. */
 export type Fault = { pointer: string; code: string; reason?: string; message: string }
@@ -15,7 +15,11 @@ export class Refusal extends Error {
   constructor(
     code: ProblemCode,
     detail: string = problems[code].title,
-    extra: { faults?: readonly Fault[]; more?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    extra: {
+      faults?: readonly Fault[]
+      more?: Readonly<Record<string, unknown>>
+      headers?: Record<string, string>
+    } = {},
   ) {
     super(detail)
     this.name = 'Refusal'
@@ -27,8 +31,17 @@ export class Refusal extends Error {
   }
 }
 
+/** What a problem with this code says beside what every problem says. */
+type MembersOf<C extends ProblemCode> = C extends keyof typeof problemMembers
+  ? { readonly [M in keyof (typeof problemMembers)[C]]: unknown }
+  : { readonly reason?: string }
+
 /** `throw refuse('classroom_full', '5º Ano A has 30 of 30 places taken.')` */
-export const refuse = (...args: ConstructorParameters<typeof Refusal>) => new Refusal(...args)
+export const refuse = <C extends ProblemCode>(
+  code: C,
+  detail?: string,
+  extra?: { faults?: readonly Fault[]; more?: MembersOf<C>; headers?: Record<string, string> },
+) => new Refusal(code, detail, extra)
 
 /** A 422 at one place: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
 export const refuseAt = (pointer: string, code: ProblemCode, message: string, reason?: string) => {

@@ -1,4 +1,4 @@
-import { localDate } from '@sineta/contract'
+import { localDate, lockReasons } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
@@ -14,7 +14,7 @@ import { school as inSchool } from '../paths.ts'
 import { requireOwnClasses } from '../staff/index.ts'
 import { versionFields, versionOf } from '../views.ts'
 import { BnccCodes, normalCodes } from './lesson-plans.ts'
-import { type LockFacts, lockedReason, lockReasons, requireOpenEntry, termFacts, termOf } from './lock.ts'
+import { type LockFacts, lockedReason, requireOpenEntry, termFacts, termOf } from './lock.ts'
 import * as pupils from './pupils.ts'
 
 const Attendance = object({ enrollment_number: text(36), status: oneOf('present', 'absent', 'justified', 'late') })

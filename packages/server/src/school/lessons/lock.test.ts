@@ -1,6 +1,7 @@
+import { lockReasons } from '@sineta/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lockedReason, lockReasons } from './lock.ts'
+import { lockedReason } from './lock.ts'
 
 test('a diary entry with no reason to be locked is open', () => {
   expect(lockedReason({})).toBeNull()

@@ -1,16 +1,8 @@
+import { type LockReason, lockReasons } from '@sineta/contract'
 import type { Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 
-/** Why nothing more is written into a term or an entry of the class diary; the first that holds is the reason given. */
-export const lockReasons = [
-  'school_year_closed',
-  'council_closed',
-  'posting_window_over',
-  'locked_by_management',
-] as const
-export type LockReason = (typeof lockReasons)[number]
-
-/** Which of them hold. Only an entry can be locked by hand; a term has the first three. */
+/** Which reasons hold. Only an entry can be locked by hand; a term has the first three. */
 export type LockFacts = Readonly<Partial<Record<LockReason, boolean>>>
 
 export const lockedReason = (facts: LockFacts): LockReason | null => lockReasons.find((reason) => facts[reason]) ?? null
