@@ -109,7 +109,7 @@ const ended = `ended as materialized (
 
 // Each result finds its entry by the key and its token; whoever does not was late. `= any (array[…])` and not `=`: the
 // planner can then only look entries up one by one. With `=` and statistics of a moment when the queue was nearly empty it
-// would read the whole queue and compare each entry with each result, seconds for what takes milliseconds. The log's own row is written only where
+// would read the whole queue and compare each entry with each result, seconds for what takes milliseconds (decision 16). The log's own row is written only where
 // a delivery failed: one that arrived is what it is by having left the queue. A `next` of null is `delivered`, what most are.
 const settleStatement = `
   with ${ended}, finished as (

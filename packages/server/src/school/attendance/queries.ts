@@ -27,7 +27,10 @@ export type Found = {
   pick_up_found: boolean
 }
 
-/** Who each reading is about. The students' rows stay locked until the commit, so that readings of one student queue up. */
+/**
+ * Who each reading is about. The students' rows stay locked until the commit, so that readings of one student queue up.
+ * `= any (array[…])` lets the planner look each of them up and nothing else, also right after thousands were registered (decision 16).
+ */
 export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
   const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
   const plain = (key: 'schoolId' | 'keyId' | 'studentId' | 'entranceId' | 'releasedToCpf') => plainArray(column(key))
@@ -38,11 +41,11 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
      ), named as (
        select q.position, coalesce(n.student_id, b.student_id, q.student_id) as student_id
        from question q
-         left join student_number n on n.school_id = q.school_id and n.number = q.number and not n.retired
-         left join biometric b on b.school_id = q.school_id and b.biometric_id = q.biometric_id
+         left join student_number n on n.school_id = any (array[q.school_id]) and n.number = any (array[q.number]) and not n.retired
+         left join biometric b on b.school_id = any (array[q.school_id]) and b.biometric_id = any (array[q.biometric_id])
      ), locked as materialized (
        select id, school_id, student_number from student
-       where id in (select student_id from named) and deleted_at is null order by id for no key update
+       where id = any (array(select student_id from named)) and deleted_at is null order by id for no key update
      )
      select q.position::int as position, s.id as student_id, s.student_number,
        -- With a limit each is looked up by its student; without, the planner may read all enrollments there are.
