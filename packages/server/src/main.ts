@@ -1,6 +1,4 @@
 import { setFlagsFromString } from 'node:v8'
-import { openDemo } from './demo/demo.ts'
-import { welcome } from './demo/welcome.ts'
 import type { Showcase } from './pages/index.ts'
 import { type Config, readConfig, SettingError } from './platform/config.ts'
 import { EmbeddedPostgresFailure, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -68,6 +66,9 @@ async function start(
 
   const baseUrl = await sineta.start()
   if (config.demo && config.role !== 'worker') {
+    // Read only here: whoever has no demo need not load what invents its people.
+    const { openDemo } = await import('./demo/demo.ts')
+    const { welcome } = await import('./demo/welcome.ts')
     const { facts, samples } = await openDemo(sineta.system, sineta.services.secrets, baseUrl, config.dataFolder)
     showcase = { inspector: new URL(facts.inspector_url).pathname, samples }
     process.stdout.write(welcome(facts, String(samples.absent_enrollment_number), config.dataFolder))
