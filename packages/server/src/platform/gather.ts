@@ -10,24 +10,24 @@ export function gather<Item, Result>(
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
   const waiting: Waiting[] = []
   let running = 0
-  let begunAt = Number.NEGATIVE_INFINITY
   let isScheduled = false
+  /** A batch began a moment ago: the next one waits until there are enough. */
+  let isEarly = false
   let timer: NodeJS.Timeout | undefined
 
   function begin() {
     isScheduled = false
-    clearTimeout(timer)
-    while (running < concurrent && waiting.length > 0) {
-      const now = performance.now()
-      const early = begunAt + everyMs - now
-      if (early > 0 && waiting.length < enough) {
-        timer = setTimeout(begin, early)
-        return
-      }
-      begunAt = now
+    while (running < concurrent && waiting.length > (isEarly ? enough - 1 : 0)) {
+      isEarly = true
+      clearTimeout(timer)
+      timer = setTimeout(onTime, everyMs)
       running++
       void run(waiting.splice(0, largest))
     }
+  }
+  function onTime() {
+    isEarly = false
+    begin()
   }
   async function run(batch: Waiting[]) {
     try {
