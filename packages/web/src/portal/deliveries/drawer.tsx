@@ -52,13 +52,14 @@ function Opened({ id, summary }: { id: string } & Pick<Props, 'summary'>) {
     { params: { app_id: appId }, query: { id } },
     { enabled: summary === undefined },
   )
-  const now = summary ?? watched.data?.data[0]
   const { data, refetch } = read
-  const isOld =
-    data !== undefined && now !== undefined && (now.status !== data.status || now.attempt_count !== data.attempt_count)
+  const inList = stateOf(summary ?? watched.data?.data[0])
+  const isOld = data !== undefined && inList !== undefined && inList !== stateOf(data)
+  // Once for each state that the list tells: what was read may be ahead of the list, and the list then ahead of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's state is what asks for another look
   useEffect(() => {
     if (isOld) void refetch()
-  }, [isOld, refetch])
+  }, [isOld, inList, refetch])
   return (
     <Shown read={read}>
       {(delivery) => (
@@ -69,3 +70,6 @@ function Opened({ id, summary }: { id: string } & Pick<Props, 'summary'>) {
     </Shown>
   )
 }
+
+const stateOf = (delivery: Pick<Summary, 'status' | 'attempt_count'> | undefined) =>
+  delivery && `${delivery.status} ${delivery.attempt_count}`
