@@ -4,7 +4,7 @@ import { gather } from './gather.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const pace = { largest: 10, concurrent: 2, enough: 4, everyMs: 25 }
+const pace = { largest: 20, concurrent: 2, enough: 16, everyMs: 25 }
 
 /** Answers at once, with what was asked, and notes what was asked together. */
 function counted(options: typeof pace) {
@@ -17,35 +17,43 @@ function counted(options: typeof pace) {
 }
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
-test('whoever is alone waits for nobody', async () => {
+test('whoever is alone waits for nobody, also for the next one', async () => {
   const { batches, ask } = counted(pace)
-  const answer = ask(1)
-  await turn()
-  expect(await answer).toBe(1)
-  expect(batches).toEqual([[1]])
+  for (const item of [1, 2, 3]) {
+    const answer = ask(item)
+    await turn()
+    expect(await answer).toBe(item)
+  }
+  expect(batches).toEqual([[1], [2], [3]])
 })
 
-test('those that come soon after wait for company, no longer than the pace', async () => {
+test('those that come soon after a crowd wait for company, no longer than the pace', async () => {
   const { batches, ask } = counted(pace)
   void ask(1)
-  await turn()
   void ask(2)
+  await turn()
+  void ask(3)
   await vi.advanceTimersByTimeAsync(10)
-  const third = ask(3)
+  const fourth = ask(4)
   await vi.advanceTimersByTimeAsync(14)
-  expect(batches).toEqual([[1]])
+  expect(batches).toEqual([[1, 2]])
   await vi.advanceTimersByTimeAsync(1)
-  expect(batches).toEqual([[1], [2, 3]])
-  expect(await third).toBe(3)
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  expect(await fourth).toBe(4)
 })
 
 test('as soon as there are enough they go', async () => {
   const { batches, ask } = counted(pace)
   void ask(1)
+  void ask(2)
   await turn()
-  for (const item of [2, 3, 4, 5]) void ask(item)
+  const enough = Array.from({ length: 16 }, (_, i) => i + 3)
+  for (const item of enough) void ask(item)
   await turn()
-  expect(batches).toEqual([[1], [2, 3, 4, 5]])
+  expect(batches).toEqual([[1, 2], enough])
 })
 
 test('no more travel together than may, and no more batches at the same time', async () => {
@@ -55,14 +63,14 @@ test('no more travel together than may, and no more batches at the same time', a
     sizes.push(items.length)
     return new Promise<number[]>((resolve) => open.push(() => resolve(items)))
   }, pace)
-  const all = Array.from({ length: 25 }, (_, i) => ask(i))
+  const all = Array.from({ length: 45 }, (_, i) => ask(i))
   await turn()
-  expect(sizes).toEqual([10, 10])
+  expect(sizes).toEqual([20, 20])
   open[0]!()
   await vi.advanceTimersByTimeAsync(25)
-  expect(sizes).toEqual([10, 10, 5])
+  expect(sizes).toEqual([20, 20, 5])
   for (const end of open) end()
-  expect(await Promise.all(all)).toEqual(Array.from({ length: 25 }, (_, i) => i))
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 45 }, (_, i) => i))
 })
 
 test('a failure is told to everybody who travelled with it, and to nobody else', async () => {

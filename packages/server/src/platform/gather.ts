@@ -1,7 +1,7 @@
 /**
- * Gathers what concurrent callers ask for into batches. Alone, an item waits for nobody. Under load a batch begins when there
- * are enough for one or when the last one began `everyMs` ago: a round trip costs the database and this process as much for
- * one item as for thirty, so that without a pace most of the work would be round trips.
+ * Gathers what concurrent callers ask for into batches. Whoever comes alone, or a few after one another, wait for nobody. In a
+ * crowd a batch begins when there are enough for one or when the last one began `everyMs` ago: a round trip costs the database
+ * and this process as much for one item as for thirty, so that without a pace most of the work would be round trips.
  */
 export function gather<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
@@ -11,18 +11,20 @@ export function gather<Item, Result>(
   const waiting: Waiting[] = []
   let running = 0
   let isScheduled = false
-  /** A batch began a moment ago: the next one waits until there are enough. */
+  /** A crowd began a moment ago: the next batch waits until there are enough. */
   let isEarly = false
+  const crowd = enough / 8
   let timer: NodeJS.Timeout | undefined
 
   function begin() {
     isScheduled = false
     while (running < concurrent && waiting.length > (isEarly ? enough - 1 : 0)) {
-      isEarly = true
+      const batch = waiting.splice(0, largest)
       clearTimeout(timer)
-      timer = setTimeout(onTime, everyMs)
+      isEarly = batch.length >= crowd
+      if (isEarly) timer = setTimeout(onTime, everyMs)
       running++
-      void run(waiting.splice(0, largest))
+      void run(batch)
     }
   }
   function onTime() {
