@@ -229,7 +229,7 @@ describe('a connection that breaks', () => {
     eachOnce()
   })
 
-  test('without a word is found out by its silence', async () => {
+  test('without a word is found out by its silence', { timeout: 60_000 }, async () => {
     const passage = await openPassage(port)
     onTestFinished(passage.close)
     const terminal = await listen(['--silence', '3'], passage.url)
