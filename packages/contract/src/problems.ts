@@ -293,3 +293,7 @@ export const problemMembers = {
     deleted_at: { type: 'string', description: 'When it was removed, in the time of the school' },
   },
 } as const satisfies { readonly [C in ProblemCode]?: Readonly<Record<string, Member>> }
+
+/** The same for any code; most say nothing more. */
+export const membersOf = (code: ProblemCode): Readonly<Record<string, Member>> =>
+  (problemMembers as { readonly [C in ProblemCode]?: Readonly<Record<string, Member>> })[code] ?? {}

@@ -1,4 +1,4 @@
-import { type ProblemCode, problemMembers, problemReasons, problems } from '@sineta/contract'
+import { membersOf, type ProblemCode, problemReasons, problems } from '@sineta/contract'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../platform/errors.ts'
 import type { Operation } from '../platform/operation.ts'
@@ -11,7 +11,7 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
     if (!isProblemCode(code)) throw refuse('route_not_found', `There is no problem called ${code}.`)
     const { status, title } = problems[code]
     const reasons = problemReasons[code]
-    const members = membersOf(code)
+    const members = explained(code)
     const answeredBy = operations
       .filter(({ refusals }) => refusals.includes(code))
       .map(({ method, path }) => `${method} ${path}`)
@@ -41,9 +41,9 @@ ${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><code>${esca
 const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
 
 /** What a problem of this code says beside what every problem says; undefined: nothing. */
-function membersOf(code: ProblemCode): Readonly<Record<string, string>> | undefined {
-  if (!(code in problemMembers)) return undefined
-  const members = Object.entries(problemMembers[code as keyof typeof problemMembers])
+function explained(code: ProblemCode): Readonly<Record<string, string>> | undefined {
+  const members = Object.entries(membersOf(code))
+  if (members.length === 0) return undefined
   return Object.fromEntries(members.map(([name, { description }]) => [name, description]))
 }
 

@@ -1,4 +1,4 @@
-import { type ProblemCode, type ProblemStatus, problemMembers, problemReasons, problems } from '@sineta/contract'
+import { membersOf, type ProblemCode, type ProblemStatus, problemReasons, problems } from '@sineta/contract'
 import { Image, imageContent } from './image.ts'
 import { cookieSchemeOf, headers, Problem, requestHeaders, schemeOf, securitySchemes } from './openapi-components.ts'
 import { areaOf, operationId } from './openapi-names.ts'
@@ -281,7 +281,7 @@ const refusal = (status: ProblemStatus, codes: readonly ProblemCode[]): Json => 
               status: { const: status },
               code: { type: 'string', enum: codes },
               ...reasonOf(codes),
-              ...membersOf(codes),
+              ...Object.assign({}, ...codes.map(membersOf)),
             },
           },
         ],
@@ -294,9 +294,3 @@ function reasonOf(codes: readonly ProblemCode[]): Json {
   const reasons = codes.flatMap((code) => Object.keys(problemReasons[code] ?? {}))
   return reasons.length > 0 ? { reason: { type: 'string', enum: reasons } } : {}
 }
-
-const membersOf = (codes: readonly ProblemCode[]): Json =>
-  Object.assign(
-    {},
-    ...codes.map((code) => (code in problemMembers ? problemMembers[code as keyof typeof problemMembers] : {})),
-  )

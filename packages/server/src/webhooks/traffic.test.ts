@@ -118,6 +118,7 @@ test('a hundred receivers that hang leave the others most of the room, also when
   const hanging = Array.from({ length: 100 }, (_, i) => i + 1)
   const first = hanging.flatMap((receiver) => Array.from({ length: caps.start }, () => claimOf(receiver)))
   begin(traffic, first, 0)
+  expect(traffic.room).toBe(places - 400)
   for (const claim of first) answer(traffic, claim, timeout, 10)
   const offered = [...traffic.terms(11).values()].reduce((sum, { room }) => sum + room, 0)
   expect(offered).toBeGreaterThanOrEqual(100)
