@@ -83,4 +83,5 @@ test('the days of a week are kept in their order; one without tolerance has that
     body: { days: [day(5), { weekday: 2, entry: '13:00', exit: '18:00' }] },
   })
   expect(body.days).toEqual([{ weekday: 2, entry: '13:00', exit: '18:00', tolerance: null }, day(5)])
+  expect(Object.keys(body.days[0])).toEqual(['weekday', 'entry', 'exit', 'tolerance'])
 })

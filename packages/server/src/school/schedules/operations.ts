@@ -41,8 +41,15 @@ const globalAnswer = (
     updated_at: offsetTimestamp(updated_at, timeZone),
   })
 
+// jsonb forgets in which order members were written.
+const inOrder = ({ weekday, entry, exit, tolerance }: schedules.Day) => ({ weekday, entry, exit, tolerance })
+
 const weeklyAnswer = ({ days, version, updated_at }: schedules.WeeklyRow, { cnpj, timeZone }: School) =>
-  tagged(version, { school_cnpj: cnpj, days, updated_at: offsetTimestamp(updated_at, timeZone) })
+  tagged(version, {
+    school_cnpj: cnpj,
+    days: days.map(inOrder),
+    updated_at: offsetTimestamp(updated_at, timeZone),
+  })
 
 type Place = { tx: Transaction; school: School }
 const found = <T>(schedule: T | undefined): T => {
