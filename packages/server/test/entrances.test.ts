@@ -47,6 +47,24 @@ describe('an entrance', () => {
     const reply = await call(`PUT ${at(`/${body.id}`)}`, { body: { name: 'Minha' }, headers: { 'if-match': '"v7"' } })
     expect([reply.status, reply.body.code]).toEqual([412, 'version_conflict'])
   })
+
+  test('that two change at once is changed by one of them', async () => {
+    const { body, headers } = await call(`POST ${at()}`, { body: { name: 'Cobiçada' } })
+    const seen = { 'if-match': headers.get('etag')! }
+    const replies = await Promise.all(
+      ['Cobiçada I', 'Cobiçada II'].map((name) => call(`PUT ${at(`/${body.id}`)}`, { body: { name }, headers: seen })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  test('that two remove at once is removed and told once', async () => {
+    const { body } = await call(`POST ${at()}`, { body: { name: 'Demolida' } })
+    const events = await told(async () => {
+      const replies = await Promise.all([1, 2, 3].map(() => call(`DELETE ${at(`/${body.id}`)}`)))
+      expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404])
+    })
+    expect(events).toHaveLength(1)
+  })
 })
 
 describe('bad input', () => {

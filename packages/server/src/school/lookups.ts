@@ -101,15 +101,14 @@ export async function grade({ tx }: Place, id: number) {
   return found
 }
 
-export async function entrance({ tx, school }: Place, id: number) {
-  const found = await tx.maybe(
-    db
-      .selectFrom('entrance')
-      .selectAll()
-      .where('school_id', '=', school.id)
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null),
-  )
+export async function entrance({ tx, school }: Place, id: number, hold?: Hold) {
+  const query = db
+    .selectFrom('entrance')
+    .selectAll()
+    .where('school_id', '=', school.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+  const found = await tx.maybe(hold ? query[hold]() : query)
   if (!found) throw refuse('entrance_not_found')
   return found
 }

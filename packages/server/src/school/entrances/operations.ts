@@ -36,12 +36,8 @@ const view = ({ id, name, kind, direction, ...row }: Selectable<EntranceTable>, 
   ...versionOf(row, school),
 })
 
-const one = {
-  path: `${inSchool}/entrance/{id}`,
-  params: { id },
-  find: (call: Parameters<typeof lookups.entrance>[0] & { params: { id: number } }) =>
-    lookups.entrance(call, call.params.id),
-} as const
+const one = { path: `${inSchool}/entrance/{id}`, params: { id } } as const
+type Found = Parameters<typeof lookups.entrance>[0] & { params: { id: number } }
 
 /** What is saved; an absent optional member becomes its default. */
 const columns = ({ name, kind = 'gate', direction = 'both' }: { name: string; kind?: string; direction?: string }) => ({
@@ -77,6 +73,7 @@ export const entranceOperations = [
   operation({
     ...one,
     method: 'PUT',
+    find: (call: Found) => lookups.entrance(call, call.params.id, 'forNoKeyUpdate'),
     access: withScope('entrances:write'),
     summary: 'Update an entrance',
     body: Body,
@@ -100,6 +97,7 @@ export const entranceOperations = [
   operation({
     ...one,
     method: 'DELETE',
+    find: (call: Found) => lookups.entrance(call, call.params.id, 'forUpdate'),
     access: withScope('entrances:write'),
     summary: 'Remove an entrance',
     description: 'Attendance records keep its id.',
@@ -136,6 +134,7 @@ export const entranceOperations = [
   }),
   reading({
     ...one,
+    find: (call: Found) => lookups.entrance(call, call.params.id),
     access: withScope('entrances:read'),
     summary: 'Read an entrance',
     item: Entrance,
