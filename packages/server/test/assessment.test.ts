@@ -161,6 +161,7 @@ describe('a form of evaluation', () => {
     expect(reply.body.errors.map(({ pointer }: any) => pointer)).toEqual(['/assessments/0/period', '/passing_score'])
     expect((await createForm(room, { max_score: 5 })).body).toMatchObject({ max_score: 5, passing_score: 5 })
     await refused(() => createForm(room, { max_score: 0 }), 422, 'validation_failed')
+    await refused(() => createForm(room, { max_score: 9.999 }), 422, 'validation_failed')
     await refused(
       () =>
         createForm(room, {
@@ -226,6 +227,16 @@ describe('a form of evaluation', () => {
       412,
       'version_conflict',
     )
+  })
+
+  test('given the same assessment by several at once has it once, with one id', async () => {
+    const { body: form } = await createForm(await aClass(sineta, school))
+    const replies = await Promise.all(
+      [1, 2, 3].map((weight) =>
+        editForm(form.id, { name: form.name, assessments: [{ name: 'Prova 1', period: 1, weight }] }),
+      ),
+    )
+    expect(new Set(replies.flatMap(({ body }) => body.assessments.map(({ id }: any) => id))).size).toBe(1)
   })
 
   test('is found in its year by name', async () => {

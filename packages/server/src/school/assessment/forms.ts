@@ -18,17 +18,18 @@ const scales = ['numeric', 'conceptual', 'descriptive'] as const
 const recoveries = ['none', 'per_term', 'final'] as const
 const recoveryRules = ['replace_if_higher', 'average', 'sum'] as const
 
-const Positive = Type.Number({ minimum: 0.01, maximum: 1000 })
+// Two decimals are what is kept: a third would be rounded away unseen.
+const hundredths = (minimum: number) => Type.Number({ minimum, maximum: 1000, multipleOf: 0.01 })
 const Body = object({
   name: text(80),
   scale: optional(oneOf(...scales)),
-  max_score: optional(Positive),
-  passing_score: optional(Type.Number({ minimum: 0, maximum: 1000 })),
+  max_score: optional(hundredths(0.01)),
+  passing_score: optional(hundredths(0)),
   decimals: optional(integer(0, 2)),
   recovery: optional(oneOf(...recoveries)),
   recovery_rule: optional(oneOf(...recoveryRules)),
   assessments: optional(
-    list(object({ id: optional(Uuid), name: text(80), period: integer(), weight: Positive }), { maxItems: 60 }),
+    list(object({ id: optional(Uuid), name: text(80), period: integer(), weight: hundredths(0.01) }), { maxItems: 60 }),
   ),
 })
 type FormBody = Static<typeof Body>
@@ -97,14 +98,25 @@ async function requireSense(
 
 type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
 
-/** `for update` where it is changed: whoever posts a score holds the form of the classroom. */
-async function find({ tx, school }: Place, formId: number, lock = ''): Promise<FormRow> {
+async function find({ tx, school }: Place, formId: number): Promise<FormRow> {
   const { rows } = await tx.query<FormRow>(
-    `${withAssessments} where f.school_id = $1 and f.id = $2 and f.deleted_at is null ${lock}`,
+    `${withAssessments} where f.school_id = $1 and f.id = $2 and f.deleted_at is null`,
     [school.id, formId],
   )
   if (!rows[0]) throw refuse('form_of_evaluation_not_found')
   return rows[0]
+}
+
+/**
+ * Held: whoever posts a score holds the form of the classroom too. Two statements, so that the second sees the
+ * assessments of whoever the first one waited for.
+ */
+async function findToChange(place: Place, formId: number): Promise<FormRow> {
+  await place.tx.query('select from form_of_evaluation where school_id = $1 and id = $2 for update', [
+    place.school.id,
+    formId,
+  ])
+  return find(place, formId)
 }
 
 async function isUsed(tx: Transaction, { id, assessments: known }: FormRow): Promise<boolean> {
@@ -124,7 +136,7 @@ async function isUsed(tx: Transaction, { id, assessments: known }: FormRow): Pro
 async function hasScoreAbove(tx: Transaction, formId: number, maximum: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from score s join classroom c on c.id = s.classroom_id
-     where c.form_of_evaluation_id = $1 and s.deleted_at is null and s.score > $2 limit 1`,
+     where c.form_of_evaluation_id = $1 and c.deleted_at is null and s.deleted_at is null and s.score > $2 limit 1`,
     [formId, maximum],
   )
   return rowCount !== 0
@@ -163,7 +175,7 @@ export const formOperations = [
       params: { school_year_id },
       body: { ...example, passing_score: 6, assessments: [{ name: 'Prova 1', period: 1, weight: 2 }] },
     }),
-    find: (call) => lookups.schoolYear(call, call.params.school_year_id),
+    find: (call) => lookups.schoolYear(call, call.params.school_year_id, 'forShare'),
     async run(call) {
       const { found, body, school, tx, emit } = call
       const matched = assessments.match(body.assessments ?? [], [])
@@ -207,7 +219,7 @@ export const formOperations = [
         assessments: [{ id: evaluation_assessment_id, name: 'Prova 1', period: 1, weight: 2 }],
       },
     }),
-    find: (call) => find(call, call.params.id, 'for update of f'),
+    find: (call) => findToChange(call, call.params.id),
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const matched = assessments.match(body.assessments ?? [], found.assessments)
@@ -233,7 +245,7 @@ export const formOperations = [
     refusals: ['form_of_evaluation_not_found', 'form_of_evaluation_in_use'],
     emits: ['form_of_evaluation.deleted'],
     example: ({ unused_form_of_evaluation_id }) => ({ params: { id: unused_form_of_evaluation_id } }),
-    find: (call) => find(call, call.params.id, 'for update of f'),
+    find: (call) => findToChange(call, call.params.id),
     async run({ found, tx, emit, ifMatch }) {
       ifMatch(found.version)
       if (await isUsed(tx, found))
