@@ -236,6 +236,19 @@ describe('a delivery', () => {
     expect(await newest(app)).toMatchObject({ status: 'failed', attempt_count: 12 })
   })
 
+  test('that is larger than we send is failed at once: no retry would make it smaller', async () => {
+    const app = await aConnectedApp()
+    await checkIn()
+    const { id } = await newest(app)
+    await sineta.sql(
+      `update event set data = '{"a":"' || repeat('x', 65536) || '"}' where id = (select event_id from delivery where id = $1)`,
+      [id],
+    )
+    await sineta.deliver()
+    expect(receiver.received).toHaveLength(0)
+    expect(await newest(app)).toMatchObject({ status: 'failed', attempt_count: 1, last_error: 'payload_too_large' })
+  })
+
   test('is not resent to whom it must not go any more', async () => {
     const app = await aConnectedApp()
     await checkIn()
@@ -375,6 +388,9 @@ describe('a test event', () => {
       '/data/school_cnpj',
     )
     expect((await send('student.born', {})).body.code).toBe('event_unknown')
+    expect((await send('student.created', { ...student, name: 'Zoé'.repeat(20_000) })).body.errors).toEqual([
+      { pointer: '/data', code: 'validation_failed', message: 'must not be larger than 63 KiB' },
+    ])
   })
 
   test('never goes to production', async () => {

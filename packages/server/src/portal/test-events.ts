@@ -1,4 +1,4 @@
-import { catalogue, type EventData, type EventName, isEventName } from '@sineta/contract'
+import { catalogue, type EventData, type EventName, isEventName, serializeData } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db } from '../platform/database.ts'
 import { refuse, refuseAt } from '../platform/errors.ts'
@@ -11,7 +11,7 @@ import { audit } from '../tenancy/audit.ts'
 import * as endpoints from '../tenancy/endpoints.ts'
 import { perApp } from '../tenancy/guess-limits.ts'
 import * as milestones from '../tenancy/milestones.ts'
-import { cycleLimitOf } from '../webhooks/delivery.ts'
+import { cycleLimitOf, mostBodyBytes } from '../webhooks/delivery.ts'
 import { recordTest } from '../webhooks/outbox.ts'
 import { readEventData } from './event-data.ts'
 
@@ -80,10 +80,16 @@ export const testEventOperations: readonly Operation[] = [
   }),
 ]
 
+/** What surrounds the data in an envelope takes a few hundred bytes. */
+const mostDataBytes = mostBodyBytes - 1024
+
 function dataOf(name: EventName, given: object | undefined, cnpj: string): EventData<EventName> {
   if (!given) return { ...catalogue[name].example, school_cnpj: cnpj }
   const data = readEventData(name, { school_cnpj: cnpj, ...given })
   if (data.school_cnpj !== cnpj)
     throw refuseAt('/data/school_cnpj', 'validation_failed', `must be ${cnpj}, the school of the sandbox, or left out`)
+  // The shapes of events leave the length of text to the operations, which nobody asks here.
+  if (Buffer.byteLength(serializeData(name, data)) > mostDataBytes)
+    throw refuseAt('/data', 'validation_failed', `must not be larger than ${mostDataBytes / 1024} KiB`)
   return data
 }

@@ -59,12 +59,18 @@ export const isExhausted = ({
 export const mayBegin = (secondsSinceClaim: number, lease = leaseSeconds) =>
   secondsSinceClaim < Math.max(lease - longestAttemptSeconds, lease / 3)
 
+/** The largest body that is sent. By the limits of their fields no event comes near it. */
+export const mostBodyBytes = 64 * 1024
+
+/** It was not sent and is as large the next time: a fault of ours, which no retry mends. */
+const isTooLarge = (ended: Ended) => ended.kind === 'error' && ended.error === 'payload_too_large'
+
 export const isConfirmed = (ended: Ended) => ended.kind === 'response' && ended.status >= 200 && ended.status <= 299
 
 /** `chance` is a number from 0 to 1. */
 export function afterAttempt(sending: Sending, ended: Ended, chance: number): Next {
   if (isConfirmed(ended)) return { status: 'delivered' }
-  if (sending.cycleAttempts >= sending.cycleLimit) return { status: 'failed' }
+  if (isTooLarge(ended) || sending.cycleAttempts >= sending.cycleLimit) return { status: 'failed' }
   const retryAfterSeconds = ended.kind === 'response' ? ended.retryAfterSeconds : undefined
   const delaySeconds = nextDelaySeconds(
     scheduleOf(sending.receiverKind),

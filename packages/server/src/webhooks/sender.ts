@@ -1,4 +1,5 @@
 // One POST of one delivery, and how it ended. Whatever a receiver does, the answer is a value and comes in time.
+import { mostBodyBytes } from './delivery.ts'
 import type { AllowList } from './egress/address.ts'
 import { type Controller, createAgent, type Handler } from './egress/agent.ts'
 import { type AttemptError, attemptError, codeOf } from './egress/errors.ts'
@@ -59,8 +60,7 @@ const limits = {
   keepAliveMs: 500,
   headerBytes: 16 * 1024,
   bodyBytes: 16 * 1024,
-  /** By the field limits no envelope comes near it, so a larger one is a fault of ours. */
-  payloadBytes: 64 * 1024,
+  payloadBytes: mostBodyBytes,
 }
 
 export type Limits = typeof limits

@@ -95,6 +95,9 @@ export function createSettler({
   function tell({ claim, next, error, attempt }: queue.Settlement, isHeld: boolean) {
     const { responseStatus: status } = attempt
     metrics.settled({ outcome: isHeld ? next.status : 'superseded', error, status })
+    // Whoever reads the log is who can mend it: the receiver did nothing wrong.
+    if (error === 'payload_too_large')
+      log.error({ delivery_id: claim.id, event: claim.event?.name }, 'delivery.payload_too_large')
     if (log.isLevelEnabled('debug'))
       log.debug(
         { delivery_id: claim.id, attempt: claim.number, status, error, next: next.status, held: isHeld },
