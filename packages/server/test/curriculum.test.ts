@@ -126,6 +126,32 @@ describe('a subject', () => {
     await refused(() => call(`DELETE ${at(`/subject/${id}`)}`), 409, 'subject_in_use')
   })
 
+  test('that is removed is no longer what a teacher may teach, and only its removal is told', async () => {
+    const [gone, kept] = [await aSubject(), await aSubject()]
+    const body = { name: 'Iara', email: 'iara@escola.example', subject_ids: [gone.id, kept.id] }
+    const { body: teacher } = await call(`POST ${at('/teacher')}`, { body })
+    expect((await told(() => call(`DELETE ${at(`/subject/${gone.id}`)}`))).map(([name]) => name)).toEqual([
+      'subject.deleted',
+    ])
+    expect((await call(`GET ${at(`/teacher/${teacher.id}`)}`)).body).toMatchObject({
+      subject_ids: [kept.id],
+      version: 2,
+    })
+  })
+
+  test('is never given to a teacher and removed at once', async () => {
+    const body = { name: 'Ubirajara', email: 'ubirajara@escola.example' }
+    const { body: teacher } = await call(`POST ${at('/teacher')}`, { body })
+    for (let round = 0; round < 5; round++) {
+      const { id } = await aSubject()
+      await Promise.all([
+        call(`PUT ${at(`/teacher/${teacher.id}`)}`, { body: { ...body, subject_ids: [id] } }),
+        call(`DELETE ${at(`/subject/${id}`)}`),
+      ])
+      expect((await call(`GET ${at(`/teacher/${teacher.id}`)}`)).body.subject_ids).toEqual([])
+    }
+  })
+
   test('is never attached and removed at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await aSubject()

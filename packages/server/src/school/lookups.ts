@@ -113,6 +113,15 @@ export async function entrance({ tx, school }: Place, id: number, hold?: Hold) {
   return found
 }
 
+/** Which of these subjects the school has. They are not removed meanwhile. */
+export async function knownSubjects({ tx, school }: Place, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await tx.query<{ id: number }>(
+    'select id from subject where school_id = $1 and id = any($2) and deleted_at is null for key share',
+    [school.id, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function subject({ tx, school }: Place, either: EitherId, hold?: Hold) {
   const query = db
     .selectFrom('subject')

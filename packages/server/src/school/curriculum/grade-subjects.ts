@@ -95,6 +95,7 @@ export const gradeSubjectOperations = [
     filters: {},
     sorts: ['created_at', 'name'],
     refusals: ['grade_not_found'],
+    example: ({ grade_id }) => ({ params: { gradeId: grade_id } }),
     view: ({ uuid, name, abbreviation, ...row }, school) => ({
       ...view(row, school),
       subject_uuid: uuid,

@@ -31,15 +31,6 @@ export async function read(tx: Transaction, id: number): Promise<PlanRow> {
   return rows[0]!
 }
 
-/** Which of these the school has. They are not removed meanwhile. */
-export async function knownSubjects(tx: Transaction, schoolId: string, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await tx.query<{ id: number }>(
-    'select id from subject where school_id = $1 and id = any($2) and deleted_at is null for key share',
-    [schoolId, ids],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Replaces whatever was there; a member that is missing is null. */
 export async function saveItems(
   tx: Transaction,

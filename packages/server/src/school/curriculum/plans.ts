@@ -83,9 +83,8 @@ async function find({ tx, school, params: { id } }: Place & { params: { id: numb
 async function named(place: Place, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
   const year = await lookups.schoolYear(place, school_year_id, 'forShare')
   const grade = await lookups.grade(place, grade_id)
-  const known = await plans.knownSubjects(
-    place.tx,
-    place.school.id,
+  const known = await lookups.knownSubjects(
+    place,
     items.map(({ subject_id }) => subject_id),
   )
   const unknown = items.findIndex(({ subject_id }) => !known.has(subject_id))

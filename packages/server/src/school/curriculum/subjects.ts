@@ -130,15 +130,17 @@ export const subjectOperations = [
     find: (call: Found) => lookups.subject(call, call.params.id, 'forUpdate'),
     access: withScope('curriculum:write'),
     summary: 'Remove a subject',
+    description: 'Teachers who might teach it no longer have it among their `subject_ids`.',
     answers: { 204: null },
     refusals: ['subject_not_found', 'subject_in_use'],
     emits: ['subject.deleted'],
     example: ({ unused_subject_id }) => ({ params: { id: unused_subject_id } }),
-    async run({ found, tx, emit, ifMatch }) {
+    async run({ found, school, tx, emit, ifMatch }) {
       ifMatch(found.version)
       const user = await usedBy(tx, found.id)
       if (user) throw refuse('subject_in_use', `${found.name} is used by ${user}.`)
       await tx.many(db.updateTable('subject').set({ deleted_at: tx.now }).where('id', '=', found.id))
+      await leaveTeachers(tx, school, found.id)
       emit('subject.deleted', { name: found.name })
     },
   }),
@@ -185,3 +187,10 @@ async function usedBy(tx: Transaction, id: number): Promise<string | null> {
   )
   return rows[0]!.used_by
 }
+
+/** That somebody might teach it keeps no subject. A teacher who still had it could not be sent back as it was read. */
+const leaveTeachers = (tx: Transaction, school: School, id: number) =>
+  tx.query(
+    'update staff set subject_ids = array_remove(subject_ids, $2) where school_id = $1 and $2 = any (subject_ids) and deleted_at is null',
+    [school.id, id],
+  )

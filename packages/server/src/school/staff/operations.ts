@@ -10,6 +10,7 @@ import { text as textParameter, uuid } from '../../platform/parameters.ts'
 import { Cpf, Email, integer, list, nullable, object, oneOf, optional, Phone, text } from '../../platform/shapes.ts'
 import type { Staff as StaffTable } from '../../platform/tables.ts'
 import { withScope } from '../../tenancy/access.ts'
+import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, versionOf } from '../views.ts'
 import * as panel from './panel-access.ts'
@@ -54,11 +55,10 @@ const columns = ({ name, email, cpf, phone, subject_ids = [] }: Static<typeof Te
 })
 
 async function requireSubjects(tx: Transaction, school: School, { subject_ids: ids = [] }: Static<typeof Teacher>) {
-  const { rows } = await tx.query<{ id: number }>(
-    'select unnest($2::int[]) as id except select id from subject where school_id = $1 and deleted_at is null',
-    [school.id, ids],
-  )
-  if (rows[0]) throw refuse('subject_not_found', `There is no subject ${rows[0].id} in this school.`)
+  if (ids.length === 0) return
+  const known = await lookups.knownSubjects({ tx, school }, ids)
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown !== undefined) throw refuse('subject_not_found', `There is no subject ${unknown} in this school.`)
 }
 
 /** Timetable entries and lessons to come keep their slot without a teacher; past lessons remember who taught. */
