@@ -252,6 +252,17 @@ describe('a decision is refused', () => {
     await refused(() => decide(id, 'approve'), 409, 'authorization_stale')
     expect((await decide(id, 'reject')).status).toBe(200)
   })
+  test('when the student was removed since the request, and nothing more is requested for him', async () => {
+    const student = await aStudentWho('CANCELADO')
+    const { id } = (await request(bringBack(student))).body
+    expect(
+      (await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/student/${student.number}`, { as: client.key }))
+        .status,
+    ).toBe(204)
+    await refused(() => decide(id, 'approve'), 409, 'authorization_stale')
+    expect((await decide(id, 'reject')).status).toBe(200)
+    await refused(() => request(bringBack(student)), 404, 'enrollment_not_found')
+  })
   test('from anybody but the management, and from the management of another school', async () => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
     await refused(() => decide(id, 'approve', {}, secretary), 403, 'forbidden')

@@ -110,7 +110,6 @@ export const authorizationOperations = [
     answers: { 200: Authorization },
     refusals: [
       'authorization_not_found',
-      'student_not_found',
       'authorization_already_decided',
       'self_approval_forbidden',
       'authorization_stale',
@@ -131,7 +130,7 @@ export const authorizationOperations = [
       requireOpen(found)
       if (school.settings.authorization_four_eyes && found.requester_id === caller.user!.id)
         throw refuse('self_approval_forbidden', 'Somebody else of the management has to approve what you requested.')
-      const enrollment = await lockEnrollment(call, found.enrollment_id)
+      const enrollment = await lockEnrollment(call, found.enrollment_id, 'authorization_stale')
       if (enrollment.status !== from_status)
         throw refuse(
           'authorization_stale',

@@ -1,4 +1,4 @@
-import { localDate } from '@sineta/contract'
+import { localDate, type ProblemCode } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
@@ -39,7 +39,11 @@ export async function findEnrollment(
 }
 
 /** The student as he is now; his enrollments are ours until the commit. */
-export async function lockStudent({ tx, school }: Call, id: string): Promise<lookups.StudentRow> {
+export async function lockStudent(
+  { tx, school }: Call,
+  id: string,
+  gone: ProblemCode = 'student_not_found',
+): Promise<lookups.StudentRow> {
   const found = await tx.maybe(
     db
       .selectFrom('student')
@@ -49,14 +53,18 @@ export async function lockStudent({ tx, school }: Call, id: string): Promise<loo
       .where('deleted_at', 'is', null)
       .forNoKeyUpdate(),
   )
-  if (!found) throw refuse('student_not_found')
+  if (!found) throw refuse(gone)
   return found
 }
 
-/** The enrollment as it is now, and will be until the commit. */
-export async function lockEnrollment(call: Call, id: string): Promise<EnrollmentRow> {
+/** The enrollment as it is now, and will be until the commit. Those of a student who was removed are gone with him. */
+export async function lockEnrollment(
+  call: Call,
+  id: string,
+  gone: ProblemCode = 'enrollment_not_found',
+): Promise<EnrollmentRow> {
   const { student_id } = await findEnrollment(call, id)
-  await lockStudent(call, student_id)
+  await lockStudent(call, student_id, gone)
   return findEnrollment(call, id)
 }
 
