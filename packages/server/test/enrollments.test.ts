@@ -473,6 +473,9 @@ describe('erasing an enrollment', () => {
     expect(await sineta.sql(`select action from audit where subject = $1`, [student.enrollmentId])).toEqual([
       { action: 'enrollment.force_deleted' },
     ])
+    expect(await sineta.sql('select end_reason from enrollment where id = $1', [student.enrollmentId])).toEqual([
+      { end_reason: 'engano' },
+    ])
     expect((await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } })).status).toBe(201)
   })
 

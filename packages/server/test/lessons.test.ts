@@ -373,6 +373,42 @@ describe('an entry of the class diary', () => {
     )
   })
 
+  test('knows who was in the class that day also of those who moved to another class since, or from another one', async () => {
+    const old = await aClass(sineta, school)
+    const rooms = (await sineta.sql(
+      `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+       select client_id, school_id, school_year_id, grade_id, name || n, folded_name || n, shift
+       from classroom, unnest(array[' B', ' C']) n where id = $1 returning id, name`,
+      [old.id],
+    )) as { id: string; name: string }[]
+    const [second, third] = rooms.map((room) => ({ ...old, ...room })) as [AClass, AClass]
+    const caio = await aPupil(sineta, school, old)
+    const move = async ({ id: classroom_id }: AClass, offset: number) =>
+      expect(
+        (
+          await call(`POST ${api(`/student/${caio.number}/transfer/classroom`)}`, {
+            body: { classroom_id, transferred_on: await aDay(sineta, school, offset) },
+          })
+        ).status,
+      ).toBe(200)
+    await move(second, -20)
+    await move(third, -10)
+
+    const attends = async (room: AClass, offset: number) => {
+      const lesson = await aLesson(room, { date: await aDay(sineta, school, offset) })
+      const reply = await write(lesson, { attendance: [{ enrollment_number: caio.number, status: 'present' }] })
+      return reply.status === 200 || reply.body.code
+    }
+    const no = 'student_not_in_classroom'
+    expect([await attends(old, -21), await attends(old, -20), await attends(old, -19)]).toEqual([true, true, no])
+    expect([await attends(second, -21), await attends(second, -20), await attends(second, -10)]).toEqual([
+      no,
+      true,
+      true,
+    ])
+    expect([await attends(second, -9), await attends(third, -11), await attends(third, 0)]).toEqual([no, no, true])
+  })
+
   test('is not written before its day', async () => {
     const lesson = await aLesson(classroom, { date: await aDay(sineta, school, 1) })
     await refused(() => write(lesson), 422, 'date_in_future')

@@ -824,6 +824,17 @@ export interface PasswordReset {
   subject_id: string;
 }
 
+export interface PastClassroom {
+  classroom_id: string;
+  client_id: string;
+  enrollment_id: string;
+  id: Generated<number>;
+  reason: string | null;
+  school_id: string;
+  since: string;
+  until: string;
+}
+
 export interface Photo {
   bytes: Buffer;
   client_id: string;
@@ -1420,6 +1431,7 @@ export interface DB {
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   password_reset: PasswordReset;
+  past_classroom: PastClassroom;
   photo: Photo;
   photo_upload: PhotoUpload;
   pick_up: PickUp;

@@ -26,8 +26,8 @@ export async function find(
          and s.id = coalesce(m.student_id, case when n.name ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then n.name::uuid end)
        left join lateral (
          select id from enrollment e
-         where e.student_id = s.id and e.classroom_id = $2 and e.deleted_at is null
-           and case when $4::date is null then e.status = 'MATRICULADO' else $4 between e.enrolled_on and coalesce(e.ended_on, $4) end
+         where e.student_id = s.id and e.deleted_at is null
+           and case when $4::date is null then e.classroom_id = $2 and e.status = 'MATRICULADO' else ${wasIn('$2', '$4')} end
          order by e.status = 'MATRICULADO' desc, e.enrolled_on desc limit 1
        ) e on true
      order by n.position`,
@@ -39,6 +39,18 @@ export async function find(
     return { student_id, student_number, enrollment_id }
   })
 }
+
+/**
+ * Whether an enrollment `e` was in the classroom on that day: before a transfer in the old one, after it in the new one,
+ * and on the day of the transfer in both.
+ */
+const wasIn = (classroom: string, day: string) => `(
+  e.classroom_id = ${classroom} and ${day} <= coalesce(e.ended_on, ${day})
+    and ${day} >= coalesce((select until from past_classroom where enrollment_id = e.id order by id desc limit 1), e.enrolled_on)
+  or exists (
+    select from past_classroom where enrollment_id = e.id and classroom_id = ${classroom} and ${day} between since and until
+  )
+)`
 
 /** A list names each student once. */
 export function requireDistinct(pupils: readonly Pupil[], list: string): void {

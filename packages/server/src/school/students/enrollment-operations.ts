@@ -13,12 +13,12 @@ import {
   Enrollment,
   type EnrollmentRow,
   enroll,
-  enrollmentNumberOf,
   enrollmentView,
   findEnrollment,
   lockActive,
   lockEnrollment,
   lockPlace,
+  moveTo,
   requireSeat,
   selectEnrollments,
   setStatus,
@@ -185,11 +185,10 @@ export const enrollmentOperations = [
       if (to.grade_id !== active.grade_id)
         throw refuse('grade_mismatch', 'Another grade is a reclassification; ask for an authorization.')
       await requireSeat(call, to)
-      const transfer = JSON.stringify({ kind: 'classroom', from_classroom_id: active.classroom_id, on, reason })
-      await tx.many(db.updateTable('enrollment').set({ classroom_id: to.id, transfer }).where('id', '=', active.id))
+      await moveTo(call, active, to, on, reason)
       emit('student.classroom_transferred', {
         id: found.id,
-        enrollment_number: await enrollmentNumberOf(call, found),
+        enrollment_number: active.enrollment_number ?? found.student_number,
         from_classroom_id: active.classroom_id,
         to_classroom_id: to.id,
         reason,
@@ -228,7 +227,7 @@ export const enrollmentOperations = [
       const active = await lockActive(call, found.id)
       const endedOn = dayInYear(call, '/transferred_on', transferred_on, active)
       requireYearNotClosed(active)
-      const enrollment_number = await enrollmentNumberOf(call, found)
+      const enrollment_number = active.enrollment_number ?? found.student_number
       const ended = await setStatus(call, active, 'TRANSFERIDO', {
         reason,
         endedOn,
@@ -279,6 +278,8 @@ export const enrollmentOperations = [
           created_at,
           version: version + 1,
           deleted_at: tx.now,
+          // The audit trail names the enrollment; why it was erased stays with it.
+          end_reason: reason,
         }),
       )
       await numbers.refresh(call, student_id)

@@ -76,15 +76,6 @@ export async function lockActive(call: Call, studentId: string) {
   return active
 }
 
-/** The number that tells of an active enrollment: its own or, where an import brought none, the student's; null without one. */
-export async function enrollmentNumberOf(
-  call: Call,
-  { id, student_number }: Pick<lookups.StudentRow, 'id' | 'student_number'>,
-): Promise<string | null> {
-  const active = await lookups.activeEnrollment(call, id, today(call))
-  return active ? (active.enrollment_number ?? student_number) : null
-}
-
 export type Place = {
   id: string
   name: string
@@ -195,6 +186,22 @@ export async function enroll(
   )
   await numbers.refresh(call, studentId)
   return findEnrollment(call, id)
+}
+
+/** Moves an enrollment to another classroom. Where it was until then stays known: the diary of a day asks. */
+export async function moveTo(
+  { tx, school }: Call,
+  { id, classroom_id, enrolled_on }: Pick<EnrollmentRow, 'id' | 'classroom_id' | 'enrolled_on'>,
+  to: Place,
+  on: string,
+  reason: string | null,
+): Promise<void> {
+  await tx.query(
+    `insert into past_classroom (client_id, school_id, enrollment_id, classroom_id, since, until, reason)
+     values ($1, $2, $3, $4, coalesce((select until from past_classroom where enrollment_id = $3 order by id desc limit 1), $5), $6, $7)`,
+    [school.clientId, school.id, id, classroom_id, enrolled_on, on, reason],
+  )
+  await tx.many(db.updateTable('enrollment').set({ classroom_id: to.id }).where('id', '=', id))
 }
 
 export type Ending = {

@@ -7,7 +7,6 @@ export {
   type EnrollmentRow,
   type EnrollmentStatus,
   enroll,
-  enrollmentNumberOf,
   enrollmentView,
   findEnrollment,
   lockEnrollment,
