@@ -8,7 +8,7 @@ import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { atTheGate } from '../../tenancy/access.ts'
 import * as attendance from './queries.ts'
-import { type Direction, isAcceptableTime, meaningOf } from './reading.ts'
+import { around, type Direction, isAcceptableTime, meaningOf } from './reading.ts'
 
 const LocalTime = text(40, { description: '`Y-m-d H:i:s` in school time, or RFC 3339 with offset; default: now' })
 
@@ -115,55 +115,67 @@ async function registerPasses<C extends PassCall>(
   const refused = readings.map(({ call, at }, i) => refusalOf(call, at, direction, found[i]!, tx.now))
 
   const open = readings.flatMap((_, i) => (refused[i] === null && found[i]!.repeats_id === null ? [i] : []))
-  const last = await attendance.lastPasses(
+  const stored = await attendance.passesAround(
     tx,
     open.map((i) => found[i]!.student_id!),
     open.map((i) => readings[i]!.at as Date),
   )
 
-  // Readings of one student in one batch follow each other as if they had come one by one.
-  const latest = new Map<string, { id: string; direction: Direction; at: Date }>()
+  // Readings in one batch follow each other as if they had come one by one.
   const records: attendance.NewRecord[] = []
-  const repeats = new Map<number, string>(
-    readings.flatMap((_, i) =>
-      refused[i] === null && found[i]!.repeats_id ? [[i, found[i]!.repeats_id] as const] : [],
-    ),
-  )
-  const made = new Map<number, attendance.NewRecord>()
+  const ofStudent = new Map<string, attendance.NewRecord[]>()
+  const ofDeviceEvent = new Map<string, string>()
+  /** The record that answers each reading: its own, or the one it repeats. */
+  const recordIds = new Map(readings.map((_, i) => [i, found[i]!.repeats_id]))
   for (const [n, i] of open.entries()) {
     const { call, at } = readings[i]! as { call: C; at: Date }
     const { student_id, student_number, may_pick_up_id } = found[i]! as attendance.Found & { student_id: string }
-    const stored = last[n]
-    const known =
-      latest.get(student_id) ?? (stored ? { id: stored.id, direction: stored.direction, at: stored.occurred_at } : null)
-    const meaning = meaningOf({ direction, at }, known, {
+    const deviceEvent =
+      call.body.device_event_id && [call.school.id, call.caller.tokenId, call.body.device_event_id].join()
+    const first = deviceEvent && ofDeviceEvent.get(deviceEvent)
+    if (first) {
+      recordIds.set(i, first)
+      continue
+    }
+    const passes = ofStudent.get(student_id) ?? []
+    const meaning = meaningOf({ direction, at }, around([...stored[n]!, ...passes], at), {
       timeZone: call.school.timeZone,
       windowSeconds: call.school.settings.duplicate_read_window_seconds,
     })
     if (meaning.kind === 'repeated') {
-      repeats.set(i, known!.id)
+      recordIds.set(i, meaning.of.id)
       continue
     }
-    const saved = toRecord(call, direction, at, student_id, student_number, meaning.anomaly, may_pick_up_id, tx.now)
-    latest.set(student_id, saved)
-    records.push(saved)
-    made.set(i, saved)
+    const made = toRecord(call, direction, at, student_id, student_number, meaning.anomaly, may_pick_up_id, tx.now)
+    records.push(made)
+    recordIds.set(i, made.id)
+    ofStudent.set(student_id, [...passes, made])
+    if (deviceEvent) ofDeviceEvent.set(deviceEvent, made.id)
   }
-  if (records.length > 0) await attendance.insert(tx, records)
+  const instead = records.length > 0 ? await attendance.insert(tx, records) : new Map<string, string>()
+  const written = new Map(
+    records.flatMap((made) => (instead.has(made.id) ? [] : [[made.id, fromRecord(made, tx.now)] as const])),
+  )
+  const shownId = (i: number) => {
+    const id = recordIds.get(i)!
+    return instead.get(id) ?? id
+  }
   const earlier = await attendance.byIds(
     tx,
-    [...repeats.values()].filter((id) => !records.some((saved) => saved.id === id)),
+    readings.flatMap((_, i) => (refused[i] || written.has(shownId(i)) ? [] : [shownId(i)])),
   )
 
+  const answered = new Set<string>()
   return readings.map(({ call }, i) => {
     const refusal = refused[i]
     if (refusal) return refusal
-    const repeated = repeats.get(i)
-    const saved = made.get(i) ?? records.find(({ id }) => id === repeated)
-    const shown = saved ? fromRecord(saved, tx.now) : earlier.get(repeated!)!
-    if (repeated === undefined)
-      emit(call, shown.enrollment_number, localDateTime(shown.occurred_at, call.school.timeZone))
-    return new Answer(repeated === undefined ? 201 : 200, view(shown, call.school, repeated !== undefined))
+    const id = shownId(i)
+    // The first to be answered with a record of this batch is the one who made it.
+    const isNew = written.has(id) && !answered.has(id)
+    answered.add(id)
+    const shown = written.get(id) ?? earlier.get(id)!
+    if (isNew) emit(call, shown.enrollment_number, localDateTime(shown.occurred_at, call.school.timeZone))
+    return new Answer(isNew ? 201 : 200, view(shown, call.school, !isNew))
   })
 }
 
@@ -214,6 +226,8 @@ function refusalOf(
         },
       ],
     })
+  // Whatever became of the student since: the device asks only whether we have it.
+  if (found.repeats_id !== null) return null
   if (found.student_id === null) return refuse('student_not_found')
   if (!found.entrance_found) return refuse('entrance_not_found')
   if (!found.pick_up_found)
@@ -224,7 +238,6 @@ function refusalOf(
       'timestamp_out_of_range',
       'must be at most 72 hours ago and 5 minutes ahead',
     )
-  if (found.repeats_id !== null) return null
   if (direction === 'in' && !found.has_active_enrollment) return refuse('no_active_enrollment')
   if (body.released_to_cpf !== undefined && found.may_pick_up_id === null)
     return refuse('responsible_not_authorized', 'Link the responsible to the student with can_pick_up first.')

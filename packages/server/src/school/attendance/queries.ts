@@ -51,7 +51,7 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
        -- With a limit each is looked up by its student; without, the planner may read all enrollments there are.
        (select true from enrollment e where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null limit 1) is not null as has_active_enrollment,
        q.entrance_id is null or exists (select from entrance g where g.id = q.entrance_id and g.school_id = q.school_id and g.deleted_at is null) as entrance_found,
-       (select a.id from attendance a where a.key_id = q.key_id and a.device_event_id = q.device_event_id) as repeats_id,
+       (select a.id from attendance a where a.key_id = q.key_id and a.device_event_id = q.device_event_id and a.school_id = q.school_id) as repeats_id,
        (select l.responsible_id from responsible_link l join responsible r on r.id = l.responsible_id
          where r.school_id = q.school_id and r.cpf = q.cpf and r.deleted_at is null and l.student_id = s.id and l.can_pick_up) as may_pick_up_id,
        q.pick_up_id is null or exists (select from pick_up p where p.id = q.pick_up_id and p.school_id = q.school_id) as pick_up_found
@@ -73,25 +73,36 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
   return rows
 }
 
-export type LastPass = { id: string; student_id: string; direction: Direction; occurred_at: Date }
+export type StoredPass = { id: string; direction: Direction; at: Date }
 
-/** For each (student, time) the last pass up to then; read after the students are locked. */
-export async function lastPasses(
+/**
+ * For each (student, time) the last pass up to then and the first one after it; read after the students are locked. What
+ * lies further away than a day, or than the longest time in which two readings can be one, means nothing to a reading: so
+ * that the years of a student's passes are not looked through for the last one.
+ */
+export async function passesAround(
   tx: Transaction,
   students: readonly string[],
   times: readonly Date[],
-): Promise<(LastPass | undefined)[]> {
-  const { rows } = await tx.query<LastPass & { position: number }>(
-    `select q.position::int as position, a.id, a.student_id, a.direction, a.occurred_at
+): Promise<StoredPass[][]> {
+  const { rows } = await tx.query<StoredPass & { position: number }>(
+    `select q.position::int as position, a.id, a.direction, a.at
      from unnest($1::uuid[], $2::timestamptz[]) with ordinality as q (student_id, at, position)
        cross join lateral (
-         select * from attendance where student_id = q.student_id and occurred_at <= q.at order by occurred_at desc, created_at desc limit 1
+         (select id, direction, occurred_at as at from attendance where student_id = q.student_id
+            and occurred_at <= q.at and occurred_at > q.at - interval '25 hours'
+          order by occurred_at desc, created_at desc limit 1)
+         union all
+         (select id, direction, occurred_at from attendance where student_id = q.student_id
+            and occurred_at > q.at and occurred_at < q.at + interval '1 hour'
+          order by occurred_at, created_at limit 1)
        ) a`,
     [plainArray(students), times],
-    'attendance-last',
+    'attendance-around',
   )
-  const byPosition = new Map(rows.map((row) => [row.position, row]))
-  return students.map((_, i) => byPosition.get(i + 1))
+  const passes = students.map((): StoredPass[] => [])
+  for (const { position, ...pass } of rows) passes[position - 1]!.push(pass)
+  return passes
 }
 
 export type NewRecord = {
@@ -111,7 +122,11 @@ export type NewRecord = {
   pickUpId: string | null
 }
 
-export async function insert(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
+/**
+ * Writes them, unless another transaction has just written the same event of the same device: returns, for each record that
+ * was not written, the one that stands for it.
+ */
+export async function insert(tx: Transaction, records: readonly NewRecord[]): Promise<Map<string, string>> {
   const column = <K extends keyof NewRecord>(key: K) => records.map((record) => record[key])
   type Plain =
     | 'id'
@@ -124,14 +139,17 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
     | 'confidence'
     | 'anomaly'
   const plain = (key: Plain | 'releasedTo' | 'pickUpId') => plainArray(column(key))
-  await tx.query(
+  const { rows: saved } = await tx.query<{ id: string }>(
     `with saved as (
        insert into attendance (id, client_id, school_id, student_id, enrollment_number, direction, occurred_at, entrance_id, key_id, device_event_id, confidence, anomaly, released_to, pick_up_id)
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $8::int[], $9::uuid[], $10::text[], $11::real[], $12::text[], $13::uuid[], $14::uuid[])
-       returning pick_up_id, student_id
+       on conflict (key_id, device_event_id, school_id) where device_event_id is not null do nothing
+       returning id, pick_up_id, student_id
+     ), released as (
+       update pick_up_student w set released_at = clock() from saved
+       where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null
      )
-     update pick_up_student w set released_at = clock() from saved
-     where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null`,
+     select id from saved`,
     [
       plain('id'),
       plain('clientId'),
@@ -150,6 +168,26 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
     ],
     'attendance-insert',
   )
+  if (saved.length === records.length) return new Map()
+  const written = new Set(saved.map(({ id }) => id))
+  return sameEvents(
+    tx,
+    records.filter(({ id }) => !written.has(id)),
+  )
+}
+
+async function sameEvents(tx: Transaction, records: readonly NewRecord[]): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; first_id: string }>(
+    `select q.id, a.id as first_id from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) as q (id, key_id, device_event_id, school_id)
+       join attendance a using (key_id, device_event_id, school_id)`,
+    [
+      records.map(({ id }) => id),
+      records.map(({ keyId }) => keyId),
+      records.map(({ deviceEventId }) => deviceEventId),
+      records.map(({ schoolId }) => schoolId),
+    ],
+  )
+  return new Map(rows.map(({ id, first_id }) => [id, first_id]))
 }
 
 export type Stored = {

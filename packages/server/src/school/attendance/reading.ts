@@ -5,18 +5,44 @@ import { localDate } from '@sineta/contract'
 export type Direction = 'in' | 'out'
 export type Pass = { readonly direction: Direction; readonly at: Date }
 export type Anomaly = 'missing_check_out' | 'missing_check_in'
-export type Meaning = { readonly kind: 'repeated' } | { readonly kind: 'new'; readonly anomaly: Anomaly | null }
+export type Meaning<P extends Pass> =
+  | { readonly kind: 'repeated'; readonly of: P }
+  | { readonly kind: 'new'; readonly anomaly: Anomaly | null }
+
+/** The last pass up to a moment, and the first one after it: readings need not come in the order of their times. */
+export type Around<P extends Pass> = { readonly before: P | null; readonly after: P | null }
+
+/** Of several passes, in the order in which they came, the two around a moment. */
+export function around<P extends Pass>(passes: readonly P[], at: Date): Around<P> {
+  const best = (some: readonly P[], isBetter: (a: Date, b: Date) => boolean) =>
+    some.reduce<P | null>((found, pass) => (found === null || isBetter(pass.at, found.at) ? pass : found), null)
+  return {
+    before: best(
+      passes.filter((pass) => pass.at <= at),
+      (a, b) => a >= b,
+    ),
+    after: best(
+      passes.filter((pass) => pass.at > at),
+      (a, b) => a < b,
+    ),
+  }
+}
 
 export type Rules = {
   readonly timeZone: string /** Two passes the same way within this time are one reading; 0: never. */
   readonly windowSeconds: number
 }
 
-export function meaningOf(pass: Pass, last: Pass | null, { timeZone, windowSeconds }: Rules): Meaning {
-  const sameWay = last?.direction === pass.direction
-  if (last && sameWay && Math.abs(pass.at.getTime() - last.at.getTime()) < windowSeconds * 1000)
-    return { kind: 'repeated' }
-  const inside = last?.direction === 'in' && isSameDay(last.at, pass.at, timeZone)
+export function meaningOf<P extends Pass>(
+  pass: Pass,
+  { before, after }: Around<P>,
+  { timeZone, windowSeconds }: Rules,
+): Meaning<P> {
+  // They are next to it, so nobody passed the other way between them.
+  for (const near of [before, after])
+    if (near?.direction === pass.direction && Math.abs(pass.at.getTime() - near.at.getTime()) < windowSeconds * 1000)
+      return { kind: 'repeated', of: near }
+  const inside = before?.direction === 'in' && isSameDay(before.at, pass.at, timeZone)
   // Accepted all the same: a child's presence is never lost, and a child who is inside can always leave.
   if (pass.direction === 'in') return { kind: 'new', anomaly: inside ? 'missing_check_out' : null }
   return { kind: 'new', anomaly: inside ? null : 'missing_check_in' }

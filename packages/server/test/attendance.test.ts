@@ -1,0 +1,296 @@
+import { localDateTime, offsetTimestamp } from '@sineta/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ASchool, type AStudent, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
+import type { Reply } from './support/sineta.ts'
+
+const { sineta, told, refused, client, school, other, call } = useSchool()
+let entrance_id = 0
+
+const pass = (way: 'in' | 'out', body: object, { as = school.deviceKey, cnpj = school.cnpj } = {}): Promise<Reply> =>
+  call(`POST /v1/attendance/student/biometric/check/${way}`, { as, body: { school_cnpj: cnpj, ...body } })
+const checkIn = ({ number }: AStudent, body: object = {}) => pass('in', { enrollment_number: number, ...body })
+const checkOut = ({ number }: AStudent, body: object = {}) => pass('out', { enrollment_number: number, ...body })
+
+const now = async () => (await sineta.sql<{ now: Date }>('select clock() as now'))[0]!.now
+const secondsAgo = async (seconds: number) => new Date((await now()).getTime() - seconds * 1000)
+/** On the clock in the school's hall. */
+const local = async (seconds: number) => localDateTime(await secondsAgo(seconds), school.timeZone)
+
+const anEntrance = async ({ id, clientId }: ASchool) => {
+  const [made] = await sineta.sql<{ id: number }>(
+    `insert into entrance (client_id, school_id, name, folded_name) values ($1, $2, 'Portão', gen_random_uuid()::text) returning id`,
+    [clientId, id],
+  )
+  return made!.id
+}
+
+beforeAll(async () => {
+  entrance_id = await anEntrance(school)
+  // Noon: nothing that happened within hours was yesterday.
+  const [hour] = await sineta.sql<{ seconds: number }>(
+    `select extract(epoch from date_trunc('day', l) + interval '36 hours' - l)::float as seconds from (select clock() at time zone $1 as l) x`,
+    [school.timeZone],
+  )
+  await sineta.advance(hour!.seconds)
+})
+
+describe('a check-in', () => {
+  test('is answered with its record, and told', async () => {
+    const student = await aStudent(sineta, school)
+    const checked_in_at = await local(40)
+    const events = await told(async () => {
+      const { status, body } = await checkIn(student, {
+        checked_in_at,
+        entrance_id,
+        device_event_id: 'GATE3-000981',
+        confidence: 0.97,
+      })
+      expect(status).toBe(201)
+      expect(Object.entries(body)).toEqual([
+        ['id', expect.any(String)],
+        ['school_cnpj', school.cnpj],
+        ['student_id', student.id],
+        ['enrollment_number', student.number],
+        ['direction', 'in'],
+        ['checked_in_at', checked_in_at],
+        ['entrance_id', entrance_id],
+        ['source', 'biometric'],
+        ['anomaly', null],
+        ['duplicate', false],
+        ['created_at', expect.stringMatching(/-03:00$/)],
+      ])
+    })
+    expect(events).toEqual([
+      ['attendance.check_in', { school_cnpj: school.cnpj, enrollment_number: student.number, checked_in_at }],
+    ])
+  })
+
+  test('finds the student by number, by id and by what the reader calls him, and is told under the number', async () => {
+    const student = await aStudent(sineta, school)
+    await sineta.sql(
+      `insert into biometric (client_id, school_id, biometric_id, student_id) values ($1, $2, 'F-0042', $3)`,
+      [client.id, school.id, student.id],
+    )
+    for (const [i, name] of [
+      { enrollment_number: student.number },
+      { enrollment_number: student.id.toUpperCase() },
+      { biometric_id: 'F-0042', enrollment_number: null },
+    ].entries()) {
+      const [[, data]] = (await told(async () =>
+        expect((await pass('in', { ...name, checked_in_at: await local(3600 - i * 600) })).status).toBe(201),
+      )) as [[string, any]]
+      expect(data.enrollment_number).toBe(student.number)
+    }
+  })
+
+  test('says its time by the clock of the school or with an offset; without one it is now', async () => {
+    const at = await secondsAgo(1800)
+    const shown = localDateTime(at, school.timeZone)
+    for (const written of [shown, offsetTimestamp(at, school.timeZone), offsetTimestamp(at, 'America/Rio_Branco')])
+      expect((await checkIn(await aStudent(sineta, school), { checked_in_at: written })).body.checked_in_at).toBe(shown)
+    const { body } = await checkIn(await aStudent(sineta, school))
+    expect(
+      Math.abs(Date.parse(`${body.checked_in_at.replace(' ', 'T')}-03:00`) - (await now()).getTime()),
+    ).toBeLessThan(60_000)
+  })
+
+  test('less than 60 seconds from another is the same reading, whichever of the two arrives first', async () => {
+    const student = await aStudent(sineta, school)
+    const events = await told(async () => {
+      const first = await checkIn(student, { checked_in_at: await local(300) })
+      for (const seconds of [300, 260, 340]) {
+        const again = await checkIn(student, { checked_in_at: await local(seconds) })
+        expect([again.status, again.headers.get('x-event-ids'), again.body]).toEqual([
+          200,
+          '',
+          { ...first.body, duplicate: true },
+        ])
+      }
+    })
+    expect(events).toHaveLength(1)
+    const at = await secondsAgo(300)
+    const exactly = await aStudent(sineta, school)
+    expect((await checkIn(exactly, { checked_in_at: at.toISOString() })).status).toBe(201)
+    const later = new Date(at.getTime() + 60_000)
+    expect((await checkIn(exactly, { checked_in_at: later.toISOString() })).status).toBe(201)
+  })
+
+  test('is no repetition after a check-out, nor where the school says that two are never one', async () => {
+    const student = await aStudent(sineta, school)
+    await checkIn(student, { checked_in_at: await local(50) })
+    await checkOut(student, { checked_out_at: await local(40) })
+    expect((await checkIn(student, { checked_in_at: await local(30) })).body).toMatchObject({ anomaly: null })
+
+    const eager = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
+    const there = { as: eager.deviceKey, cnpj: eager.cnpj }
+    const { number } = await aStudent(sineta, eager)
+    for (const _ of [1, 2]) expect((await pass('in', { enrollment_number: number }, there)).status).toBe(201)
+  })
+
+  test('of somebody who is inside is accepted as an anomaly, and told; a new day begins outside', async () => {
+    const student = await aStudent(sineta, school)
+    const events = await told(async () => {
+      expect((await checkIn(student, { checked_in_at: await local(24 * 3600) })).body.anomaly).toBeNull()
+      expect((await checkIn(student, { checked_in_at: await local(7200) })).body.anomaly).toBeNull()
+      expect((await checkIn(student, { checked_in_at: await local(3600) })).body.anomaly).toBe('missing_check_out')
+    })
+    expect(events).toHaveLength(3)
+  })
+
+  test('sent again under the same device_event_id is answered with the first record, whatever happened since', async () => {
+    const student = await aStudent(sineta, school)
+    const reading = { device_event_id: 'GATE3-1', checked_in_at: await local(0) }
+    const first = await checkIn(student, reading)
+    await sineta.advance(96 * 3600)
+    await sineta.sql(`update student set deleted_at = clock() where id = $1`, [student.id])
+    const events = await told(async () => {
+      const again = await checkIn(student, reading)
+      expect([again.status, again.body]).toEqual([200, { ...first.body, duplicate: true }])
+    })
+    expect(events).toEqual([])
+  })
+
+  test('sent many times at once under one device_event_id is one record, told once', async () => {
+    const eager = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
+    const students = [await aStudent(sineta, eager), await aStudent(sineta, eager)]
+    // Who is gathered with whom differs from round to round.
+    for (const round of [1, 2, 3, 4, 5]) {
+      const events = await told(async () => {
+        const replies = await Promise.all(
+          [0, 0, 0, 1, 0].map((i) =>
+            pass(
+              'in',
+              { enrollment_number: students[i]!.number, device_event_id: `BURST-${round}` },
+              { as: eager.deviceKey, cnpj: eager.cnpj },
+            ),
+          ),
+        )
+        expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
+        expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+      })
+      expect(events).toHaveLength(1)
+    }
+  })
+
+  test('is not taken for the one that a key of several schools calls the same in another of them', async () => {
+    const here = await aStudent(sineta, school)
+    const there = await aStudent(sineta, other)
+    const reading = { device_event_id: 'GATE-1' }
+    expect((await pass('in', { ...reading, enrollment_number: here.number }, { as: client.key })).status).toBe(201)
+    const reply = await pass(
+      'in',
+      { ...reading, enrollment_number: there.number },
+      { as: client.key, cnpj: other.cnpj },
+    )
+    expect([reply.status, reply.body.student_id]).toEqual([201, there.id])
+  })
+})
+
+describe('a check-out', () => {
+  test('is answered with its record, and told', async () => {
+    const student = await aStudent(sineta, school)
+    await checkIn(student, { checked_in_at: await local(3600) })
+    const checked_out_at = await local(0)
+    const events = await told(async () => {
+      const { status, body } = await checkOut(student, { checked_out_at, entrance_id })
+      expect([status, Object.keys(body)[5]]).toEqual([201, 'checked_out_at'])
+      expect(body).toMatchObject({ direction: 'out', checked_out_at, entrance_id, anomaly: null, duplicate: false })
+      expect((await checkOut(student, { checked_out_at })).body).toEqual({ ...body, duplicate: true })
+    })
+    expect(events).toEqual([
+      ['attendance.check_out', { school_cnpj: school.cnpj, enrollment_number: student.number, checked_out_at }],
+    ])
+  })
+
+  test('of somebody who did not check in that day is accepted as an anomaly', async () => {
+    const student = await aStudent(sineta, school)
+    await checkIn(student, { checked_in_at: await local(24 * 3600) })
+    expect((await checkOut(student)).body.anomaly).toBe('missing_check_in')
+  })
+
+  test('needs no active enrollment: a child who is inside can always leave', async () => {
+    const student = await aStudent(sineta, school)
+    await checkIn(student, { checked_in_at: await local(600) })
+    await sineta.sql(`update enrollment set status = 'CANCELADO' where student_id = $1`, [student.id])
+    expect((await checkOut(student)).status).toBe(201)
+  })
+
+  test('to somebody is only to a linked responsible who may pick the student up', async () => {
+    const student = await aStudent(sineta, school)
+    const mother = await aResponsible(sineta, school, [student])
+    const driver = await aResponsible(sineta, school, [student], { canPickUp: false })
+    const stranger = await aResponsible(sineta, school, [await aStudent(sineta, school)])
+    for (const { cpf } of [driver, stranger])
+      await refused(() => checkOut(student, { released_to_cpf: cpf }), 409, 'responsible_not_authorized')
+    await refused(() => checkOut(student, { released_to_cpf: '529.982.247-24' }), 422, 'cpf_invalid')
+    expect((await checkOut(student, { released_to_cpf: mother.cpf })).status).toBe(201)
+  })
+
+  test('closes the pick-up it names, for this student only', async () => {
+    const [ana, bruno] = [await aStudent(sineta, school), await aStudent(sineta, school, { name: 'Bruno' })]
+    const mother = await aResponsible(sineta, school, [ana, bruno])
+    for (const student of [ana, bruno]) await checkIn(student, { checked_in_at: await local(600) })
+    const { body: pickUp } = await call('POST /v1/tssv/responsible/check/in', {
+      as: school.deviceKey,
+      body: { school_cnpj: school.cnpj, responsible_cpf: mother.cpf, factors: [{ type: 'pin' }, { type: 'document' }] },
+    })
+    await refused(() => checkOut(ana, { tssv_check_in_id: ana.id }), 404, 'resource_not_found')
+    expect((await checkOut(ana, { tssv_check_in_id: pickUp.id })).status).toBe(201)
+    const waiting = await sineta.sql(
+      'select student_id from pick_up_student where pick_up_id = $1 and released_at is null',
+      [pickUp.id],
+    )
+    expect(waiting).toEqual([{ student_id: bruno.id }])
+  })
+})
+
+describe.each(['in', 'out'] as const)('a check-%s is refused, and told to nobody,', (way) => {
+  const time = `checked_${way}_at`
+
+  test.each([
+    ['without a student', async () => ({ enrollment_number: null }), 422, 'validation_failed', '/enrollment_number'],
+    ['at no time', async () => ({ [time]: '2026-03-02T07:12:09' }), 422, 'validation_failed', `/${time}`],
+    [
+      'after 72 hours',
+      async () => ({ [time]: await local(72 * 3600 + 60) }),
+      422,
+      'timestamp_out_of_range',
+      `/${time}`,
+    ],
+    ['6 minutes ahead', async () => ({ [time]: await local(-360) }), 422, 'timestamp_out_of_range', `/${time}`],
+    ['more than certain', async () => ({ confidence: 1.1 }), 422, 'validation_failed', '/confidence'],
+    ['of a number nobody has', async () => ({ enrollment_number: '1999.1' }), 404, 'student_not_found'],
+    [
+      'of a reader name nobody has',
+      async () => ({ enrollment_number: null, biometric_id: 'F-?' }),
+      404,
+      'student_not_found',
+    ],
+    [
+      'of a student of another school',
+      async () => ({ enrollment_number: (await aStudent(sineta, other)).id }),
+      404,
+      'student_not_found',
+    ],
+    ["at another school's gate", async () => ({ entrance_id: await anEntrance(other) }), 404, 'entrance_not_found'],
+    ['for another school', async () => ({ school_cnpj: other.cnpj }), 404, 'school_not_found'],
+  ])('%s', async (_, body, status, code, pointer?: string) => {
+    const { number } = await aStudent(sineta, school)
+    const wrong = await body()
+    const reply = await refused(() => pass(way, { enrollment_number: number, ...wrong }), status, code)
+    if (pointer) expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
+  })
+})
+
+test('a check-in needs an active enrollment', async () => {
+  const student = await aStudent(sineta, school, { enrolled: false })
+  await refused(() => checkIn(student), 409, 'no_active_enrollment')
+})
+
+test('what is missing is said before what is late, and that before what is not allowed', async () => {
+  const late = { checked_in_at: await local(100 * 3600) }
+  const idle = await aStudent(sineta, school, { enrolled: false })
+  await refused(() => checkIn(idle, { ...late, entrance_id: 2_000_000_000 }), 404, 'entrance_not_found')
+  await refused(() => checkIn(idle, late), 422, 'timestamp_out_of_range')
+})
