@@ -31,6 +31,20 @@ it('what could not be told is told with the next one, or when asked to', async (
   expect(sent).toEqual(['1'])
 })
 
+it('what was on its way when the connection was lost is told anew', async () => {
+  const sent: string[] = []
+  const acknowledger = createAcknowledger((id, lost) => {
+    sent.push(id)
+    return sent.length > 1
+      ? Promise.resolve()
+      : new Promise((_resolve, reject) => lost.addEventListener('abort', () => reject(new Error('lost'))))
+  })
+  acknowledger.note('1')
+  acknowledger.abandon()
+  expect(await acknowledger.flush()).toBe(true)
+  expect(sent).toEqual(['1', '1'])
+})
+
 it('with nothing to tell it is done', async () => {
   expect(await createAcknowledger(() => Promise.reject(new Error('never called'))).flush()).toBe(true)
 })

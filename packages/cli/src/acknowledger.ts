@@ -3,9 +3,12 @@ export type Acknowledger = {
   note(id: string): void
   /** Waits until the service knows; false when it could not be told. */
   flush(): Promise<boolean>
+  /** The connection is lost: what was on its way over it is not waited for, but told anew with the next flush. */
+  abandon(): void
 }
 
-export function createAcknowledger(send: (id: string) => Promise<unknown>): Acknowledger {
+export function createAcknowledger(send: (id: string, signal: AbortSignal) => Promise<unknown>): Acknowledger {
+  let way = new AbortController()
   let wanted: string | undefined
   let known: string | undefined
   let sending: Promise<void> | undefined
@@ -14,7 +17,7 @@ export function createAcknowledger(send: (id: string) => Promise<unknown>): Ackn
     while (wanted !== undefined && wanted !== known) {
       const id = wanted
       // What cannot be told now is told with the next one; until then it would come again, under the same id.
-      const isTold = await send(id).then(
+      const isTold = await send(id, way.signal).then(
         () => true,
         () => false,
       )
@@ -37,6 +40,10 @@ export function createAcknowledger(send: (id: string) => Promise<unknown>): Ackn
       await sending
       await start()
       return wanted === known
+    },
+    abandon() {
+      way.abort()
+      way = new AbortController()
     },
   }
 }

@@ -21,7 +21,7 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
     const { status, text } = await ask(url, {
       method,
       headers: {
-        ...authorization(target),
+        ...headersFor(target),
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -50,8 +50,14 @@ export function addressOf({ url, app }: Pick<Target, 'url' | 'app'>, path: strin
   return address
 }
 
-export const authorization = ({ key }: Pick<Target, 'key'>): Record<string, string> =>
-  key === '' ? {} : { authorization: `Bearer ${key}` }
+/**
+ * Each request has a connection of its own. One that was kept for later may have died without a word, when the laptop slept
+ * or changed its network, and whatever is asked over it waits for its time-out.
+ */
+export const headersFor = ({ key }: Pick<Target, 'key'>): Record<string, string> => ({
+  connection: 'close',
+  ...(key !== '' && { authorization: `Bearer ${key}` }),
+})
 
 async function ask(url: URL, init: RequestInit): Promise<{ status: number; text: string }> {
   try {

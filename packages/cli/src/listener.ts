@@ -41,11 +41,13 @@ const nth = (pauses: readonly number[], n: number) => pauses[Math.min(n, pauses.
 export async function listen(options: ListenOptions): Promise<void> {
   const { api, acknowledger, signal, silenceSeconds, tell } = options
   const take = createTaker(options)
-  let state: 'new' | 'connected' | 'lost' = 'new'
+  let isConnected = false
+  let wasConnected = false
   let failures = 0
   const connected = () => {
-    if (state !== 'connected') tell({ type: 'connected', again: state === 'lost' })
-    state = 'connected'
+    if (!isConnected) tell({ type: 'connected', again: wasConnected })
+    isConnected = true
+    wasConnected = true
     failures = 0
   }
   const catchUp = createCatchUp(options, take, connected)
@@ -62,9 +64,9 @@ export async function listen(options: ListenOptions): Promise<void> {
       }
     } catch (error) {
       if (signal.aborted) return
-      // At the very first try it is a wrong address rather than a bad network.
-      if (!isLoss(error) || state === 'new') throw error
-      state = 'lost'
+      if (!isLoss(error)) throw error
+      isConnected = false
+      acknowledger.abandon()
       const seconds = nth(reconnectSeconds, failures++)
       tell({ type: 'lost', reason: error.message, again_in_seconds: seconds })
       await pause(seconds * 1000, signal)

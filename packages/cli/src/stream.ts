@@ -1,4 +1,4 @@
-import { type Api, addressOf, authorization, refusalOf, unreachable } from './api.ts'
+import { type Api, addressOf, headersFor, refusalOf, unreachable } from './api.ts'
 import type { Delivery } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { createEventReader } from './server-sent-events.ts'
@@ -21,7 +21,7 @@ export async function* readStream(api: Api, silenceMs: number, signal: AbortSign
   const end = () => stop.abort()
   signal.addEventListener('abort', end)
   try {
-    const opened = fetch(url, { headers: authorization(target), signal: stop.signal }).catch((error: unknown) => {
+    const opened = fetch(url, { headers: headersFor(target), signal: stop.signal }).catch((error: unknown) => {
       throw new ConnectionLost(unreachable(url, error).message)
     })
     const response = await inTime(opened, openMs)

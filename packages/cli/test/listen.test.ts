@@ -1,35 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  type AClient,
-  type AnApp,
-  type ASchool,
-  aClient,
-  anApp,
-  aSchool,
-  aStudent,
-  connect,
-} from '../../server/test/support/builders.ts'
+import { afterAll, test as anyTest, beforeAll, describe, expect, onTestFinished } from 'vitest'
+import { aClient, anApp, aSchool, aStudent, connect } from '../../server/test/support/builders.ts'
 import { createDatabase, type TestDatabase } from '../../server/test/support/database.ts'
 import { type Running, rowsOf, startProcess, startReceiver } from '../../server/test/support/processes.ts'
-import { type KitReceiver, openReceiver } from './support/kit-receiver.ts'
+import { openReceiver } from './support/kit-receiver.ts'
 import { openPassage } from './support/passage.ts'
 import { open, type Terminal, useHome } from './support/terminal.ts'
 
 // Real processes on both sides, and a real network between them where one is needed.
 
-const home = useHome()
+const emptyHome = useHome()
 let database: TestDatabase
 let rows: ReturnType<typeof rowsOf>
 let port: number
 let service: Running
 let inbox: Awaited<ReturnType<typeof startReceiver>>
-let client: AClient
-let school: ASchool
-let app: AnApp
-let receiver: KitReceiver
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -44,14 +32,6 @@ afterAll(async () => {
   inbox.close()
   await rows.close()
   await database.drop()
-})
-// Everyone their own: a client with a school, an app that is connected to it, and its receiver at home.
-beforeEach(async () => {
-  client = await aClient(rows.builders)
-  school = await aSchool(rows.builders, client, { settings: { duplicate_read_window_seconds: 0 } })
-  app = await anApp(rows.builders, { productionUrl: inbox.url })
-  await connect(rows.builders, app, client)
-  receiver = await openReceiver(app.secret)
 })
 
 async function start() {
@@ -68,48 +48,102 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A student arrives; returns their number. */
-async function checkIn(): Promise<string> {
-  const { number } = await aStudent(rows.builders, school)
-  const response = await fetch(`http://127.0.0.1:${port}/v1/attendance/student/biometric/check/in`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${school.deviceKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ school_cnpj: school.cnpj, enrollment_number: number }),
-  })
-  expect(response.status).toBe(201)
-  return number
+/** Everyone their own, so that stories can pass side by side: a school, an app that is connected to it, a receiver at home. */
+async function openHome() {
+  const client = await aClient(rows.builders)
+  const school = await aSchool(rows.builders, client, { settings: { duplicate_read_window_seconds: 0 } })
+  const app = await anApp(rows.builders, { productionUrl: inbox.url })
+  await connect(rows.builders, app, client)
+  const receiver = await openReceiver(app.secret)
+  const leftOpen: (() => unknown)[] = [receiver.close]
+
+  /** As a device does: repeated under its key while the service is busy. */
+  const send = async (path: string, key: string, body: object) => {
+    const idempotencyKey = randomUUID()
+    const post = async () => {
+      const { status } = await fetch(`http://127.0.0.1:${port}/v1/${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          'idempotency-key': idempotencyKey,
+        },
+        body: JSON.stringify(body),
+      })
+      return status
+    }
+    let status = 503
+    await until(async () => {
+      status = await post()
+      return status !== 503
+    })
+    expect(status).toBe(201)
+  }
+  const openTerminal = (args: string[], url = `http://127.0.0.1:${port}`): Terminal => {
+    const said = { SINETA_URL: url, SINETA_APP: app.id, SINETA_KEY: app.keys.live, SINETA_SECRET: app.secret }
+    const terminal = open(args, { HOME: emptyHome, ...said })
+    leftOpen.push(() => terminal.stop('SIGKILL'))
+    return terminal
+  }
+  const home = {
+    client,
+    school,
+    app,
+    receiver,
+    send,
+    open: openTerminal,
+    /** Starts to listen, and waits until it does. */
+    async listen(args: string[] = [], url?: string): Promise<Terminal> {
+      const terminal = openTerminal(['listen', '--forward-to', receiver.url, ...args], url)
+      await terminal.says(/Listening\./)
+      return terminal
+    },
+    /** A student arrives; returns their number. */
+    async checkIn(): Promise<string> {
+      const { number } = await aStudent(rows.builders, school)
+      const body = { school_cnpj: school.cnpj, enrollment_number: number }
+      await send('attendance/student/biometric/check/in', school.deviceKey, body)
+      return number
+    },
+    /** The service knows that the last one was dealt with. */
+    async acknowledged(): Promise<void> {
+      const isKnown = 'select from stream_position where app_id = $1 and position = $2'
+      await until(async () => (await rows.sql(isKnown, [app.id, receiver.copies.at(-1)])).length === 1)
+    },
+    /** A first delivery went through and is acknowledged, so that there is a position to go on from. */
+    async settled(terminal: Terminal): Promise<string> {
+      const number = await home.checkIn()
+      await receiver.handledCount(1)
+      await terminal.says(/<-- \[204\]/)
+      await home.acknowledged()
+      return number
+    },
+    /** A network of one's own to the service. */
+    async openPassage() {
+      const passage = await openPassage(port)
+      leftOpen.push(passage.close)
+      return passage
+    },
+    eachOnce() {
+      expect(new Set(receiver.handled).size).toBe(receiver.handled.length)
+      for (const bodies of receiver.bodies.values()) expect(bodies.size).toBe(1)
+      expect(receiver.refused).toEqual([])
+    },
+    close: () => Promise.all(leftOpen.map((end) => end())),
+  }
+  return home
 }
 
-const env = (url = `http://127.0.0.1:${port}`) => ({
-  HOME: home,
-  SINETA_URL: url,
-  SINETA_APP: app.id,
-  SINETA_KEY: app.keys.live,
-  SINETA_SECRET: app.secret,
+type Home = Awaited<ReturnType<typeof openHome>>
+
+const test = anyTest.extend<{ home: Home }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from this pattern that the home leans on nothing.
+  home: async ({}, use) => {
+    const home = await openHome()
+    await use(home)
+    await home.close()
+  },
 })
-
-/** Starts to listen, and waits until it does. */
-async function listen(args: string[] = [], url?: string): Promise<Terminal> {
-  const terminal = open(['listen', '--forward-to', receiver.url, ...args], env(url))
-  onTestFinished(() => void terminal.stop('SIGKILL'))
-  await terminal.says(/Listening\./)
-  return terminal
-}
-
-/** A first delivery went through and is acknowledged, so that there is a position to go on from. */
-async function settled(terminal: Terminal): Promise<string> {
-  const number = await checkIn()
-  await receiver.handledCount(1)
-  await terminal.says(/<-- \[204\]/)
-  await acknowledged()
-  return number
-}
-
-async function acknowledged(): Promise<void> {
-  const last = receiver.copies.at(-1)
-  const isKnown = 'select from stream_position where app_id = $1 and position = $2'
-  await until(async () => (await rows.sql(isKnown, [app.id, last])).length === 1)
-}
 
 /** Looks until it holds, a moment of the database between two looks; not for ever. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
@@ -140,207 +174,218 @@ class Held {
   }
 }
 
-const eachOnce = () => {
-  expect(new Set(receiver.handled).size).toBe(receiver.handled.length)
-  for (const bodies of receiver.bodies.values()) expect(bodies.size).toBe(1)
-  expect(receiver.refused).toEqual([])
-}
-
-describe('whoever listens', () => {
-  test('has the very deliveries at home: the kit verifies them, and each handler runs once', async () => {
-    const terminal = await listen()
+describe.concurrent('whoever listens', { timeout: 120_000 }, () => {
+  test('has the very deliveries at home: the kit verifies them, and each handler runs once', async ({ home }) => {
+    const { app, receiver } = home
+    const terminal = await home.listen()
     expect(terminal.lines.find((line) => line.startsWith('Secret'))).toContain(app.secret)
-    const numbers = [await checkIn(), await checkIn(), await checkIn()]
+    const numbers = [await home.checkIn(), await home.checkIn(), await home.checkIn()]
     await receiver.handledCount(3)
     expect(receiver.handled).toEqual(numbers)
     const [first] = receiver.copies
     await terminal.says(new RegExp(`--> attendance\\.check_in \\[${first}\\]`))
     await terminal.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${first}\\]`))
+    await inboxHas(home, 3)
     const posted = inbox.copies.map(({ id, body }) => [id, body])
     for (const [id, bodies] of receiver.bodies) expect(posted).toContainEqual([id, [...bodies][0]])
     expect(await terminal.stop()).toBe(0)
-    eachOnce()
+    home.eachOnce()
   })
 
-  test('gets a delivery again, under the same id, when the command died before it was answered', async () => {
-    const first = await listen()
-    await settled(first)
+  test('gets a delivery again, under the same id, when the command died before it was answered', async ({ home }) => {
+    const { receiver } = home
+    const first = await home.listen()
+    await home.settled(first)
     const held = new Held()
     receiver.before = (id) => held.hold(id)
-    const number = await checkIn()
+    const number = await home.checkIn()
     const id = await held.arrival
     await first.stop('SIGKILL')
     held.release()
-    await listen()
+    await home.listen()
     await receiver.handledCount(2)
     await until(() => receiver.copies.filter((one) => one === id).length === 2)
     expect(receiver.handled.filter((one) => one === number)).toEqual([number])
-    eachOnce()
+    home.eachOnce()
   })
 
-  test('misses nothing however often the command is killed', async () => {
-    let terminal = await listen()
-    const numbers = [await settled(terminal)]
+  test('misses nothing however often the command is killed', async ({ home }) => {
+    const { receiver } = home
+    let terminal = await home.listen()
+    const numbers = [await home.settled(terminal)]
     for (let round = 0; round < 3; round++) {
-      for (let n = 0; n < 5; n++) numbers.push(await checkIn())
+      for (let n = 0; n < 5; n++) numbers.push(await home.checkIn())
       await terminal.stop('SIGKILL')
-      for (let n = 0; n < 5; n++) numbers.push(await checkIn())
-      terminal = await listen()
+      for (let n = 0; n < 5; n++) numbers.push(await home.checkIn())
+      terminal = await home.listen()
     }
     await receiver.handledCount(numbers.length)
     expect([...receiver.handled].sort()).toEqual([...numbers].sort())
-    eachOnce()
-  }, 60_000)
-})
-
-describe('a connection that breaks', () => {
-  test('is said, comes back, and goes on behind the last acknowledged delivery', async () => {
-    const passage = await openPassage(port)
-    onTestFinished(passage.close)
-    const terminal = await listen([], passage.url)
-    const numbers = [await settled(terminal)]
-    passage.cut()
-    await terminal.says(/The connection is lost/)
-    numbers.push(await checkIn())
-    passage.heal()
-    await terminal.says(/The connection is back/)
-    numbers.push(await checkIn())
-    await receiver.handledCount(3)
-    expect(receiver.handled).toEqual(numbers)
-    eachOnce()
+    home.eachOnce()
   })
 
-  test('while it catches up goes on where it was', async () => {
-    const passage = await openPassage(port)
-    onTestFinished(passage.close)
-    const numbers = [await checkIn(), await checkIn(), await checkIn()]
+  test('as a program reads one object a line', async ({ home }) => {
+    const { app } = home
+    const terminal = home.open(['listen', '--json'])
+    await terminal.says(/"connected"/)
+    const number = await home.checkIn()
+    await terminal.says(/"type":"delivery"/)
+    expect(await terminal.stop()).toBe(0)
+    // A busy service may keep it waiting at first, which it says.
+    const records = terminal.lines.map((line) => JSON.parse(line)).filter(({ type }) => type !== 'lost')
+    expect(records.map(({ type }) => type)).toEqual(['listening', 'connected', 'delivery'])
+    expect(records[0]).toMatchObject({ app: app.id, environment: 'live', signing_secret: app.secret, forward_to: null })
+    expect(JSON.parse(records[2].body).data.enrollment_number).toBe(number)
+    expect(records[2].headers['webhook-signature']).toMatch(/^v1,/)
+  })
+})
+
+describe.concurrent('a connection that breaks', { timeout: 120_000 }, () => {
+  test('is said, comes back, and goes on behind the last acknowledged delivery', async ({ home }) => {
+    const passage = await home.openPassage()
+    const terminal = await home.listen([], passage.url)
+    const numbers = [await home.settled(terminal)]
+    passage.cut()
+    await terminal.says(/The connection is lost/)
+    numbers.push(await home.checkIn())
+    passage.heal()
+    await terminal.says(/The connection is back/)
+    numbers.push(await home.checkIn())
+    await home.receiver.handledCount(3)
+    expect(home.receiver.handled).toEqual(numbers)
+    home.eachOnce()
+  })
+
+  test('before it stood is tried again', async ({ home }) => {
+    const passage = await home.openPassage()
+    passage.cutBehind('/stream')
+    const terminal = home.open(['listen', '--forward-to', home.receiver.url], passage.url)
+    await terminal.says(/The connection is lost/)
+    passage.heal()
+    await terminal.says(/Listening\./)
+    await home.checkIn()
+    await home.receiver.handledCount(1)
+    expect(await terminal.stop()).toBe(0)
+  })
+
+  test('while it catches up goes on where it was', async ({ home }) => {
+    const { receiver } = home
+    const passage = await home.openPassage()
+    const numbers = [await home.checkIn(), await home.checkIn(), await home.checkIn()]
     const held = new Held()
     receiver.before = (id) => held.hold(id)
-    const terminal = await listen(['--since', '1h'], passage.url)
+    const terminal = await home.listen(['--since', '1h'], passage.url)
     await held.arrival
     passage.cut()
     held.release()
     await terminal.says(/The connection is lost/)
-    numbers.push(await checkIn())
+    numbers.push(await home.checkIn())
     passage.heal()
     await terminal.says(/The connection is back/)
     await receiver.handledCount(4)
     expect(receiver.handled).toEqual(numbers)
-    eachOnce()
+    home.eachOnce()
   })
 
-  test('without a word is found out by its silence', { timeout: 60_000 }, async () => {
-    const passage = await openPassage(port)
-    onTestFinished(passage.close)
-    const terminal = await listen(['--silence', '3'], passage.url)
-    const numbers = [await settled(terminal)]
-    passage.freeze()
-    numbers.push(await checkIn())
+  // At the worst moment: an acknowledgement is on its way, and its answer never comes.
+  test('without a word is found out by its silence', async ({ home }) => {
+    const passage = await home.openPassage()
+    const terminal = await home.listen(['--silence', '3'], passage.url)
+    passage.freezeBehind('/stream/ack')
+    const numbers = [await home.settled(terminal), await home.checkIn()]
     await terminal.says(/The connection is lost: nothing was heard for 3 s/)
-    await receiver.handledCount(2)
-    expect(receiver.handled).toEqual(numbers)
-    eachOnce()
+    await home.receiver.handledCount(2)
+    expect(home.receiver.handled).toEqual(numbers)
+    home.eachOnce()
   })
 
-  test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'because the service got a %s comes back with it',
-    async (signal) => {
-      const terminal = await listen()
-      const numbers = [await settled(terminal)]
-      service.kill(signal)
-      await service.exit
-      await terminal.says(/The connection is lost/)
-      await start()
-      numbers.push(await checkIn())
-      await receiver.handledCount(2)
-      await terminal.says(/The connection is back/)
-      expect(receiver.handled).toEqual(numbers)
-      eachOnce()
-    },
-    60_000,
-  )
-
-  test('because the laptop slept has lost nothing', async () => {
-    const terminal = await listen(['--silence', '3'])
-    const numbers = [await settled(terminal)]
+  test('because the laptop slept has lost nothing', async ({ home }) => {
+    const terminal = await home.listen(['--silence', '3'])
+    const numbers = [await home.settled(terminal)]
     terminal.signal('SIGSTOP')
-    for (let n = 0; n < 5; n++) numbers.push(await checkIn())
+    for (let n = 0; n < 5; n++) numbers.push(await home.checkIn())
     // By now the service has written them into a connection that nobody reads.
-    await inboxHas(6)
+    await inboxHas(home, 6)
     terminal.signal('SIGCONT')
-    await receiver.handledCount(6)
-    expect(receiver.handled).toEqual(numbers)
-    eachOnce()
+    await home.receiver.handledCount(6)
+    expect(home.receiver.handled).toEqual(numbers)
+    home.eachOnce()
   })
 })
 
 /** So many deliveries of this client were posted to the endpoint as well. */
-const inboxHas = (count: number) =>
+const inboxHas = ({ client }: Home, count: number) =>
   until(() => inbox.copies.filter(({ body }) => body.includes(client.slug)).length >= count)
 
-describe('a receiver at home', () => {
-  test('that is not there is waited for', async () => {
-    const terminal = await listen()
-    const numbers = [await settled(terminal)]
+describe.concurrent('a receiver at home', { timeout: 120_000 }, () => {
+  test('that is not there is waited for', async ({ home }) => {
+    const { receiver } = home
+    const terminal = await home.listen()
+    const numbers = [await home.settled(terminal)]
     await receiver.close()
-    numbers.push(await checkIn())
+    numbers.push(await home.checkIn())
     await terminal.says(/Nobody is at .*ECONNREFUSED/)
-    numbers.push(await checkIn())
+    numbers.push(await home.checkIn())
     await receiver.reopen()
     await receiver.handledCount(3)
     expect(receiver.handled).toEqual(numbers)
-    eachOnce()
+    home.eachOnce()
   })
 
-  test('that fails is asked again, then the delivery is given up aloud, and --since brings it back', async () => {
-    const terminal = await listen(['--retries', '1'])
-    await settled(terminal)
+  test('that fails is asked again, then the delivery is given up aloud, and --since brings it back', async ({
+    home,
+  }) => {
+    const { receiver } = home
+    const terminal = await home.listen(['--retries', '1'])
+    await home.settled(terminal)
     let broken: string | undefined
     receiver.before = (id) => {
       broken ??= id
       if (id === broken) throw new Error('a mistake in the handler')
     }
-    const failing = await checkIn()
+    const failing = await home.checkIn()
     const given = await terminal.says(/Given up on/)
     expect(terminal.lines.filter((line) => line.includes('<-- [500]'))).toHaveLength(2)
-    const next = await checkIn()
+    const next = await home.checkIn()
     await receiver.handledCount(2)
     expect(receiver.handled.at(-1)).toBe(next)
     await terminal.stop()
 
     receiver.before = () => {}
     const [, since] = /--since (\S+)$/.exec(given)!
-    await listen(['--since', since!])
+    await home.listen(['--since', since!])
     await receiver.handledCount(3)
     expect(receiver.handled.at(-1)).toBe(failing)
-    eachOnce()
+    home.eachOnce()
   })
 
-  test('gets only the events that it asked for; the others are passed over for good', async () => {
-    const terminal = await listen(['--events', 'student.*,entrance.created'])
-    await checkIn()
-    await fetch(`http://127.0.0.1:${port}/v1/partners/school/${school.cnpj}/entrance`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${client.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Portão lateral' }),
-    })
+  test('gets only the events that it asked for; the others are passed over for good', async ({ home }) => {
+    const { client, school, receiver } = home
+    const terminal = await home.listen(['--events', 'student.*,entrance.created'])
+    await home.checkIn()
+    await home.send(`partners/school/${school.cnpj}/entrance`, client.key, { name: 'Portão lateral' })
     await terminal.says(/--> entrance\.created/)
     await terminal.says(/<-- \[204\]/)
-    await acknowledged()
+    await home.acknowledged()
     expect(receiver.copies).toHaveLength(1)
   })
 })
 
-test('programs read one object a line', async () => {
-  const terminal = open(['listen', '--json'], env())
-  onTestFinished(() => void terminal.stop('SIGKILL'))
-  await terminal.says(/"connected"/)
-  const number = await checkIn()
-  await terminal.says(/"type":"delivery"/)
-  expect(await terminal.stop()).toBe(0)
-  const records = terminal.lines.map((line) => JSON.parse(line))
-  expect(records.map(({ type }) => type)).toEqual(['listening', 'connected', 'delivery'])
-  expect(records[0]).toMatchObject({ app: app.id, environment: 'live', signing_secret: app.secret, forward_to: null })
-  expect(JSON.parse(records[2].body).data.enrollment_number).toBe(number)
-  expect(records[2].headers['webhook-signature']).toMatch(/^v1,/)
+// One after the other, because it is everybody's service that dies.
+describe.sequential('a service that stops', { timeout: 120_000 }, () => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('by a %s is listened to again when it is back', async (signal) => {
+    const home = await openHome()
+    onTestFinished(async () => void (await home.close()))
+    const terminal = await home.listen()
+    const numbers = [await home.settled(terminal)]
+    service.kill(signal)
+    await service.exit
+    await terminal.says(/The connection is lost/)
+    await start()
+    numbers.push(await home.checkIn())
+    await home.receiver.handledCount(2)
+    await terminal.says(/The connection is back/)
+    expect(home.receiver.handled).toEqual(numbers)
+    home.eachOnce()
+  })
 })

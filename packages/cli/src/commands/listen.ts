@@ -36,12 +36,17 @@ A receiver that is not there is waited for. One that answers anything but 2xx is
 delivery is reported as given up, with the command that brings it again, and the next one follows.
 Whoever listens with a key of the same app and environment shares the position.`
 
+// Whoever pressed Ctrl-C waits for the last one; what is not told comes again, under the same id.
+const acknowledgeMs = 10_000
+
 async function listenTo(context: Context, { forwardTo, events, since, retries, silence }: Options): Promise<void> {
   const { output, signal } = context
   const target = await findTarget(context)
   const api = createApi(target, { signal })
   // The last acknowledgement must still get through when Ctrl-C has ended everything else.
-  const acknowledger = createAcknowledger((id) => createApi(target).post('/stream/ack', { after: id }))
+  const acknowledger = createAcknowledger((id, lost) =>
+    createApi(target, { signal: lost, timeoutMs: acknowledgeMs }).post('/stream/ack', { after: id }),
+  )
   introduce(output, target, forwardTo)
   if (!(await hasEndpoint(api))) output.show({ type: 'warning', code: 'endpoint_not_found' }, noEndpoint(target))
   await listen({
@@ -81,7 +86,10 @@ async function hasEndpoint(api: Api): Promise<boolean> {
     await api.get(`/endpoint/${kind}/resend-failed/count`, { since })
     return true
   } catch (error) {
-    if (error instanceof Failure && error.code === 'endpoint_not_found') return false
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'endpoint_not_found') return false
+    // Nobody there is a wrong address rather than a bad network; whoever is only busy is asked again by the listener.
+    if (error.isTemporary && error.code !== 'unreachable') return true
     throw error
   }
 }
@@ -96,7 +104,7 @@ export function textOf(happening: Happening, forwardTo: string | undefined, now:
     case 'connected':
       return happening.again ? `${at}  The connection is back.` : `${at}  Listening. Stop with Ctrl-C.`
     case 'lost':
-      return `${at}  The connection is lost: ${happening.reason}. Trying again in ${happening.again_in_seconds} s.`
+      return `${at}  The connection is lost: ${happening.reason.replace(/\.$/, '')}. Trying again in ${happening.again_in_seconds} s.`
     case 'delivery':
       return `${at}  --> ${happening.event} [${happening.id}]${forwardTo === undefined ? `\n          ${happening.body}` : ''}`
     case 'answer':

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import { createReceiver, memory, nodeHandler } from '../../../receiver/src/index.ts'
 
 export type KitReceiver = {
@@ -71,17 +70,13 @@ export async function openReceiver(secret: string): Promise<KitReceiver> {
         check()
       }),
     async close() {
-      server.closeAllConnections()
       server.close()
+      server.closeAllConnections()
       await once(server, 'close')
     },
     async reopen() {
       await listen(port)
     },
   }
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return self
 }

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export async function openPassage(port: number) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isOpen = true
+  let last: { words: string; end: () => void } | undefined
   const server = createServer((near) => {
     if (!isOpen) return near.destroy()
     const far = connect(port, '127.0.0.1')
@@ -12,6 +13,11 @@ export async function openPassage(port: number) {
     pairs.add(pair)
     near.pipe(far)
     far.pipe(near)
+    near.on('data', (piece: Buffer) => {
+      if (!last || !piece.includes(last.words)) return
+      last.end()
+      last = undefined
+    })
     for (const socket of pair) {
       socket.on('error', () => {})
       socket.on('close', () => {
@@ -22,24 +28,35 @@ export async function openPassage(port: number) {
     }
     return undefined
   })
+  const cut = () => {
+    isOpen = false
+    for (const [near] of pairs) near.resetAndDestroy()
+  }
+  const freeze = () => {
+    for (const [near, far] of pairs) {
+      near.unpipe(far).pause()
+      far.unpipe(near).pause()
+    }
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Connections break, and new ones with them. */
-    cut() {
-      isOpen = false
-      for (const [near] of pairs) near.resetAndDestroy()
+    cut,
+    /** The same, in the moment these words have passed. */
+    cutBehind(words: string) {
+      last = { words, end: cut }
     },
     heal() {
       isOpen = true
     },
-    /** The connections stay, and nothing passes any more: as when a laptop changes its network. */
-    freeze() {
-      for (const [near, far] of pairs) {
-        near.unpipe(far).pause()
-        far.unpipe(near).pause()
-      }
+    /**
+     * When these words have passed, the connections stay and nothing passes any more, not even the answer: as when a laptop
+     * changes its network. New connections are none the worse.
+     */
+    freezeBehind(words: string) {
+      last = { words, end: freeze }
     },
     close() {
       for (const [near] of pairs) near.destroy()
