@@ -139,7 +139,7 @@ describe('a teacher', () => {
       },
     })
     const management = await aPanelSession(sineta, client, school, 'management')
-    const lessonOn = async (date: string) =>
+    const lessonOn = async (date: string, hours = {}) =>
       (
         await sineta.call(`POST /v1/panel/school/${school.cnpj}/lesson`, {
           as: management,
@@ -149,13 +149,16 @@ describe('a teacher', () => {
             subject_id: classroom.subject.uuid,
             teacher_id: teacher.id,
             date,
+            ...hours,
           },
         })
       ).body.id
-    const [past, future] = [
+    const today = await aDay(sineta, school, 0)
+    const past = [
       await lessonOn(await aDay(sineta, school, -1)),
-      await lessonOn(await aDay(sineta, school, 1)),
+      await lessonOn(today, { starts_at: '00:00', ends_at: '00:50' }),
     ]
+    const toCome = [await lessonOn(await aDay(sineta, school, 1)), await lessonOn(today)]
 
     expect(await told(() => call(`DELETE ${at(`teacher/${teacher.id}`)}`))).toEqual([
       ['teacher.deleted', { school_cnpj: school.cnpj, email: 'de.saida@escola.example' }],
@@ -163,8 +166,8 @@ describe('a teacher', () => {
     expect((await call(`GET ${at(`classroom/${classroom.id}/timetable`)}`)).body.entries).toMatchObject([
       { weekday: 1, teacher_id: null },
     ])
-    expect((await call(`GET ${at(`lesson/${past}`)}`)).body.teacher_id).toBe(teacher.id)
-    expect((await call(`GET ${at(`lesson/${future}`)}`)).body.teacher_id).toBeNull()
+    for (const id of past) expect((await call(`GET ${at(`lesson/${id}`)}`)).body.teacher_id).toBe(teacher.id)
+    for (const id of toCome) expect((await call(`GET ${at(`lesson/${id}`)}`)).body.teacher_id).toBeNull()
   })
 })
 

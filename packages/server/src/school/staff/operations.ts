@@ -1,4 +1,4 @@
-import { cpf as cpfs, localDate } from '@sineta/contract'
+import { cpf as cpfs } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
@@ -62,17 +62,19 @@ async function requireSubjects(tx: Transaction, school: School, { subject_ids: i
 }
 
 /** Timetable entries and lessons to come keep their slot without a teacher; past lessons remember who taught. */
-async function leaveClasses(tx: Transaction, teacherId: string, today: string) {
+async function leaveClasses(tx: Transaction, teacherId: string, { timeZone }: School) {
   // The timetables are other ones now, so their versions move.
   await tx.query(
     `with freed as (update timetable_entry set teacher_id = null where teacher_id = $1 returning classroom_id)
      update timetable set updated_at = clock() where classroom_id in (select classroom_id from freed)`,
     [teacherId],
   )
-  await tx.query('update lesson set teacher_id = null where teacher_id = $1 and date >= $2 and deleted_at is null', [
-    teacherId,
-    today,
-  ])
+  // One without hours is to come until its day is over.
+  await tx.query(
+    `update lesson set teacher_id = null
+     where teacher_id = $1 and date + coalesce(starts_at, '24:00') > clock() at time zone $2 and deleted_at is null`,
+    [teacherId, timeZone],
+  )
 }
 
 /** Coordinators, secretaries and teachers differ by a word; only a teacher has subjects. */
@@ -174,7 +176,7 @@ const operationsOf = (role: Role) => {
         const { found, school, tx, emit, ifMatch } = call
         ifMatch(found.version)
         await tx.many(db.updateTable('staff').set({ deleted_at: tx.now }).where('id', '=', found.id))
-        if (role === 'teacher') await leaveClasses(tx, found.id, localDate(tx.now, school.timeZone))
+        if (role === 'teacher') await leaveClasses(tx, found.id, school)
         await panel.revoke(call, found, role)
         emit(`${role}.deleted`, { email: found.email })
       },
