@@ -268,6 +268,16 @@ describe('the plan of a lesson', () => {
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
   })
 
+  test('is not written over one that was not seen, nor taken for one that is not there', async () => {
+    const lesson = await aLesson()
+    const put = (content: string, seen: string) =>
+      call(`POST ${api(`/lesson/${lesson.id}/lesson-plan`)}`, { body: { content }, headers: { 'if-match': seen } })
+    await refused(() => put('Frações', '"v1"'), 412, 'version_conflict')
+    await save(lesson, { content: 'Frações' })
+    expect((await put('Decimais', '"v1"')).body).toMatchObject({ content: 'Decimais', version: 2 })
+    await refused(() => put('Porcentagem', '"v1"'), 412, 'version_conflict')
+  })
+
   test('has codes of the national curriculum', async () => {
     const lesson = await aLesson()
     await refused(() => save(lesson, { content: 'x', bncc_codes: ['EF10MA01'] }), 422, 'bncc_code_invalid')

@@ -215,7 +215,7 @@ export const agendaOperations = [
     filters: {
       date_from: filter(date, 'x.date >= ?'),
       date_to: filter(date, 'x.date <= ?'),
-      classroom_id: filter(uuid, '? = any (x.classroom_ids)'),
+      classroom_id: filter(uuid, 'x.id in (select agenda_id from agenda_classroom where classroom_id = ?)'),
     },
     sorts: ['created_at'],
     tombstone: defaultTombstone,

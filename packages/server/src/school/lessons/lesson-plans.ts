@@ -87,7 +87,7 @@ export const lessonPlanOperations = [
       const before = await tx.maybe(
         db.selectFrom('lesson_plan').select(['id', 'version']).where('lesson_id', '=', found.id),
       )
-      if (before) ifMatch(before.version)
+      ifMatch(before?.version ?? 0)
       const { year_status } = await hold(tx, { classroomId: found.classroom_id, period: found.period })
       if (year_status === 'closed') throw refuse('school_year_closed')
       const { objectives = null, content, methodology = null, resources = null, evaluation = null } = body
