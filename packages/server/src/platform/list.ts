@@ -1,12 +1,14 @@
-import type { Scope } from '@sineta/contract'
+import { offsetTimestamp, type Scope } from '@sineta/contract'
 import { type TSchema, Type } from 'typebox'
 import { escapeLike, fold } from './fold.ts'
 import {
   type Access,
+  type Example,
   type Operation,
   type Row as OperationRow,
   operation,
   type Parameters as PathParameters,
+  type Samples,
   type School,
   type SchoolOf,
   type Services,
@@ -54,6 +56,8 @@ export type Listing<Row> = {
   tombstone?(row: Row, school: School): unknown
   view(row: Row, school: School, services: Services): unknown
   readonly refusals?: Operation['refusals']
+  /** Where the names of the path do not say by themselves which sample is meant. */
+  readonly example?: (samples: Samples) => Example
 }
 
 /** What is left of a removed one, with `include_deleted`. */
@@ -88,6 +92,7 @@ export function listing<Row>({
   tombstone,
   view,
   refusals = [],
+  example,
 }: Listing<Row>): Operation {
   const sortNames = ['updated_at', ...sorts] as const
   const query: Record<string, Parameter> = {
@@ -109,6 +114,7 @@ export function listing<Row>({
     answers: { 200: page(tombstone ? Type.Union([item, Tombstone]) : item) },
     refusals,
     emits: [],
+    ...(example && { example }),
     find: async (call) => (within ? within(call) : {}),
     async run({ query: asked, found, school, tx, services }) {
       const {
@@ -142,8 +148,9 @@ export function listing<Row>({
         conditions.push(
           `x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`,
         )
-      // The question without its cursor, and the thing asked about: a cursor does not fit another.
-      const filtered = { path, found, question }
+      // The question without its cursor, in one order whatever the order of the address, and the thing asked about: a cursor
+      // does not fit another.
+      const filtered = { path, found, question: Object.entries(question).sort() }
       if (cursor) {
         const [key, id] = services.cursors.read(cursor, filtered)
         conditions.push(`(x.${column}, x.id) > (${bind(key)}, ${bind(id)})`)
@@ -186,18 +193,13 @@ export const reading = <const Path extends string, Found, Own extends PathParame
   })
 
 /** What most removed rows leave behind. */
-export const defaultTombstone = ({
-  id,
-  uuid,
-  deleted_at,
-}: {
-  id: unknown
-  uuid?: unknown
-  deleted_at?: Date | null
-}) => ({
+export const defaultTombstone = (
+  { id, uuid, deleted_at }: { id: unknown; uuid?: unknown; deleted_at?: Date | null },
+  { timeZone }: School,
+) => ({
   id,
   ...(uuid !== undefined && { uuid }),
-  deleted_at: deleted_at?.toISOString(),
+  deleted_at: deleted_at && offsetTimestamp(deleted_at, timeZone),
 })
 
 export type ReadScope = Extract<Scope, `${string}:read`>

@@ -31,6 +31,7 @@ export const classroomStudentOperations = [
     filters: {},
     sorts: ['created_at', 'name'],
     refusals: ['classroom_not_found'],
+    example: ({ classroom_id }) => ({ params: { id: classroom_id } }),
     view: ({ id: enrollment_id, student_id, enrollment_number, name, enrolled_on }) => ({
       enrollment_id,
       student_id,

@@ -105,6 +105,7 @@ export const referenceOperations = [
     summary: 'Read what an event tells',
     answers: { 200: EventOfCatalogue },
     refusals: ['event_not_found'],
+    example: () => ({ params: { name: 'attendance.check_in' } }),
     async run({ params: { name } }) {
       if (!isEventName(name))
         throw refuse('event_not_found', `There is no event "${name}". GET /v1/reference/event lists them.`)

@@ -1,4 +1,4 @@
-import { cpf as cpfs, localDate } from '@sineta/contract'
+import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db } from '../../platform/database.ts'
 import { refuse, refuseAt } from '../../platform/errors.ts'
@@ -151,7 +151,10 @@ export const responsibleOperations = [
     filters: { q: nameSearch(), email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()) },
     sorts: ['created_at', 'name'],
     // The CPF is what a responsible is known by outside.
-    tombstone: ({ cpf, deleted_at }) => ({ cpf: cpfs.format(cpf), deleted_at: deleted_at?.toISOString() }),
+    tombstone: ({ cpf, deleted_at }, { timeZone }) => ({
+      cpf: cpfs.format(cpf),
+      deleted_at: deleted_at && offsetTimestamp(deleted_at, timeZone),
+    }),
     view,
   }),
   reading({
