@@ -14,5 +14,5 @@ export const versionOf = (
   updated_at: offsetTimestamp(updated_at, timeZone),
 })
 
-/** What a school or classroom has one of shows its version in the ETag alone. */
+/** What a school or classroom has one of, and requests that are decided, show their version in the ETag alone. */
 export const tagged = (version: number, body: unknown) => new Answer(200, body, { etag: `"v${version}"` })

@@ -1,12 +1,13 @@
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { filter, listing, reading } from '../../platform/list.ts'
-import { type Caller, operation } from '../../platform/operation.ts'
+import { type Caller, operation, type School } from '../../platform/operation.ts'
 import { oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/parameters.ts'
 import { object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
 import { inPanel, withScope } from '../../tenancy/access.ts'
 import { school as inSchool } from '../paths.ts'
 import { type EnrollmentStatus, lockEnrollment, setStatus } from '../students/index.ts'
+import { tagged } from '../views.ts'
 import {
   Authorization,
   find,
@@ -34,9 +35,13 @@ function requireOpen({ status }: Row) {
 
 async function decide({ tx, caller, found, body }: Decision, status: 'approved' | 'rejected'): Promise<Row> {
   const decided = { status, decided_by: caller.user!.email, decided_at: tx.now, decision_note: body.note ?? null }
-  await tx.many(db.updateTable('enrollment_authorization').set(decided).where('id', '=', found.id))
-  return { ...found, ...decided }
+  const { version } = await tx.one(
+    db.updateTable('enrollment_authorization').set(decided).where('id', '=', found.id).returning('version'),
+  )
+  return { ...found, ...decided, version }
 }
+
+const shown = (row: Row, school: School) => tagged(row.version, view(row, school))
 
 const one = { path: '/v1/panel/school/{cnpj}/authorization/{id}', params: { id: uuid } } as const
 const Note = object({ note: optional(text(500)) })
@@ -110,6 +115,7 @@ export const authorizationOperations = [
     answers: { 200: Authorization },
     refusals: [
       'authorization_not_found',
+      'version_conflict',
       'authorization_already_decided',
       'self_approval_forbidden',
       'authorization_stale',
@@ -125,8 +131,9 @@ export const authorizationOperations = [
     }),
     find: findToDecide,
     async run(call) {
-      const { found, school, caller, emit } = call
+      const { found, school, caller, emit, ifMatch } = call
       const { from_status, to_status, reason } = found
+      ifMatch(found.version)
       requireOpen(found)
       if (school.settings.authorization_four_eyes && found.requester_id === caller.user!.id)
         throw refuse('self_approval_forbidden', 'Somebody else of the management has to approve what you requested.')
@@ -143,7 +150,7 @@ export const authorizationOperations = [
       else emit('student.enrollment_status_changed', { id, enrollment_number, from_status, to_status, reason })
       const approved = await decide(call, 'approved')
       emit('authorization.approved', { ...told(approved, school), status: 'approved' })
-      return view(approved, school)
+      return shown(approved, school)
     },
   }),
   operation({
@@ -154,7 +161,7 @@ export const authorizationOperations = [
     summary: 'Reject an authorization',
     body: Note,
     answers: { 200: Authorization },
-    refusals: ['authorization_not_found', 'authorization_already_decided'],
+    refusals: ['authorization_not_found', 'version_conflict', 'authorization_already_decided'],
     emits: ['authorization.rejected'],
     example: ({ reactivation_authorization_id }) => ({
       params: { id: reactivation_authorization_id },
@@ -162,10 +169,11 @@ export const authorizationOperations = [
     }),
     find: findToDecide,
     async run(call) {
+      call.ifMatch(call.found.version)
       requireOpen(call.found)
       const rejected = await decide(call, 'rejected')
       call.emit('authorization.rejected', { ...told(rejected, call.school), status: 'rejected' })
-      return view(rejected, call.school)
+      return shown(rejected, call.school)
     },
   }),
   listing<Row>({
@@ -193,7 +201,7 @@ export const authorizationOperations = [
     refusals: ['authorization_not_found'],
     example: ({ status_authorization_id }) => ({ params: { id: status_authorization_id } }),
     find: (call) => find(call),
-    view,
+    view: shown,
   }),
 ]
 

@@ -9,6 +9,7 @@ import { inPanel, withScope } from '../../tenancy/access.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { Enrollment } from '../students/index.ts'
+import { tagged } from '../views.ts'
 import { Application, columns, Preenrollment, type Row, view } from './application.ts'
 import { enrollApplicant } from './enroll-applicant.ts'
 import { move } from './moves.ts'
@@ -38,6 +39,8 @@ const decide = (
   row: Row,
   decision: { status: string; denial_reason?: string | null; decided_at: Date | null },
 ) => tx.one(db.updateTable('preenrollment').set(decision).where('id', '=', row.id).returningAll())
+
+const shown = (row: Row, school: School) => tagged(row.version, view(row, school))
 
 const one = '/v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}'
 const inOffice = inPanel('secretary', 'management')
@@ -129,6 +132,7 @@ export const preenrollmentOperations = [
     refusals: [
       'preenrollment_not_found',
       'classroom_not_found',
+      'version_conflict',
       'preenrollment_not_pending',
       'grade_mismatch',
       'school_year_not_open',
@@ -158,13 +162,14 @@ export const preenrollmentOperations = [
       body: { classroom_id },
     }),
     find: findToDecide,
-    async run({ found, body, school, tx, emit }) {
+    async run({ found, body, school, tx, emit, ifMatch }) {
       const wanted = body.classroom_id?.toLowerCase() ?? found.classroom_id
       if (wanted === null)
         throw refuseFaults([
           { pointer: '/classroom_id', code: 'required', message: 'is required where the request names no classroom' },
         ])
       const classroom = await lookups.classroom({ tx, school }, wanted)
+      ifMatch(found.version)
       const status = move(found.status, 'allow')
       checkPlace(classroom, found)
 
@@ -182,7 +187,7 @@ export const preenrollmentOperations = [
           .returningAll(),
       )
       emit('preenrollment.allowed', { preenrollment_number: found.preenrollment_number, student_name: student.name })
-      return { ...view(allowed, school), enrollment }
+      return tagged(allowed.version, { ...view(allowed, school), enrollment })
     },
   }),
   operation({
@@ -193,21 +198,22 @@ export const preenrollmentOperations = [
     description: 'The reason is for the family; it is not told to receivers.',
     body: object({ reason: optional(text(500)) }),
     answers: { 200: Preenrollment },
-    refusals: ['preenrollment_not_found', 'preenrollment_not_pending'],
+    refusals: ['preenrollment_not_found', 'version_conflict', 'preenrollment_not_pending'],
     emits: ['preenrollment.denied'],
     example: ({ pending_preenrollment_number }) => ({
       params: { preenrollment_number: pending_preenrollment_number },
       body: { reason: 'sem vagas' },
     }),
     find: findToDecide,
-    async run({ found, body, school, tx, emit }) {
+    async run({ found, body, school, tx, emit, ifMatch }) {
+      ifMatch(found.version)
       const denied = await decide(tx, found, {
         status: move(found.status, 'deny'),
         denial_reason: body.reason ?? null,
         decided_at: tx.now,
       })
       emit('preenrollment.denied', { preenrollment_number: found.preenrollment_number })
-      return view(denied, school)
+      return shown(denied, school)
     },
   }),
   operation({
@@ -216,20 +222,21 @@ export const preenrollmentOperations = [
     access: inOffice,
     summary: 'Revert the denial of a pre-enrollment',
     answers: { 200: Preenrollment },
-    refusals: ['preenrollment_not_found', 'preenrollment_not_denied', 'preenrollment_duplicate'],
+    refusals: ['preenrollment_not_found', 'version_conflict', 'preenrollment_not_denied', 'preenrollment_duplicate'],
     // The family asked again meanwhile.
     conflicts: { preenrollment_student: 'preenrollment_duplicate', preenrollment_child: 'preenrollment_duplicate' },
     emits: ['preenrollment.denial_reverted'],
     example: ({ denied_preenrollment_number }) => ({ params: { preenrollment_number: denied_preenrollment_number } }),
     find: findToDecide,
-    async run({ found, school, tx, emit }) {
+    async run({ found, school, tx, emit, ifMatch }) {
+      ifMatch(found.version)
       const reverted = await decide(tx, found, {
         status: move(found.status, 'revert'),
         denial_reason: null,
         decided_at: null,
       })
       emit('preenrollment.denial_reverted', { preenrollment_number: found.preenrollment_number })
-      return view(reverted, school)
+      return shown(reverted, school)
     },
   }),
   listing<Row>({
@@ -254,6 +261,6 @@ export const preenrollmentOperations = [
     refusals: ['preenrollment_not_found'],
     example: ({ pending_preenrollment_number }) => ({ params: { preenrollment_number: pending_preenrollment_number } }),
     find: (call) => find(call),
-    view,
+    view: shown,
   }),
 ]
