@@ -402,6 +402,26 @@ describe('consent', () => {
     await processUploads()
   })
 
+  test('is read by the office: who said what, and when, the last word at the end', async () => {
+    await withPhoto()
+    await record({ kind: 'photo', granted: true })
+    await record({ kind: 'biometric', granted: true })
+    const { body: last } = await record({ kind: 'photo', granted: false })
+    const read = (query = '', as = secretary) =>
+      call(`GET /v1/panel/school/${school.cnpj}/student/${student.number}/consent${query}`, { as })
+    const { body } = await read()
+    expect(body.data.map(({ kind, granted }: any) => [kind, granted])).toEqual([
+      ['photo', true],
+      ['biometric', true],
+      ['photo', false],
+    ])
+    expect(body.data.at(-1)).toEqual(last)
+    expect((await read('?kind=biometric')).body.data).toHaveLength(1)
+    const teacher = await aPanelSession(sineta, client, school, 'teacher')
+    expect((await read('', teacher)).body.code).toBe('forbidden')
+    expect((await read('', client.key)).body.code).toBe('forbidden')
+  })
+
   test('is a matter between the student and a linked responsible, written down by the secretary', async () => {
     const stranger = await aResponsible(sineta, school)
     expect((await record({ kind: 'photo', granted: false, responsible_cpf: stranger.cpf })).body.code).toBe(

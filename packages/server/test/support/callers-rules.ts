@@ -66,7 +66,7 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^POST panel authorization$/, 'management secretary coordinator'],
   [/^PATCH panel authorization\/{}\/(approve|reject)$/, 'management'],
   [/^PATCH panel preenrollment\/{}\/(allow|deny|revert-denial)$/, 'management secretary'],
-  [/^POST panel student\/{}\/consent$/, 'management secretary'],
+  [/^(GET|POST) panel student\/{}\/consent$/, 'management secretary'],
   [/^(POST|PUT) panel agenda(\/{})?$/, 'management coordinator secretary teacher'],
   [/^(POST|PUT) panel lesson(\/{})?$/, 'management coordinator teacher'],
   [/^PATCH panel diary-entry\/{}\/(lock|unlock)$/, 'management'],

@@ -2,7 +2,9 @@ import { cpf as cpfs, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
+import { filter, listing } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
+import { oneOf as oneOfParameter } from '../../platform/parameters.ts'
 import { Cpf, flag, object, oneOf, text, Uuid } from '../../platform/shapes.ts'
 import { inPanel, withScope } from '../../tenancy/access.ts'
 import * as lookups from '../lookups.ts'
@@ -13,10 +15,37 @@ const kinds = ['photo', 'biometric'] as const
 type Kind = (typeof kinds)[number]
 type Call = { readonly tx: Transaction; readonly school: School }
 
-const ofStudent = {
-  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) =>
-    lookups.student(call, call.params.enrollment_number),
-} as const
+type Asked = Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }
+const ofStudent = { find: (call: Asked) => lookups.student(call, call.params.enrollment_number) } as const
+
+const path = '/v1/panel/school/{cnpj}/student/{enrollment_number}/consent'
+const inOffice = inPanel('secretary', 'management')
+
+const Consent = object({
+  student_id: Uuid,
+  kind: oneOf(...kinds),
+  granted: flag,
+  responsible_cpf: Type.String(),
+  recorded_by: Type.String(),
+  recorded_at: Type.String(),
+})
+type ConsentRow = {
+  student_id: string
+  kind: Kind
+  granted: boolean
+  cpf: string
+  recorded_by: string
+  recorded_at: Date
+}
+
+const view = ({ student_id, kind, granted, cpf, recorded_by, recorded_at }: ConsentRow, { timeZone }: School) => ({
+  student_id,
+  kind,
+  granted,
+  responsible_cpf: cpfs.format(cpf),
+  recorded_by,
+  recorded_at: offsetTimestamp(recorded_at, timeZone),
+})
 
 /** What a responsible took back is never used; what nobody was asked about, only in schools that need not ask. */
 export async function requireConsent({ tx, school }: Call, studentId: string, kind: Kind): Promise<void> {
@@ -37,21 +66,12 @@ export const consentOperations = [
   operation({
     ...ofStudent,
     method: 'POST',
-    path: '/v1/panel/school/{cnpj}/student/{enrollment_number}/consent',
-    access: inPanel('secretary', 'management'),
+    path,
+    access: inOffice,
     summary: 'Record what a responsible allows, or takes back',
     description: 'Consent that is taken back erases the photo, or what the readers know the student by.',
     body: object({ kind: oneOf(...kinds), granted: flag, responsible_cpf: Cpf }),
-    answers: {
-      201: object({
-        student_id: Uuid,
-        kind: oneOf(...kinds),
-        granted: flag,
-        responsible_cpf: Type.String(),
-        recorded_by: Type.String(),
-        recorded_at: Type.String(),
-      }),
-    },
+    answers: { 201: Consent },
     refusals: ['student_not_found', 'responsible_not_found', 'link_not_found'],
     emits: ['student.photo_deleted'],
     example: ({ enrollment_number, cpf }) => ({
@@ -87,15 +107,22 @@ export const consentOperations = [
       if (!granted && kind === 'biometric') await eraseBiometrics(tx, found.id)
       if (!granted && kind === 'photo' && (await erase(tx, found.id)))
         emit('student.photo_deleted', { id: found.id, enrollment_number: found.student_number })
-      return {
-        student_id: found.id,
-        kind,
-        granted,
-        responsible_cpf: cpfs.format(responsible.cpf),
-        recorded_by: user.email,
-        recorded_at: offsetTimestamp(recorded_at, school.timeZone),
-      }
+      const { cpf } = responsible
+      return view({ student_id: found.id, kind, granted, cpf, recorded_by: user.email, recorded_at }, school)
     },
+  }),
+  listing<ConsentRow>({
+    path,
+    access: inOffice,
+    summary: 'List what responsibles allowed and took back, the last word of each kind at the end',
+    item: Consent,
+    // Never changed: whoever says something else adds to it.
+    from: `select c.id, c.school_id, c.student_id, c.kind, c.granted, r.cpf, u.email as recorded_by, c.recorded_at, c.recorded_at as updated_at
+           from consent c join responsible r on r.id = c.responsible_id join panel_user u on u.id = c.recorded_by`,
+    within: async (call) => ({ student_id: (await ofStudent.find(call as Asked)).id }),
+    filters: { kind: filter(oneOfParameter(...kinds), 'x.kind = ?') },
+    refusals: ['student_not_found'],
+    view,
   }),
   operation({
     ...ofStudent,
