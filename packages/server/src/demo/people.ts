@@ -34,8 +34,8 @@ export async function fillClasses(
     await builder.insert('student_number', { student_id: studentId, number })
     await tx.query(
       `insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrollment_number, enrolled_on)
-       select client_id, school_id, $2, school_year_id, id, grade_id, $3, clock()::date from classroom where id = $1`,
-      [i % 2 === 0 ? classroom_id : other_classroom_id, studentId, number],
+       select client_id, school_id, $2, school_year_id, id, grade_id, $3, $4 from classroom where id = $1`,
+      [i % 2 === 0 ? classroom_id : other_classroom_id, studentId, number, builder.today],
     )
     const parent = `${faker.person.firstName()} ${family}`
     const responsibleId = builder.id(`demo responsible ${i}`)
