@@ -93,6 +93,23 @@ test('the pick-up behind an event is found by day and responsible, with the stud
   expect(await list('tssv', `?date=${day(1)}`)).toEqual([])
 })
 
+test('of a student who was removed the list of pick-ups shows no name any more', async () => {
+  const gone = await aStudent(sineta, school, { name: 'Caio' })
+  const father = await aResponsible(sineta, school, [gone])
+  await gate('attendance/student/biometric/check/in', { enrollment_number: gone.number })
+  await gate('tssv/responsible/check/in', {
+    responsible_cpf: father.cpf,
+    factors: [{ type: 'pin' }, { type: 'document' }],
+  })
+  const waiting = async () =>
+    (await list('tssv', `?responsible_cpf=${father.cpf}`)).map(({ students_waiting }) => students_waiting)
+  expect(await waiting()).toEqual([[{ enrollment_number: gone.number, name: 'Caio' }]])
+  const student = `/v1/partners/school/${school.cnpj}/student/${gone.number}`
+  await sineta.call(`DELETE ${student}/unenroll`, { as: client.key })
+  expect((await sineta.call(`DELETE ${student}`, { as: client.key })).status).toBe(204)
+  expect(await waiting()).toEqual([[]])
+})
+
 test('gatekeepers read passes, secretaries do not', async () => {
   const as = async (role: 'gatekeeper' | 'secretary') =>
     (

@@ -63,7 +63,7 @@ export const attendanceLists = [
     from: `
       select p.*, p.created_at as updated_at, h.time_zone, r.cpf, coalesce((
         select json_agg(json_build_object('enrollment_number', s.student_number, 'name', s.name) order by s.name, s.id)
-        from pick_up_student w join student s on s.id = w.student_id where w.pick_up_id = p.id
+        from pick_up_student w join student s on s.id = w.student_id and s.deleted_at is null where w.pick_up_id = p.id
       ), '[]') as students_waiting
       from pick_up p join responsible r on r.id = p.responsible_id join school h on h.id = p.school_id`,
     filters: { date: onDay, responsible_cpf: filter(cpf, 'x.cpf = ?') },

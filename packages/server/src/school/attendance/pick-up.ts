@@ -1,5 +1,5 @@
 import { cpf as cpfs, localDate, localDateTime, parseInstant, parseLocalDateTime } from '@sineta/contract'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
 import { refuse, refuseAt } from '../../platform/errors.ts'
 import { operation } from '../../platform/operation.ts'
@@ -88,7 +88,7 @@ export const pickUpOperations = [
         responsibleId: responsible.id,
         at,
         factors,
-        details: body.factors,
+        details: body.factors.map(withoutPin),
         entranceId,
         keyId: caller.tokenId,
         emitted,
@@ -110,6 +110,10 @@ export const pickUpOperations = [
     },
   }),
 ]
+
+/** A device may send what was typed along. Of a PIN nothing but its hash is kept, and that elsewhere. */
+const withoutPin = ({ reference, ...factor }: Static<typeof Factor>) =>
+  factor.type === 'pin' ? factor : { ...factor, reference }
 
 const startOfDay = (at: Date, timeZone: string) => parseLocalDateTime(`${localDate(at, timeZone)} 00:00:00`, timeZone)!
 

@@ -1,0 +1,187 @@
+import { cpf as cpfs, localDateTime } from '@sineta/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AResponsible, type AStudent, aResponsible, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
+
+const { sineta, told, refused, school, other, call } = useSchool()
+const twoFactors = [{ type: 'pin' }, { type: 'document' }]
+
+const comes = ({ cpf }: { cpf: string }, body: object = {}) =>
+  call('POST /v1/tssv/responsible/check/in', {
+    as: school.deviceKey,
+    body: { school_cnpj: school.cnpj, responsible_cpf: cpf, factors: twoFactors, ...body },
+  })
+const passes = async (way: 'in' | 'out', { number }: AStudent, secondsAgo = 0) => {
+  const reply = await call(`POST /v1/attendance/student/biometric/check/${way}`, {
+    as: school.deviceKey,
+    body: { school_cnpj: school.cnpj, enrollment_number: number, [`checked_${way}_at`]: await local(secondsAgo) },
+  })
+  expect(reply.status).toBe(201)
+}
+/** On the clock in the school's hall. */
+const local = async (secondsAgo: number) => {
+  const [{ now }] = (await sineta.sql('select clock() as now')) as [{ now: Date }]
+  return localDateTime(new Date(now.getTime() - secondsAgo * 1000), school.timeZone)
+}
+
+beforeAll(async () => {
+  // Noon: nothing that happened within hours was yesterday.
+  const [{ seconds }] = (await sineta.sql(
+    `select extract(epoch from date_trunc('day', l) + interval '36 hours' - l)::float as seconds from (select clock() at time zone $1 as l) x`,
+    [school.timeZone],
+  )) as [{ seconds: number }]
+  await sineta.advance(seconds)
+})
+
+describe('a responsible who comes for students', () => {
+  test('is told once, however many wait', async () => {
+    const [ana, bruno, absent] = [
+      await aStudent(sineta, school, { name: 'Ana' }),
+      await aStudent(sineta, school, { name: 'Bruno' }),
+      await aStudent(sineta, school, { name: 'Caio' }),
+    ]
+    const mother = await aResponsible(sineta, school, [bruno, ana, absent])
+    for (const student of [ana, bruno]) await passes('in', student, 3600)
+    const checked_in_at = await local(0)
+    const events = await told(async () => {
+      const { status, body } = await comes(mother, { checked_in_at })
+      expect(status).toBe(201)
+      expect(Object.entries(body)).toEqual([
+        ['id', expect.any(String)],
+        ['school_cnpj', school.cnpj],
+        ['responsible_cpf', cpfs.format(mother.cpf)],
+        ['checked_in_at', checked_in_at],
+        ['factors', ['pin', 'document']],
+        [
+          'students_waiting',
+          [
+            { enrollment_number: ana.number, name: 'Ana' },
+            { enrollment_number: bruno.number, name: 'Bruno' },
+          ],
+        ],
+        ['event_emitted', true],
+      ])
+    })
+    expect(events).toEqual([
+      [
+        'tssv.responsible_check_in',
+        { school_cnpj: school.cnpj, responsible_cpf: cpfs.format(mother.cpf), checked_in_at },
+      ],
+    ])
+  })
+
+  test('when nobody waits is written down, and told to nobody', async () => {
+    const [gone, yesterday, notHers] = [
+      await aStudent(sineta, school),
+      await aStudent(sineta, school),
+      await aStudent(sineta, school),
+    ]
+    const mother = await aResponsible(sineta, school, [gone, yesterday])
+    await sineta.sql(
+      `insert into responsible_link (client_id, school_id, responsible_id, student_id, kind, can_pick_up) values ($1, $2, $3, $4, 'additional', false)`,
+      [school.clientId, school.id, mother.id, notHers.id],
+    )
+    await passes('in', gone, 3600)
+    await passes('out', gone, 1800)
+    await passes('in', yesterday, 24 * 3600)
+    await passes('in', notHers, 3600)
+    const events = await told(async () => {
+      const reply = await comes(mother)
+      expect([reply.status, reply.headers.get('x-event-ids')]).toEqual([201, ''])
+      expect(reply.body).toMatchObject({ students_waiting: [], event_emitted: false })
+    })
+    expect(events).toEqual([])
+    expect(await sineta.sql('select event_emitted from pick_up where responsible_id = $1', [mother.id])).toEqual([
+      { event_emitted: false },
+    ])
+  })
+
+  test('by an additional link is as good as by a primary one', async () => {
+    const student = await aStudent(sineta, school)
+    const grandmother = await aResponsible(sineta, school, [student])
+    await sineta.sql(`update responsible_link set kind = 'additional' where responsible_id = $1`, [grandmother.id])
+    await passes('in', student, 600)
+    expect((await comes(grandmother)).body.event_emitted).toBe(true)
+  })
+
+  test('is known by the face only with an approved photo', async () => {
+    const student = await aStudent(sineta, school)
+    const factors = [{ type: 'face' }, { type: 'pin' }]
+    for (const photo of [null, 'pending', 'rejected'] as const) {
+      const mother = await aResponsible(sineta, school, [student], { photo })
+      await refused(() => comes(mother, { factors }), 409, 'photo_not_approved')
+    }
+    const mother = await aResponsible(sineta, school, [student], { photo: 'approved' })
+    expect((await comes(mother, { factors })).body.factors).toEqual(['face', 'pin'])
+  })
+
+  test('and types a PIN leaves no trace of it', async () => {
+    const mother = await aResponsible(sineta, school, [await aStudent(sineta, school)])
+    const factors = [
+      { type: 'pin', reference: '482915' },
+      { type: 'document', reference: 'RG 52.318.774-1' },
+    ]
+    expect((await comes(mother, { factors })).status).toBe(201)
+    const [kept] = await sineta.sql('select factor_details from pick_up where responsible_id = $1', [mother.id])
+    expect(kept!.factor_details).toEqual([{ type: 'pin' }, { type: 'document', reference: 'RG 52.318.774-1' }])
+  })
+})
+
+describe('a pick-up is refused, and told to nobody,', () => {
+  let mother: AResponsible
+  beforeAll(async () => {
+    const student = await aStudent(sineta, school)
+    mother = await aResponsible(sineta, school, [student])
+    await passes('in', student, 600)
+  })
+
+  test.each([
+    ['with one factor', { factors: [{ type: 'pin' }] }, 422, 'second_factor_required', '/factors'],
+    [
+      'with the same factor twice',
+      { factors: [{ type: 'pin' }, { type: 'pin' }] },
+      422,
+      'second_factor_required',
+      '/factors',
+    ],
+    ['with no factor', { factors: [] }, 422, 'second_factor_required', '/factors'],
+    [
+      'with a factor we do not know',
+      { factors: [{ type: 'pin' }, { type: 'smile' }] },
+      422,
+      'validation_failed',
+      '/factors/1/type',
+    ],
+    ['at no time', { checked_in_at: 'noon' }, 422, 'validation_failed', '/checked_in_at'],
+    ['at a gate that is not there', { entrance_id: 2_000_000_000 }, 404, 'entrance_not_found'],
+    ['by somebody unknown', { responsible_cpf: '390.533.447-05' }, 404, 'responsible_not_found'],
+    ['by a CPF with wrong digits', { responsible_cpf: '390.533.447-06' }, 422, 'cpf_invalid', '/responsible_cpf'],
+  ])('%s', async (_, body, status, code, pointer?: string) => {
+    const reply = await refused(() => comes(mother, body), status, code)
+    if (pointer) expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
+  })
+
+  test.each([
+    ['after 72 hours', 72 * 3600 + 60],
+    ['6 minutes ahead', -360],
+  ])('%s', async (_, secondsAgo) => {
+    const checked_in_at = await local(secondsAgo)
+    await refused(() => comes(mother, { checked_in_at }), 422, 'timestamp_out_of_range')
+  })
+
+  test('without a student whom they may pick up', async () => {
+    const [nobodys, driver] = [
+      await aResponsible(sineta, school),
+      await aResponsible(sineta, school, [await aStudent(sineta, school)], { canPickUp: false }),
+    ]
+    for (const who of [nobodys, driver]) await refused(() => comes(who), 409, 'responsible_without_students')
+    // What is wrong with the request itself is said first.
+    await refused(() => comes(nobodys, { factors: [{ type: 'pin' }] }), 422, 'second_factor_required')
+  })
+
+  test('by a responsible, or by the device, of another school', async () => {
+    const theirs = await aResponsible(sineta, other, [await aStudent(sineta, other)])
+    await refused(() => comes(theirs), 404, 'responsible_not_found')
+    await refused(() => comes(theirs, { school_cnpj: other.cnpj }), 404, 'school_not_found')
+  })
+})
