@@ -89,6 +89,8 @@ const formats: Readonly<Record<string, readonly [string, ...string[]]>> = {
     '2026-03-02T07:12:09',
     '2026-03-02T25:00:00Z',
     '0000-00-00T00:00:00Z',
+    '2026-06-30T23:59:60Z',
+    '2026-03-02T07:12:09-03:00[America/Sao_Paulo]',
   ],
   uuid: ['invalid_format', 'x', '0191f3a0-0000-7000-8000-00000000000'],
   email: ['invalid_format', 'x', 'a@', '@b.example', 'a b@c.example'],

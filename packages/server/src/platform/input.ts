@@ -12,6 +12,8 @@ Format.Set('cnpj', cnpj.isValid)
 Format.Set('bncc', bncc.isValid)
 // PostgreSQL has no year 0, and nobody was born before 1000.
 Format.Set('date', isDate)
+// Leap seconds and the name of a zone in brackets are times to TypeBox, and none to the Date that is made of them.
+Format.Set('date-time', (text) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)))
 
 const deepest = 32
 
