@@ -393,6 +393,17 @@ describe('a test event', () => {
     ])
   })
 
+  test('is for a key for tests, and not for one that reaches real schools', async () => {
+    const app = await aConnectedApp()
+    const send = async (environment: string) => {
+      const key = await asPartner(`POST ${app.path}/api-key`, { name: environment, environment })
+      const body = { event: 'entrance.created' }
+      return sineta.call(`POST ${app.path}/endpoint/test/test-event`, { as: key.body.token, body })
+    }
+    expect((await send('test')).status).toBe(202)
+    expect((await send('live')).body).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
   test('never goes to production', async () => {
     const app = await aConnectedApp()
     const { status, body } = await asPartner(`POST ${app.path}/endpoint/production/test-event`, {

@@ -13,6 +13,7 @@ import { perApp } from '../tenancy/guess-limits.ts'
 import * as milestones from '../tenancy/milestones.ts'
 import { cycleLimitOf, mostBodyBytes } from '../webhooks/delivery.ts'
 import { recordTest } from '../webhooks/outbox.ts'
+import { requireTestKey } from './deliveries.ts'
 import { readEventData } from './event-data.ts'
 
 const onlyTest: Parameter<'test'> = {
@@ -46,9 +47,12 @@ export const testEventOperations: readonly Operation[] = [
     }),
     answers: { 202: object({ delivery_id: Uuid }) },
     limits: [perApp('test events', 10)],
-    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'endpoint_not_active'],
+    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'endpoint_not_active', 'forbidden'],
     emits: [],
-    find: ({ tx, params }) => endpoints.get(tx, params.app_id, params.kind),
+    async find(call) {
+      await requireTestKey(call)
+      return endpoints.get(call.tx, call.params.app_id, call.params.kind)
+    },
     async run(call) {
       const { tx, found: endpoint, body } = call
       const { event: name } = body
