@@ -511,10 +511,11 @@ describe("the client's webhook_url", () => {
   })
 
   test('is checked like any receiver', async () => {
-    expect((await put({ webhook_url: 'https://192.168.0.9/' })).body).toMatchObject({
-      code: 'webhook_url_invalid',
-      errors: [{ pointer: '/webhook_url' }],
-    })
+    for (const webhook_url of ['https://192.168.0.9/', `https://escola.example/${'a'.repeat(2048)}`])
+      expect((await put({ webhook_url })).body).toMatchObject({
+        code: 'webhook_url_invalid',
+        errors: [{ pointer: '/webhook_url' }],
+      })
   })
 
   test('is tested with one attempt, which shows in the log of the client', async () => {

@@ -16,8 +16,11 @@ export const ClientApi = object({
   ),
 })
 
-/** Null in a body means absent, so text without characters is how the address is taken away. */
-export const WebhookUrl = Type.String({ maxLength: 2048, description: 'Empty: nothing is delivered' })
+/**
+ * Null in a body means absent, so text without characters is how the address is taken away. How long it may be is one of
+ * the rules that every receiver's address is held to (`webhook_url_invalid`), as for endpoints.
+ */
+export const WebhookUrl = Type.String({ maxLength: 4000, description: 'Empty: nothing is delivered' })
 
 const withClient = db
   .selectFrom('client_apis as a')
