@@ -233,6 +233,21 @@ describe('a resend of everything that was missed', () => {
 })
 
 describe("what a client's own address missed", () => {
+  test('is what happened in its schools, and no sample', async () => {
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
+    receiver.answer = 500
+    expect((await asOwner('POST /v1/panel/client/api/test')).status).toBe(202)
+    await sineta.deliver()
+    receiver.answer = 204
+    receiver.clear()
+    const path = '/v1/panel/client/delivery/resend-failed'
+    const since = await today()
+    expect((await asOwner(`GET ${path}/count?since=${since}`)).body).toEqual({ matched: 0 })
+    await asOwner(`POST ${path}`, { since })
+    await nextSecond()
+    expect(receiver.received).toHaveLength(0)
+  })
+
   test('is sent again by its owner', async () => {
     await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
     receiver.answer = 500
