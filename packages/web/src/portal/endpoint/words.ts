@@ -42,7 +42,7 @@ const en = {
   none_chosen: 'None: nothing is sent',
   schedule: 'If you do not answer',
   schedule_lead:
-    'Any answer but 2xx, or none within 15 seconds, is a failed attempt. We try again five times, under the same id and with the same bytes. Up to a tenth is added to each pause, so that not everything comes back at once; a Retry-After of yours is kept, up to 15 minutes.',
+    'Any answer but 2xx, or none within 10 seconds, is a failed attempt. We try again five times, under the same id and with the same bytes. Up to a tenth is added to each pause, so that not everything comes back at once; a Retry-After of yours is kept, up to 15 minutes.',
   attempt: 'Attempt {{number}}',
   at_once: 'at once',
   after: 'after {{span}}',
@@ -97,7 +97,7 @@ export const endpoint: Words<typeof en> = {
     none_chosen: 'Nenhum: nada é enviado',
     schedule: 'Se você não responder',
     schedule_lead:
-      'Qualquer resposta que não seja 2xx, ou nenhuma em 15 segundos, é uma tentativa falha. Tentamos mais cinco vezes, com o mesmo id e os mesmos bytes. Cada pausa ganha até um décimo a mais, para que nem tudo volte ao mesmo tempo; um Retry-After seu é respeitado, até 15 minutos.',
+      'Qualquer resposta que não seja 2xx, ou nenhuma em 10 segundos, é uma tentativa falha. Tentamos mais cinco vezes, com o mesmo id e os mesmos bytes. Cada pausa ganha até um décimo a mais, para que nem tudo volte ao mesmo tempo; um Retry-After seu é respeitado, até 15 minutos.',
     attempt: 'Tentativa {{number}}',
     at_once: 'na hora',
     after: 'após {{span}}',
