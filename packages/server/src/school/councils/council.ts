@@ -98,19 +98,16 @@ export const snapshot = <S extends Status>(row: CouncilRow, status: S, school: P
   homologated_at: local(row.homologated_at, school),
 })
 
-export const view = (row: CouncilRow, school: School) => {
+const members = (row: CouncilRow, school: School) => {
   const { id, ...rest } = snapshot(row, row.status, school)
-  return {
-    id,
-    school_cnpj: school.cnpj,
-    ...rest,
-    deliberations_count: row.deliberations.length,
-    ...versionOf(row, school),
-  }
+  return { id, school_cnpj: school.cnpj, ...rest, deliberations_count: row.deliberations.length }
 }
 
+export const view = (row: CouncilRow, school: School) => ({ ...members(row, school), ...versionOf(row, school) })
+
 export const viewInFull = (row: CouncilRow, school: School) => ({
-  ...view(row, school),
+  ...members(row, school),
   minutes: row.minutes,
   deliberations: row.deliberations,
+  ...versionOf(row, school),
 })

@@ -27,3 +27,9 @@ export function records<Row>(table: string, notFound: ProblemCode, from = `selec
   }
   return { from, get, find, hold }
 }
+
+/** What is said of a record, as answers begin: its id, then its school. */
+export const ofSchool = <Members extends { readonly id: string }>(
+  { id, ...rest }: Members,
+  { cnpj }: Pick<School, 'cnpj'>,
+) => ({ id, school_cnpj: cnpj, ...rest })

@@ -6,7 +6,7 @@ import { nullable, object, oneOf } from '../../../platform/shapes.ts'
 import type { SchoolEvent as SchoolEventTable } from '../../../platform/tables.ts'
 import { versionFields, versionOf } from '../../views.ts'
 import type { Moves } from '../moves.ts'
-import { records } from '../records.ts'
+import { ofSchool, records } from '../records.ts'
 
 export const statuses = ['draft', 'published', 'started', 'ended', 'cancelled'] as const
 type Status = (typeof statuses)[number]
@@ -57,7 +57,6 @@ export const facts = (row: EventRow, { timeZone }: Pick<School, 'timeZone'>) => 
 })
 
 export const view = (row: EventRow, school: School) => ({
-  school_cnpj: school.cnpj,
-  ...facts(row, school),
+  ...ofSchool(facts(row, school), school),
   ...versionOf(row, school),
 })

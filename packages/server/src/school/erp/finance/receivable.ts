@@ -6,7 +6,7 @@ import { nullable, object, oneOf } from '../../../platform/shapes.ts'
 import type { Receivable as ReceivableTable } from '../../../platform/tables.ts'
 import { versionFields, versionOf } from '../../views.ts'
 import type { Moves } from '../moves.ts'
-import { records } from '../records.ts'
+import { ofSchool, records } from '../records.ts'
 
 export const statuses = [
   'pending',
@@ -110,8 +110,7 @@ export const facts = (row: ReceivableRow) => ({
 })
 
 export const view = (row: ReceivableRow, school: School) => ({
-  school_cnpj: school.cnpj,
-  ...facts(row),
+  ...ofSchool(facts(row), school),
   paid_amount_cents: row.paid_cents,
   balance_cents: row.amount_cents - row.settled_cents,
   status: row.status,

@@ -12,7 +12,7 @@ import type { Supplier as SupplierTable } from '../../../platform/tables.ts'
 import { versionFields, versionOf } from '../../views.ts'
 import { fault } from '../faults.ts'
 import { inErp, withErp } from '../place.ts'
-import { records } from '../records.ts'
+import { ofSchool, records } from '../records.ts'
 
 type SupplierRow = Selectable<SupplierTable>
 const suppliers = records<SupplierRow>('supplier', 'supplier_not_found')
@@ -33,9 +33,9 @@ const Supplier = object({
   name: Type.String(),
   supplier_cnpj: nullable(Type.String()),
   supplier_cpf: nullable(Type.String()),
-  active: Type.Boolean(),
   email: nullable(Type.String()),
   phone: nullable(Type.String()),
+  active: Type.Boolean(),
   ...versionFields,
 })
 
@@ -48,13 +48,11 @@ const facts = ({ id, name, cnpj, cpf, active }: SupplierRow) => ({
   active,
 })
 
-const view = (row: SupplierRow, school: School) => ({
-  school_cnpj: school.cnpj,
-  ...facts(row),
-  email: row.email,
-  phone: row.phone,
-  ...versionOf(row, school),
-})
+const view = (row: SupplierRow, school: School) => {
+  const { active, ...identity } = facts(row)
+  const { email, phone } = row
+  return { ...ofSchool(identity, school), email, phone, active, ...versionOf(row, school) }
+}
 
 /** A company has a CNPJ and a person a CPF: one of them, and no more. */
 function documentOf({ cnpj, cpf }: Body) {

@@ -6,7 +6,7 @@ import { nullable, object, oneOf } from '../../../platform/shapes.ts'
 import type { LibraryLoan } from '../../../platform/tables.ts'
 import { versionFields, versionOf } from '../../views.ts'
 import type { Moves } from '../moves.ts'
-import { records } from '../records.ts'
+import { ofSchool, records } from '../records.ts'
 
 export const statuses = ['active', 'returned'] as const
 type Status = (typeof statuses)[number]
@@ -46,12 +46,12 @@ export const Loan = object({
   borrower_email: nullable(Type.String()),
   item_code: Type.String(),
   title: Type.String(),
+  status: oneOf(...statuses),
+  overdue: Type.Boolean(),
   loaned_at: Type.String(),
   due_date: Type.String(),
   returned_at: nullable(Type.String()),
   renewals_count: Type.Integer(),
-  status: oneOf(...statuses),
-  overdue: Type.Boolean(),
   ...versionFields,
 })
 
@@ -69,10 +69,9 @@ export const facts = (row: LoanRow, { timeZone }: Pick<School, 'timeZone'>) => (
   renewals_count: row.renewals_count,
 })
 
-export const view = (row: LoanRow, school: School) => ({
-  school_cnpj: school.cnpj,
-  ...facts(row, school),
-  status: row.status,
-  overdue: isOverdue(row),
-  ...versionOf(row, school),
-})
+export const view = (row: LoanRow, school: School) => {
+  const { loaned_at, due_date, returned_at, renewals_count, ...what } = facts(row, school)
+  const state = { status: row.status, overdue: isOverdue(row) }
+  const times = { loaned_at, due_date, returned_at, renewals_count }
+  return { ...ofSchool(what, school), ...state, ...times, ...versionOf(row, school) }
+}

@@ -6,7 +6,7 @@ import { nullable, object, oneOf } from '../../../platform/shapes.ts'
 import type { Visit as VisitTable } from '../../../platform/tables.ts'
 import { versionFields, versionOf } from '../../views.ts'
 import type { Moves } from '../moves.ts'
-import { records } from '../records.ts'
+import { ofSchool, records } from '../records.ts'
 
 export const statuses = ['scheduled', 'checked_in', 'checked_out', 'cancelled'] as const
 type Status = (typeof statuses)[number]
@@ -40,23 +40,24 @@ export const Visit = object({
   visitor_name: Type.String(),
   host_name: nullable(Type.String()),
   purpose: nullable(Type.String()),
+  status: oneOf(...statuses),
   entrance_id: nullable(Type.Integer()),
   scheduled_at: Type.String(),
   checked_in_at: nullable(Type.String()),
   checked_out_at: nullable(Type.String()),
   cancelled_at: nullable(Type.String()),
-  status: oneOf(...statuses),
   cancel_reason: nullable(Type.String()),
   ...versionFields,
 })
 
-/** What every event of a visit says, besides its status. */
-export const facts = (row: VisitRow, { timeZone }: Pick<School, 'timeZone'>) => ({
+/** What every event of a visit says; which event it is says the status. */
+export const facts = <S extends Status>(row: VisitRow, status: S, { timeZone }: Pick<School, 'timeZone'>) => ({
   id: row.id,
   visitor_id: row.visitor_id,
   visitor_name: row.visitor_name,
   host_name: row.host_name,
   purpose: row.purpose,
+  status,
   entrance_id: row.entrance_id,
   scheduled_at: localDateTime(row.scheduled_at, timeZone),
   checked_in_at: row.checked_in_at && localDateTime(row.checked_in_at, timeZone),
@@ -65,9 +66,7 @@ export const facts = (row: VisitRow, { timeZone }: Pick<School, 'timeZone'>) => 
 })
 
 export const view = (row: VisitRow, school: School) => ({
-  school_cnpj: school.cnpj,
-  ...facts(row, school),
-  status: row.status,
+  ...ofSchool(facts(row, row.status, school), school),
   cancel_reason: row.cancel_reason,
   ...versionOf(row, school),
 })

@@ -10,7 +10,7 @@ import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../p
 import type { Visitor as VisitorTable } from '../../../platform/tables.ts'
 import { versionFields, versionOf } from '../../views.ts'
 import { inErp, withErp } from '../place.ts'
-import { records } from '../records.ts'
+import { ofSchool, records } from '../records.ts'
 import * as documents from './documents.ts'
 
 type VisitorRow = Selectable<VisitorTable>
@@ -30,25 +30,22 @@ const Visitor = object({
   id: Type.String(),
   school_cnpj: Type.String(),
   name: Type.String(),
-  company: nullable(Type.String()),
-  active: Type.Boolean(),
   document_type: nullable(oneOf(...documents.documentTypes)),
   document_masked: nullable(Type.String()),
+  company: nullable(Type.String()),
   phone: nullable(Type.String()),
+  active: Type.Boolean(),
   ...versionFields,
 })
 
 /** What events say of a visitor. */
 const facts = ({ id, name, company, active }: VisitorRow) => ({ id, name, company, active })
 
-const view = (row: VisitorRow, school: School) => ({
-  school_cnpj: school.cnpj,
-  ...facts(row),
-  document_type: row.document_type,
-  document_masked: row.document_masked,
-  phone: row.phone,
-  ...versionOf(row, school),
-})
+const view = (row: VisitorRow, school: School) => {
+  const { id, name, document_type, document_masked, company, phone, active } = row
+  const members = { id, name, document_type, document_masked, company, phone, active }
+  return { ...ofSchool(members, school), ...versionOf(row, school) }
+}
 
 const columns = ({ name, company, phone, active = true }: Body) => ({
   name,

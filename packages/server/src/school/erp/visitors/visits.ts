@@ -58,7 +58,7 @@ export const visitOperations = [
           .returning('id'),
       )
       const visit = await visits.get(call, id)
-      emit('visit.created', { ...facts(visit, school), status: 'scheduled' })
+      emit('visit.created', facts(visit, 'scheduled', school))
       return view(visit, school)
     },
   }),
@@ -91,7 +91,7 @@ export const visitOperations = [
       if (!found.visitor_active) throw inactive()
       await update(tx, found, { status, checked_in_at, entrance_id: body.entrance_id ?? null })
       const visit = await visits.get(call, found.id)
-      emit('visit.checked_in', { ...facts(visit, school), status: 'checked_in' })
+      emit('visit.checked_in', facts(visit, 'checked_in', school))
       return view(visit, school)
     },
   }),
@@ -116,7 +116,7 @@ export const visitOperations = [
       const status = follow(moves, found.status, 'check_out', 'visit_not_checked_in')
       await update(tx, found, { status, checked_out_at })
       const visit = await visits.get(call, found.id)
-      emit('visit.checked_out', { ...facts(visit, school), status: 'checked_out' })
+      emit('visit.checked_out', facts(visit, 'checked_out', school))
       return view(visit, school)
     },
   }),
@@ -143,7 +143,7 @@ export const visitOperations = [
         cancel_reason: body.reason ?? null,
       })
       const visit = await visits.get(call, found.id)
-      emit('visit.cancelled', { ...facts(visit, school), status: 'cancelled' })
+      emit('visit.cancelled', facts(visit, 'cancelled', school))
       return view(visit, school)
     },
   }),
