@@ -519,6 +519,25 @@ describe('the list of enrollments', () => {
   })
 })
 
+test('with a student who is removed the enrollments leave every answer, as tombstones, and are kept', async () => {
+  const student = await aStudent(sineta, school, { name: 'Davi Moreira' })
+  const { id, classroom_id } = (await enrollmentOf(student))[0]!
+  await call(`DELETE ${of(student, '/unenroll')}`)
+  const before = (await sineta.sql('select clock() as now'))[0]!.now as Date
+  expect((await call(`DELETE ${of(student, '')}`)).status).toBe(204)
+
+  expect((await call(`GET ${at(`/enrollment/${id}`)}`)).body.code).toBe('enrollment_not_found')
+  const number = await call(`PATCH ${at(`/enrollment/${id}/number`)}`, { body: { enrollment_number: 'X-1' } })
+  expect([number.status, number.body.code]).toEqual([404, 'enrollment_not_found'])
+  expect((await call(`GET ${at(`/enrollment?enrollment_number=${student.number}`)}`)).body.data).toEqual([])
+  await sineta.advance(6)
+  const since = `updated_since=${before.toISOString()}&include_deleted=true&classroom_id=${classroom_id}`
+  expect((await call(`GET ${at(`/enrollment?${since}`)}`)).body.data).toEqual([{ id, deleted_at: expect.any(String) }])
+  expect(await sineta.sql('select status from enrollment where id = $1 and deleted_at is null', [id])).toEqual([
+    { status: 'CANCELADO' },
+  ])
+})
+
 test('when a new year begins, a student who is enrolled in both goes by the number of the new one', async () => {
   const student = await aStudent(sineta, school)
   const classroom_id = await aRoom(await aYear({ from: 201, to: 400 }))

@@ -21,20 +21,24 @@ export const statuses = enrollmentStatuses.map(({ status }) => status)
 export type EnrollmentRow = Selectable<EnrollmentTable> & { student_name: string; classroom_name: string }
 type Call = numbers.Call
 
+/** With a student who was removed his enrollments are gone from every answer: they are kept, but show his name. */
 export const selectEnrollments = `
-  select e.*, s.name as student_name, c.name as classroom_name
+  select e.id, e.client_id, e.school_id, e.student_id, e.school_year_id, e.classroom_id, e.grade_id, e.enrollment_number, e.status,
+    e.enrolled_on, e.ended_on, e.end_reason, e.final_result, e.transfer, e.version, e.created_at, e.updated_at,
+    coalesce(e.deleted_at, s.deleted_at) as deleted_at, s.name as student_name, c.name as classroom_name
   from enrollment e join student s on s.id = e.student_id join classroom c on c.id = e.classroom_id`
 
 /** `{enrollment_id}` of a path or body. */
 export async function findEnrollment(
   { tx, school }: { tx: Transaction; school: Pick<School, 'id'> },
   id: string,
+  gone: ProblemCode = 'enrollment_not_found',
 ): Promise<EnrollmentRow> {
   const { rows } = await tx.query<EnrollmentRow>(
-    `${selectEnrollments} where e.id = $1 and e.school_id = $2 and e.deleted_at is null`,
+    `${selectEnrollments} where e.id = $1 and e.school_id = $2 and e.deleted_at is null and s.deleted_at is null`,
     [id.toLowerCase(), school.id],
   )
-  if (!rows[0]) throw refuse('enrollment_not_found')
+  if (!rows[0]) throw refuse(gone)
   return rows[0]
 }
 
@@ -57,15 +61,15 @@ export async function lockStudent(
   return found
 }
 
-/** The enrollment as it is now, and will be until the commit. Those of a student who was removed are gone with him. */
+/** The enrollment as it is now, and will be until the commit. */
 export async function lockEnrollment(
   call: Call,
   id: string,
   gone: ProblemCode = 'enrollment_not_found',
 ): Promise<EnrollmentRow> {
-  const { student_id } = await findEnrollment(call, id)
+  const { student_id } = await findEnrollment(call, id, gone)
   await lockStudent(call, student_id, gone)
-  return findEnrollment(call, id)
+  return findEnrollment(call, id, gone)
 }
 
 /** The enrollment that student paths act on, or the refusal that there is none. */

@@ -158,7 +158,7 @@ export const studentOperations = [
     access: withScope('students:write'),
     summary: 'Remove a student',
     description:
-      'Only without an active enrollment. Photo, links and biometric references go too; the numbers are never given again.',
+      'Only without an active enrollment. Photo, links and biometric references go too; past enrollments are kept by law and no longer shown; the numbers are never given again.',
     answers: { 204: null },
     refusals: ['student_not_found', 'student_has_active_enrollment'],
     emits: ['student.deleted'],
@@ -180,6 +180,14 @@ export const studentOperations = [
       await photos.eraseBiometrics(tx, studentId)
       await tx.many(db.deleteFrom('responsible_link').where('student_id', '=', studentId))
       await tx.many(db.updateTable('student').set({ deleted_at: tx.now }).where('id', '=', studentId))
+      // They stay as they are; their new time lets whoever keeps a copy learn that they are gone.
+      await tx.many(
+        db
+          .updateTable('enrollment')
+          .set(({ ref }) => ({ status: ref('status') }))
+          .where('student_id', '=', studentId)
+          .where('deleted_at', 'is', null),
+      )
       emit('student.deleted', { id: studentId, name })
     },
   }),
