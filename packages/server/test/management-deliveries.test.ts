@@ -322,6 +322,8 @@ describe('a delivery', () => {
     expect((await list('event=entrance.created')).data).toHaveLength(1)
     const { created_at } = one.data[1]
     expect((await list(`since=${encodeURIComponent(created_at)}`)).data.length).toBeLessThan(4)
+    expect((await list('since=1900-01-01T00:00:00Z')).data).toHaveLength(4)
+    expect((await list('until=1900-01-01T00:00:00Z')).data).toEqual([])
     expect((await list('event=student.born')).code).toBe('invalid_parameter')
   })
 

@@ -133,8 +133,8 @@ function lookedAt(
     ...(id === undefined ? [] : [`d.id = ${values.add(id)}`]),
     ...(before === undefined ? [] : [`d.id < ${values.add(before)}`]),
     // Ids are ordered by time, so a time is a place among them, and old months are not looked at.
-    ...(since === undefined ? [] : [`d.id >= uuid_v7_floor(${values.add(since)}::timestamptz)`]),
-    ...(until === undefined ? [] : [`d.id < uuid_v7_floor(${values.add(until)}::timestamptz)`]),
+    ...(since === undefined ? [] : [`d.id >= ${placeOf(values, since)}`]),
+    ...(until === undefined ? [] : [`d.id < ${placeOf(values, until)}`]),
   ]
   const columns = 'd.id, d.client_id, d.receiver_kind, d.event_name, d.is_test, d.ended_as'
   const from: Readonly<Record<Source, () => string>> = {
@@ -149,6 +149,10 @@ function lookedAt(
     ? parts[0]!
     : `select * from (${parts.map((part) => `(${part} limit ${mostLookedAt})`).join(' union all ')}) both_sources order by id desc`
 }
+
+/** Ids begin in 1970; whatever was before lies before all of them. */
+const placeOf = (values: Values, at: Date) =>
+  `uuid_v7_floor(${values.add(new Date(Math.max(at.getTime(), 0)))}::timestamptz)`
 
 const isWaiting = 'exists (select from queue_entry q where q.delivery_id = l.id'
 const byStatus: Readonly<Record<(typeof statuses)[number], string>> = {
