@@ -332,6 +332,19 @@ describe('a score', () => {
     )
   })
 
+  test('is emptied by null, not by a body that forgot it', async () => {
+    const { room, pupil } = await aClassWithForm()
+    await post(room, pupil, { score: 9 })
+    for (const [score, code] of [
+      [undefined, 'required'],
+      ['9', 'invalid_type'],
+    ]) {
+      const reply = await refused(() => post(room, pupil, { score }), 422, 'validation_failed')
+      expect(reply.body.errors.map((fault: any) => [fault.pointer, fault.code])).toEqual([['/score', code]])
+    }
+    expect((await post(room, pupil, { score: null })).body).toMatchObject({ score: null, version: 2 })
+  })
+
   test('is of a student who is in the classroom now', async () => {
     const { room, pupil } = await aClassWithForm()
     const never = await aStudent(sineta, school, { enrolled: false })

@@ -19,9 +19,10 @@ const deepest = 32
 
 /**
  * What every body goes through before its shape is checked: text is trimmed and composed (NFC), and a member that is
- * null is taken as absent, so that shapes need only say what is optional.
+ * null is taken as absent, so that shapes need only say what is optional. Unless it must be there and may be null: then
+ * its null says something that leaving it out does not.
  */
-export function clean(body: unknown): { value: unknown; faults: Fault[] } {
+export function clean(body: unknown, shape?: TSchema): { value: unknown; faults: Fault[] } {
   const faults: Fault[] = []
   const walk = (value: unknown, pointer: string, depth: number): unknown => {
     if (depth > deepest) throw refuse('malformed_json', `The body is nested more than ${deepest} levels deep.`)
@@ -39,13 +40,24 @@ export function clean(body: unknown): { value: unknown; faults: Fault[] } {
     if (value !== null && typeof value === 'object') {
       const kept: Record<string, unknown> = {}
       for (const [name, member] of Object.entries(value)) {
-        if (member !== null) kept[name] = walk(member, `${pointer}/${escapePointer(name)}`, depth + 1)
+        if (member !== null || (depth === 0 && saysNull(shape, name)))
+          kept[name] = walk(member, `${pointer}/${escapePointer(name)}`, depth + 1)
       }
       return kept
     }
     return value
   }
   return { value: walk(body ?? {}, '', 0), faults }
+}
+
+/** Whether it is such a member, as `numberOrNull` makes one. */
+function saysNull(shape: TSchema | undefined, name: string): boolean {
+  const { required, properties } = (shape ?? {}) as {
+    required?: readonly string[]
+    properties?: Readonly<Record<string, { type?: unknown }>>
+  }
+  const type = required?.includes(name) && properties?.[name]?.type
+  return Array.isArray(type) && type.includes('null')
 }
 
 const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -62,7 +74,7 @@ function validatorOf(shape: TSchema): Validator {
 
 /** Returns the body as its shape describes it, or throws a 422 that lists every fault. */
 export function checkShape<S extends TSchema>(shape: S, body: unknown): Static<S> {
-  const { value, faults } = clean(body)
+  const { value, faults } = clean(body, shape)
   const validator = validatorOf(shape)
   if (faults.length === 0 && validator.Check(value)) return value as Static<S>
   throw refuseFaults([

@@ -2,12 +2,15 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 
 /**
  * Shapes of request bodies. A member that is null counts as absent (`input.ts`), so `optional` is all a shape needs to
- * say; text arrives trimmed. The formats `cpf`, `cnpj` and `bncc` are checked by the contract's own rules.
+ * say; text arrives trimmed. The formats `cpf`, `cnpj`, `bncc` and `moment` are checked by the contract's own rules.
  */
 export const object = <F extends TProperties>(fields: F, options: Record<string, unknown> = {}) =>
   Type.Object(fields, { additionalProperties: false, ...options })
 
 export const optional = <S extends TSchema>(shape: S) => Type.Optional(shape)
+/** In a body: a number that must be there, and is null where there is none yet. */
+export const numberOrNull = (options: Record<string, unknown> = {}) =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], ...options })
 export const nullable = <S extends TSchema>(shape: S) => Type.Union([shape, Type.Null()])
 
 export const text = (maxLength: number, options: Record<string, unknown> = {}) =>
@@ -25,6 +28,11 @@ export const Cpf = Type.String({ format: 'cpf', maxLength: 20, description: 'For
 export const Cnpj = Type.String({ format: 'cnpj', maxLength: 25, description: 'Formatted or 14 characters' })
 export const DateOnly = Type.String({ format: 'date' })
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339 with offset' })
+export const Moment = Type.String({
+  format: 'moment',
+  maxLength: 40,
+  description: '`Y-m-d H:i:s` in school time, or RFC 3339 with offset',
+})
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Phone = Type.String({ pattern: '^\\+[1-9]\\d{7,14}$', description: 'E.164, e.g. +5511987654321' })
 export const EnrollmentNumber = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$' })

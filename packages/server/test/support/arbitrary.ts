@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check'
 
 /** JSON Schema, as far as our shapes use it. */
 export type Schema = {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
@@ -38,6 +38,7 @@ function fresh(schema: Schema, example?: unknown): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one)))
+  if (typeof schema.type === 'object') return fc.oneof(...schema.type.map((type) => valid({ ...schema, type })))
   switch (schema.type) {
     case 'string':
       return text(schema)

@@ -5,7 +5,7 @@ import { refuse, refuseFaults } from '../../platform/errors.ts'
 import { defaultTombstone, filter, listing } from '../../platform/list.ts'
 import { type Access, Answer, type Caller, operation, type School } from '../../platform/operation.ts'
 import { boolean, id, text as textParameter, uuid } from '../../platform/parameters.ts'
-import { flag, integer, nullable, object, optional, text, Uuid } from '../../platform/shapes.ts'
+import { flag, integer, nullable, numberOrNull, object, optional, text, Uuid } from '../../platform/shapes.ts'
 import type { Score as ScoreTable } from '../../platform/tables.ts'
 import { withScope } from '../../tenancy/access.ts'
 import { pupils, requireAttached, requireOpenTerm } from '../lessons/index.ts'
@@ -21,7 +21,7 @@ const Body = object({
   period: integer(),
   evaluation_assessment_id: optional(Uuid),
   is_recovery: optional(flag),
-  score: optional(Type.Number({ description: 'Null: not yet entered' })),
+  score: numberOrNull({ description: 'Null: not yet entered' }),
 })
 
 const Score = object({
@@ -135,7 +135,7 @@ async function save(
       period,
       evaluation_assessment_id,
       is_recovery,
-      score.score ?? null,
+      score.score,
     ],
   )
   return rows[0]!
@@ -187,7 +187,7 @@ export const scoreOperations = [
     find: (call) => ownClassroom(call, writes),
     async run(call) {
       const { found: classroom, body, school, tx, emit } = call
-      const { period, is_recovery = false, score = null } = body
+      const { period, is_recovery = false, score } = body
       const named = await pupils.find(call, { classroomId: classroom.id }, [body.enrollment_number])
       const subject = await lookups.subject(call, { uuid: body.subject_id.toLowerCase() })
       const scale = await scaleOf(tx, classroom.form_of_evaluation_id)
