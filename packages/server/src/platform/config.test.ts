@@ -24,10 +24,22 @@ describe('the settings', () => {
   })
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535; it is "eighty".'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+    [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535; it is "1e3".'],
+    [{ HOST: 'a b' }, 'HOST must be an address or the name of this machine; it is "a b".'],
     [
-      { DATABASE_URL: 'mysql://x' },
-      'DATABASE_URL must be an address that begins with postgres:// or postgresql://; it is "mysql://x".',
+      { BASE_URL: 'https://sineta.example/app' },
+      'BASE_URL must be scheme, host and port only, like https://sineta.example; it is "https://sineta.example/app".',
     ],
+    [
+      { EGRESS_ALLOW_CIDRS: '127.0.0.0/8, 10.0.0.0' },
+      'EGRESS_ALLOW_CIDRS must be address ranges like 127.0.0.0/8 or ::1/128, comma separated; it is "127.0.0.0/8, 10.0.0.0".',
+    ],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY must be addresses or ranges of proxies like 10.0.0.7 or 10.0.0.0/24, comma separated; it is "true".',
+    ],
+    [{ OPERATOR_EMAIL: 'op', OPERATOR_PASSWORD: 'x' }, 'OPERATOR_EMAIL must be an e-mail address; it is "op".'],
     [
       { ...production, SINETA_DEMO: '1' },
       'SINETA_DEMO cannot be on with NODE_ENV=production: the demo has known passwords.',
@@ -44,6 +56,21 @@ describe('the settings', () => {
     [{ OPERATOR_EMAIL: 'a@b.example' }, 'OPERATOR_EMAIL and OPERATOR_PASSWORD go together.'],
   ])('that are wrong stop the start with one sentence: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+  test.each(['DATABASE_URL', 'SMTP_URL'])('that hold a password are not repeated when they are wrong: %s', (name) => {
+    const complaint = () => readConfig({ [name]: 'htp://somebody:the-password@db.example/x' })
+    expect(complaint).toThrow(name)
+    expect(complaint).not.toThrow('the-password')
+  })
+  test.each([
+    ['https://sineta.example/', 'https://sineta.example'],
+    ['https://sineta.example:443', 'https://sineta.example:443'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+  ])('say where people find it: %s', (BASE_URL, baseUrl) => {
+    expect(readConfig({ BASE_URL })).toMatchObject({ baseUrl })
+  })
+  test('believe proxies by address, range or the name of a network', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.7, fd00::/8, loopback' }).trustProxy).toHaveLength(3)
   })
   test('of the role are an argument', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' }, ['--role', 'worker']).role).toBe('worker')

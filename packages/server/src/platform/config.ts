@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
 
 /** A setting that cannot be used. Its message is the one sentence the operator reads. */
@@ -8,6 +9,8 @@ type Setting<T> = {
   /** As it would be written in the environment; shown in the documentation. */
   readonly fallback: string | null
   read(text: string): T
+  /** It holds a password or a key, so a complaint about it does not repeat it: what stops a start ends in somebody's log. */
+  readonly isSecret?: true
 }
 
 const setting = <T>(meaning: string, fallback: string | null, read: (text: string) => T): Setting<T> => ({
@@ -15,6 +18,8 @@ const setting = <T>(meaning: string, fallback: string | null, read: (text: strin
   fallback,
   read,
 })
+
+const secret = <T>(one: Setting<T>): Setting<T> => ({ ...one, isSecret: true })
 
 const wrong = (what: string) => new SettingError(what)
 const text = (value: string) => value
@@ -25,7 +30,7 @@ const flag = (value: string) => {
 }
 const integer = (min: number, max: number) => (value: string) => {
   const n = Number(value)
-  if (!Number.isInteger(n) || n < min || n > max) throw wrong(`must be a whole number from ${min} to ${max}`)
+  if (!/^\d+$/.test(value) || n < min || n > max) throw wrong(`must be a whole number from ${min} to ${max}`)
   return n
 }
 const oneOf =
@@ -43,23 +48,64 @@ const url =
       throw wrong(`must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     return value.replace(/\/$/, '')
   }
+/** Only where we are, not a place there: pages, cookies and passkeys begin at the root of a host. */
+const origin = (value: string) => {
+  const address = url('http:', 'https:')(value)
+  const { pathname, search, hash, username } = new URL(address)
+  if (pathname !== '/' || search || hash || username)
+    throw wrong('must be scheme, host and port only, like https://sineta.example')
+  return address
+}
+const host = (value: string) => {
+  if (!isIP(value) && !/^[a-z0-9.-]+$/i.test(value)) throw wrong('must be an address or the name of this machine')
+  return value
+}
 const list = (value: string) =>
   value
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
 
+const isRange = (item: string) => {
+  const [address = '', bits = '', ...rest] = item.split('/')
+  const most = isIP(address) && (isIPv6(address) ? 128 : 32)
+  return most > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= most
+}
+const ranges = (value: string) => {
+  const items = list(value)
+  if (!items.every(isRange)) throw wrong('must be address ranges like 127.0.0.0/8 or ::1/128, comma separated')
+  return items
+}
+// Names that Fastify knows beside addresses.
+const networks = ['loopback', 'linklocal', 'uniquelocal']
+const proxies = (value: string) => {
+  const items = list(value)
+  if (!items.every((item) => isIP(item) || isRange(item) || networks.includes(item)))
+    throw wrong('must be addresses or ranges of proxies like 10.0.0.7 or 10.0.0.0/24, comma separated')
+  return items
+}
+const mailAddress = (value: string) => {
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw wrong('must be an e-mail address')
+  return value
+}
+
 /** Everything the service reads from its environment. Nothing else looks at `process.env`. */
 export const settings = {
   PORT: setting('Port of the one HTTP listener', '8080', integer(0, 65_535)),
-  HOST: setting('Address it listens on', '127.0.0.1', text),
-  BASE_URL: setting('Address the outside world uses, if another than http://HOST:PORT', null, url('http:', 'https:')),
-  DATABASE_URL: setting(
-    'A PostgreSQL 15 or newer; without it one is started in SINETA_DATA',
-    null,
-    url('postgres:', 'postgresql:'),
+  HOST: setting('Address it listens on', '127.0.0.1', host),
+  BASE_URL: setting('Address the outside world uses, if another than http://HOST:PORT', null, origin),
+  DATABASE_URL: secret(
+    setting(
+      'A PostgreSQL 15 or newer; without it one is started in SINETA_DATA',
+      null,
+      url('postgres:', 'postgresql:'),
+    ),
   ),
-  DATABASE_POOL: setting('Most connections of one process to the database', '20', integer(4, 500)),
+  DATABASE_POOL: setting(
+    'Most connections of one process for requests, and as many again for sign-in and jobs; 8 more are for deliveries',
+    '20',
+    integer(4, 500),
+  ),
   WORKER_IN_FLIGHT: setting(
     'Most deliveries that one process has on their way at the same time',
     '2048',
@@ -81,17 +127,19 @@ export const settings = {
   EGRESS_ALLOW_CIDRS: setting(
     'Private networks that may receive deliveries; refused in production (demo: 127.0.0.0/8,::1/128)',
     null,
-    list,
+    ranges,
   ),
-  KEK: setting(
-    'Keys that seal secrets at rest, `id:base64 of 32 bytes`, comma separated, newest first (demo: made in SINETA_DATA)',
-    null,
-    list,
+  KEK: secret(
+    setting(
+      'Keys that seal secrets at rest, `id:base64 of 32 bytes`, comma separated, newest first (demo: made in SINETA_DATA)',
+      null,
+      list,
+    ),
   ),
-  SMTP_URL: setting('Mail server for notices; without it they are in the log', null, url('smtp:', 'smtps:')),
+  SMTP_URL: secret(setting('Mail server for notices; without it they are in the log', null, url('smtp:', 'smtps:'))),
   MAIL_FROM: setting('Sender of mail (default: no-reply@ the host of BASE_URL)', null, text),
   REQUIRE_MFA: setting('Nobody works in portal, panel or admin without a second factor', '0', flag),
-  TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, list),
+  TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, proxies),
   RATE_LIMITS: setting('Limit the requests of each key', '1', flag),
   DRAIN_SECONDS: setting(
     'How long a stopping process still takes requests after it says it is not ready',
@@ -103,8 +151,8 @@ export const settings = {
     'info',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
-  OPERATOR_EMAIL: setting('E-mail of the first operator, made at the first start', null, text),
-  OPERATOR_PASSWORD: setting('Password of the first operator', null, text),
+  OPERATOR_EMAIL: setting('E-mail of the first operator, made at the first start', null, mailAddress),
+  OPERATOR_PASSWORD: secret(setting('Password of the first operator', null, text)),
   TEST_LEASE_SECONDS: setting(
     'For crash tests: how long a worker holds a delivery; refused in production',
     null,
@@ -131,13 +179,14 @@ export type Config = ReturnType<typeof readConfig>
 /** Pure: the same environment and arguments give the same configuration, or one sentence that says what is wrong. */
 export function readConfig(env: Environment, args: readonly string[] = []) {
   const read = <K extends keyof typeof settings>(name: K): ReturnType<(typeof settings)[K]['read']> | null => {
-    const { fallback, read: parse } = settings[name] as Setting<ReturnType<(typeof settings)[K]['read']>>
+    const { fallback, read: parse, isSecret } = settings[name] as Setting<ReturnType<(typeof settings)[K]['read']>>
     const value = env[name]?.trim() || fallback
     if (value === null) return null
     try {
       return parse(value)
     } catch (error) {
-      if (error instanceof SettingError) throw new SettingError(`${name} ${error.message}; it is "${value}".`)
+      if (error instanceof SettingError)
+        throw new SettingError(`${name} ${error.message}${isSecret ? '.' : `; it is "${value}".`}`)
       throw error
     }
   }
