@@ -32,6 +32,9 @@ describe('a sealed secret', () => {
     expect(createSecrets([two, one]).open(sealed, 'a')).toBe('x')
     expect(() => createSecrets([two]).open(sealed, 'a')).toThrow('sealed with key 1')
   })
+  test('names its key, so two keys cannot have one name', () => {
+    expect(() => createSecrets([key(1), one])).toThrow('two keys with the same id')
+  })
   test('needs a key that is random and long enough', () => {
     expect(() => createSecrets([])).toThrow('at least one key')
     expect(() => createSecrets(['1:c2hvcnQ='])).toThrow('32 bytes')

@@ -23,6 +23,10 @@ export function createSecrets(keys: readonly string[]): Secrets {
   const byId = new Map(keys.map(parseKey))
   const newest = [...byId.keys()][0]
   if (newest === undefined) throw new SettingError('KEK must hold at least one key.')
+  // A secret names the key that opens it by its id. With two of one id a rotation would find nothing to do, say that the
+  // old key can go, and all secrets would go with it.
+  if (byId.size < keys.length)
+    throw new SettingError('KEK holds two keys with the same id: give the newer one an id of its own.')
 
   return {
     newestKey: newest,
