@@ -5,6 +5,7 @@ import { EmbeddedPostgresFailure, startEmbeddedPostgres } from './platform/embed
 import { localKek } from './platform/kek.ts'
 import { createLog, describeError } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { reachDatabase, UnreachableDatabase } from './platform/reach-database.ts'
 import { createSineta } from './sineta.ts'
 import { ensureOperator } from './tenancy/operators.ts'
 
@@ -44,9 +45,9 @@ async function main() {
   try {
     await start(config, closing, log, stop)
   } catch (error) {
-    process.stderr.write(`${sentence(error, config)}\n`)
-    for (const close of closing.reverse()) await close()
-    process.exit(1)
+    // Whoever stops a start half-way knows why it did not come to its end.
+    if (stopping === undefined) process.stderr.write(`${sentence(error, config)}\n`)
+    await stop(1)
   }
 }
 
@@ -58,6 +59,7 @@ async function start(
 ) {
   const kek = config.kek ?? (await localKek(config.dataFolder))
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, closing, stop))
+  if (config.databaseUrl) await reachDatabase(databaseUrl, (reason) => log.warn({ reason }, 'database.waiting'))
   await migrate(databaseUrl)
   let showcase: Showcase | null = null
   const sineta = createSineta({ config, databaseUrl, kek, log, showcase: () => showcase })
@@ -82,26 +84,33 @@ async function startOwnDatabase(
   closing: (() => Promise<unknown>)[],
   stop: (code: number) => void,
 ): Promise<string> {
-  const postgres = await startEmbeddedPostgres({
+  const starting = startEmbeddedPostgres({
     dataFolder: `${config.dataFolder}/postgres`,
     onExit: (reason) => {
       process.stderr.write(`${reason}\n`)
       stop(1)
     },
   })
-  closing.push(() => postgres.stop())
-  return postgres.url
+  // Also one that is asked to stop before it runs.
+  closing.push(() =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => {},
+    ),
+  )
+  return (await starting).url
 }
 
 function sentence(error: unknown, { port, host }: Config): string {
-  if (error instanceof SettingError || error instanceof EmbeddedPostgresFailure) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
+  if ([SettingError, EmbeddedPostgresFailure, UnreachableDatabase].some((kind) => error instanceof kind))
+    return (error as Error).message
+  const { code, syscall, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=8081 npm start`
-  if (code === 'EACCES')
+  if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=8080 npm start`
-  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000')
-    return `The database of DATABASE_URL cannot be reached: ${message}`
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return `HOST ${host} is no address of this machine. HOST=0.0.0.0 listens on all it has.`
   return message ?? String(error)
 }
 

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { jobs as allJobs } from './jobs.ts'
@@ -59,6 +60,10 @@ export type Sineta = {
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
+/** Where this machine finds what listens there: "everywhere" is no address to call, and IPv6 stands in brackets. */
+const addressOf = (host: string, port: number) =>
+  `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host}:${port}`
+
 /** Puts the parts together; starts nothing. Tests build as many as they like. */
 export function createSineta({
   config,
@@ -92,7 +97,7 @@ export function createSineta({
   })
   const metrics = createMetrics()
   const secrets = createSecrets(kek)
-  let baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`
+  let baseUrl = config.baseUrl ?? addressOf(config.host, config.port)
   const stopping = new AbortController()
   // Every open stream waits for it, and there may be any number of them.
   setMaxListeners(0, stopping.signal)
@@ -200,7 +205,7 @@ export function createSineta({
       await door.listen({ port: config.port, host: config.host })
       // With port 0 the system chose one.
       const { port } = door.server.address() as { port: number }
-      baseUrl = config.baseUrl ?? `http://${config.host}:${port}`
+      baseUrl = config.baseUrl ?? addressOf(config.host, port)
       if (config.role !== 'api') {
         worker.start()
         hint?.listen()

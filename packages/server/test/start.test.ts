@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { reachDatabase } from '../src/platform/reach-database.ts'
 import { createDatabase } from './support/database.ts'
 
 // The service as a newcomer starts it: a real process with its own PostgreSQL, stopped by real signals.
@@ -131,6 +132,36 @@ describe('the service started with nothing but a folder', () => {
     sineta.child.kill('SIGINT')
     expect(await sineta.exit).toBe(0)
   }, 60_000)
+
+  test('without the key of its secrets says where it belongs, and makes no other', async () => {
+    const key = path.join(data, 'kek')
+    const text = readFileSync(key, 'utf8')
+    rmSync(key)
+    const sineta = run({ SINETA_DATA: data })
+    expect(await sineta.exit).toBe(1)
+    expect(sineta.output()).toBe(
+      `There is a database, and the key of its secrets is not at ${key}. Put it back, or set KEK.\n`,
+    )
+    writeFileSync(key, text)
+  })
+
+  test('listens on every address when asked to, and is found on loopback', async () => {
+    const sineta = run({ SINETA_DATA: data, HOST: '::' })
+    await says(sineta, 'Stop with Ctrl-C')
+    const address = sineta.output().match(/Sineta rings at (http:\/\/127\.0\.0\.1:\d+)\n/)![1]!
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    sineta.child.kill('SIGTERM')
+    expect(await sineta.exit).toBe(0)
+  }, 60_000)
+
+  test('and stopped before it serves leaves no database running', async () => {
+    const sineta = run({ SINETA_DATA: path.join(folder, 'hasty') })
+    const isThere = () => existsSync(path.join(folder, 'hasty', 'postgres'))
+    while (!isThere()) await new Promise(setImmediate)
+    sineta.child.kill('SIGTERM')
+    expect([await sineta.exit, sineta.output()]).toEqual([0, ''])
+    expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(path.join(folder, 'hasty'))
+  }, 60_000)
 })
 
 describe('a start that cannot work says why in one sentence', () => {
@@ -172,14 +203,93 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(output).toContain(`SINETA_DATA cannot be written: ${place}`)
     expect(String(output).split('\n')).toHaveLength(1)
   })
-  test('when the database cannot be reached', async () => {
-    const [code, output] = await failing({
-      DATABASE_URL: 'postgres://127.0.0.1:9/none',
-      SINETA_DATA: path.join(folder, 'far'),
-    })
-    expect(code).toBe(1)
-    expect(output).toContain('The database of DATABASE_URL cannot be reached')
-    expect(String(output).split('\n')).toHaveLength(1)
+  test('when a file stands where the data folder should be', async () => {
+    const file = path.join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await failing({ SINETA_DATA: file })).toEqual([
+      1,
+      `SINETA_DATA cannot be written: ${file} (EEXIST). Choose another folder or mend its rights.`,
+    ])
+  })
+  test('when it cannot listen there', async () => {
+    const { url, drop } = await createDatabase()
+    expect(await failing({ HOST: '192.0.2.1', DATABASE_URL: url, SINETA_DATA: path.join(folder, 'other') })).toEqual([
+      1,
+      'HOST 192.0.2.1 is no address of this machine. HOST=0.0.0.0 listens on all it has.',
+    ])
+    await drop()
+  }, 30_000)
+  test('when the password of the first operator is too easy', async () => {
+    const { url, drop } = await createDatabase()
+    const env = { DATABASE_URL: url, SINETA_DATA: path.join(folder, 'other'), OPERATOR_EMAIL: 'op@sineta.example' }
+    expect(await failing({ ...env, OPERATOR_PASSWORD: 'short' })).toEqual([
+      1,
+      'OPERATOR_PASSWORD must have at least 10 characters.',
+    ])
+    await drop()
+  }, 30_000)
+  test('when nobody but a person can make the database take us', async () => {
+    const { url, drop } = await createDatabase()
+    const elsewhere = new URL(url)
+    elsewhere.pathname = '/no_such_database'
+    expect(await failing({ DATABASE_URL: elsewhere.href, SINETA_DATA: path.join(folder, 'far') })).toEqual([
+      1,
+      'The database of DATABASE_URL cannot be reached: database "no_such_database" does not exist.',
+    ])
+    await drop()
+  }, 30_000)
+})
+
+describe('a start before its database', () => {
+  /** Nothing listens here any more. */
+  const freePort = async () => {
+    const server = createTcpServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
+
+  test('waits for it, says so, and goes on when it is there', async () => {
+    const { url, drop } = await createDatabase()
+    const [port, database] = [await freePort(), new URL(url)]
+    const late = new URL(url)
+    late.port = String(port)
+    const sineta = run({ DATABASE_URL: late.href, SINETA_DATA: path.join(folder, 'early') }, ['--role', 'api'])
+    await says(sineta, 'database.waiting')
+    expect(sineta.output()).toContain(`"reason":"connect ECONNREFUSED 127.0.0.1:${port}"`)
+    const relay = createTcpServer((socket) => {
+      const there = connect(Number(database.port), database.hostname)
+      socket.pipe(there).pipe(socket)
+      for (const one of [socket, there]) one.on('error', () => {})
+    }).listen(port, '127.0.0.1')
+    await says(sineta, 'sineta.started')
+    sineta.child.kill('SIGTERM')
+    expect(await sineta.exit).toBe(0)
+    relay.close()
+    await drop()
+  }, 60_000)
+
+  test('can be stopped while it waits', async () => {
+    const env = {
+      DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none`,
+      SINETA_DATA: path.join(folder, 'early'),
+    }
+    const sineta = run(env, ['--role', 'worker'])
+    await says(sineta, 'database.waiting')
+    sineta.child.kill('SIGTERM')
+    expect(await sineta.exit).toBe(0)
+  })
+
+  test('does not wait for ever', async () => {
+    const port = await freePort()
+    const reasons: string[] = []
+    await expect(
+      reachDatabase(`postgres://127.0.0.1:${port}/none`, (reason) => reasons.push(reason), 1_500),
+    ).rejects.toThrow(
+      `The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}, for 1.5 s.`,
+    )
+    expect(reasons.length).toBeGreaterThan(0)
   })
 })
 

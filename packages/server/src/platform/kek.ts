@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from './config.ts'
 
@@ -8,13 +8,31 @@ export async function localKek(dataFolder: string): Promise<string[]> {
   const file = path.join(dataFolder, 'kek')
   try {
     await mkdir(dataFolder, { recursive: true })
-    await writeFile(file, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    if (!(await exists(file))) {
+      if (await exists(path.join(dataFolder, 'postgres'))) throw keyIsGone(file)
+      // Of two processes that start at once on an empty folder one makes it.
+      await writeFile(file, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch(unlessMade)
+    }
+    return (await readFile(file, 'utf8')).trim().split(',')
   } catch (error) {
+    if (error instanceof SettingError) throw error
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST')
-      throw new SettingError(
-        `SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or mend its rights.`,
-      )
+    throw new SettingError(
+      `SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or mend its rights.`,
+    )
   }
-  return (await readFile(file, 'utf8')).trim().split(',')
 }
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+function unlessMade(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error
+}
+
+// A new key would open nothing of what is there, and seal beside it what the old one does not open.
+const keyIsGone = (file: string) =>
+  new SettingError(`There is a database, and the key of its secrets is not at ${file}. Put it back, or set KEK.`)

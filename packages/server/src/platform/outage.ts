@@ -5,8 +5,10 @@
 export const isOutage = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string }
   return (
-    /^(08...|25006|53...|55P03|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/.test(code ?? '') ||
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable/.test(
+    /^(08...|25006|53...|55P03|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(
+      code ?? '',
+    ) ||
+    /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|is not queryable/.test(
       message ?? '',
     )
   )

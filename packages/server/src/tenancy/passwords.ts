@@ -18,10 +18,12 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 }
 
 /** Length is what makes a password hard to guess; what everybody chooses is guessed first. */
+export const leastLength = 10
+
 export const NewPassword = Type.String({
-  minLength: 10,
+  minLength: leastLength,
   maxLength: 200,
-  description: 'At least 10 characters; neither one of the commonest passwords nor the e-mail address',
+  description: `At least ${leastLength} characters; neither one of the commonest passwords nor the e-mail address`,
 })
 
 export function checkNewPassword(password: string, email: string): void {
