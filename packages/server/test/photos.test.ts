@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AResponsible, type AStudent, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
@@ -387,6 +388,32 @@ describe('consent', () => {
     expect((await record({ kind: 'photo', granted: true })).status).toBe(201)
     expect((await upload(people.student().path, await png())).status).toBe(202)
     await processUploads()
+  })
+
+  test('that is being taken back is waited for', async () => {
+    const other = await aStudent(sineta, school)
+    const office = new Client({ connectionString: sineta.databaseUrl })
+    await office.connect()
+    try {
+      await office.query('begin')
+      await office.query('select from student where id = $1 for no key update', [other.id])
+      const uploading = upload(at(`/student/${other.number}/photo`), await png())
+      let isSettled = false
+      void uploading.finally(() => {
+        isSettled = true
+      })
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while (!isSettled && (await office.query(waiting)).rowCount === 0);
+      await office.query(
+        `insert into consent (client_id, school_id, student_id, kind, granted, responsible_id, recorded_by)
+         select client_id, school_id, $1, 'photo', false, $2, (select id from panel_user limit 1) from student where id = $1`,
+        [other.id, responsible.id],
+      )
+      await office.query('commit')
+      expect((await uploading).body.code).toBe('consent_missing')
+    } finally {
+      await office.end()
+    }
   })
 
   test('must be there first where the school asks for it', async () => {

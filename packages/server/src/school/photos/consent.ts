@@ -49,6 +49,11 @@ const view = ({ student_id, kind, granted, cpf, recorded_by, recorded_at }: Cons
 
 /** What a responsible took back is never used; what nobody was asked about, only in schools that need not ask. */
 export async function requireConsent({ tx, school }: Call, studentId: string, kind: Kind): Promise<void> {
+  // Whoever takes consent back, or removes the student, comes before us or after us: then they erase what we bring.
+  const held = await tx.maybe(
+    db.selectFrom('student').select('id').where('id', '=', studentId).where('deleted_at', 'is', null).forShare(),
+  )
+  if (!held) throw refuse('student_not_found')
   const last = await tx.maybe(
     db
       .selectFrom('consent')
@@ -90,6 +95,7 @@ export const consentOperations = [
       )
       if (!link) throw refuse('link_not_found', 'Only a responsible who is linked to the student can consent.')
       const user = caller.user!
+      await tx.many(db.selectFrom('student').select('id').where('id', '=', found.id).forNoKeyUpdate())
       const { recorded_at } = await tx.one(
         db
           .insertInto('consent')
