@@ -254,6 +254,7 @@ describe('a period grid', () => {
       const reply = await call(`PUT ${grid(classroom)}`, { body: { periods } })
       expect(reply.status).toBe(200)
       expect(reply.body).toEqual({ ...data, periods_count: 3, periods, updated_at: expect.any(String) })
+      expect(Object.keys(reply.body.periods[0])).toEqual(['number', 'starts_at', 'ends_at'])
       expect((await call(`GET ${grid(classroom)}`)).body).toEqual(reply.body)
     })
     expect(events).toEqual([['classroom_schedule.saved', { ...data, periods_count: 3 }]])

@@ -27,14 +27,18 @@ const Grid = object({
 })
 
 type Classroom = Awaited<ReturnType<typeof lookups.classroom>>
-type GridRow = { periods: readonly unknown[]; version: number; updated_at: Date }
+type Period = { number: number; starts_at: string; ends_at: string }
+type GridRow = { periods: readonly Period[]; version: number; updated_at: Date }
+
+// jsonb forgets in which order members were written.
+const inOrder = ({ number, starts_at, ends_at }: Period) => ({ number, starts_at, ends_at })
 
 const view = ({ id, name }: Classroom, { periods, updated_at }: GridRow, school: School) => ({
   school_cnpj: school.cnpj,
   classroom_id: id,
   classroom_name: name,
   periods_count: periods.length,
-  periods,
+  periods: periods.map(inOrder),
   updated_at: offsetTimestamp(updated_at, school.timeZone),
 })
 
@@ -49,7 +53,7 @@ const find = async (tx: Transaction, classroomId: string) =>
 async function save(
   tx: Transaction,
   { id, client_id, school_id }: Classroom,
-  periods: readonly unknown[],
+  periods: readonly Period[],
 ): Promise<GridRow> {
   const { rows } = await tx.query<GridRow>(
     `insert into classroom_schedule (classroom_id, client_id, school_id, periods) values ($1, $2, $3, $4)
