@@ -211,6 +211,8 @@ function addRoute(
     // Everything that can be refused without the body is, before it is read.
     onRequest: async (request, reply) => {
       limitBody(request, reply, bodySeconds)
+      // What is empty has no type: `curl -d ''` calls it a form.
+      if (!announcesBody(request)) Reflect.deleteProperty(request.raw.headers, 'content-type')
       request.caller = await gate.authenticate(request, operation)
       request.parsed = {
         params: readParams(operation, names, request.params),
@@ -259,10 +261,12 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   agent: headers['user-agent']?.slice(0, 200) ?? null,
 })
 
+const announcesBody = ({ headers: { 'content-length': length = '0', 'transfer-encoding': chunked } }: FastifyRequest) =>
+  length !== '0' || chunked !== undefined
+
 /** A body that is not there in time is refused: whoever sends it byte by byte holds no socket. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: number) {
-  const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
-  if (length === '0' && chunked === undefined) return
+  if (!announcesBody(request)) return
   const timer = setTimeout(
     () =>
       reply.send(

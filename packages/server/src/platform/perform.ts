@@ -21,6 +21,7 @@ import {
 } from './operation.ts'
 import { isOutage } from './outage.ts'
 import { type ProblemContext, problem } from './problem.ts'
+import { object } from './shapes.ts'
 
 /** One event as an operation emitted it: written by the outbox in the same transaction. */
 export type Emitted = {
@@ -258,20 +259,9 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const nothing = {}
-function checkBody(operation: Operation, body: unknown) {
-  if (operation.body === Image) return readImage(body)
-  if (operation.body) return checkShape(operation.body, body)
-  if (body !== undefined && (typeof body !== 'object' || body === null || Object.keys(body).length > 0))
-    throw refuse('validation_failed', 'This operation takes no body.', {
-      faults: Object.keys(body ?? {}).map((name) => ({
-        pointer: `/${name}`,
-        code: 'unknown_field',
-        message: 'is not a field of this operation',
-      })),
-    })
-  return nothing
-}
+const Nothing = object({})
+const checkBody = ({ body: shape = Nothing }: Operation, body: unknown) =>
+  shape === Image ? readImage(body) : checkShape(shape, body)
 
 function toCall(
   operation: Operation,

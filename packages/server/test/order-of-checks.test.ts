@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
+import { openapi } from '../src/platform/openapi.ts'
+import { type Operation, parameterNames, parameterOf, type Samples } from '../src/platform/operation.ts'
+import { newToken } from '../src/tenancy/tokens.ts'
+import { nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
+import { ruleFor } from './support/callers-rules.ts'
+import { type ATenant, aTenant, giveOperatorPasskey, requestTo } from './support/callers-tenants.ts'
+import { anOperator } from './support/management.ts'
+import { useSineta } from './support/sineta.ts'
+
+// A request with every fault there is, mended one fault after the other: what is answered each time is part of the promise.
+
+const sineta = useSineta()
+let ours: ATenant
+let theirs: ATenant
+let operator: string
+/** A key of ours that may do nothing. */
+let powerless: string
+
+beforeAll(async () => {
+  ours = await aTenant(sineta)
+  theirs = await aTenant(sineta)
+  operator = await anOperator(sineta)
+  await giveOperatorPasskey(sineta)
+  const key = newToken('ck_live_')
+  await sineta.sql(
+    `insert into api_key (kind, client_id, environment, name, prefix, hash, scopes) values ('client', $1, 'live', 'x', $2, $3, '{}')`,
+    [ours.client.id, key.prefix, key.hash],
+  )
+  powerless = key.text
+  takeBackEverything(sineta)
+}, 120_000)
+
+function tokenFor(operation: Operation): string {
+  const callers = ruleFor(operation)!.callers
+  if (callers.includes('client')) return ours.client.key
+  if (callers.includes('panel')) return ours.sessions.owner
+  return callers.includes('portal') ? ours.partner.token : operator
+}
+
+/** Well-formed names of nothing, by the names of the parameters that are not made of digits or a uuid. */
+const nobody: Readonly<Record<string, string>> = {
+  cpf: '987.654.321-00',
+  enrollment_number: 'nobody.1',
+  preenrollment_number: 'PRE-2026999999',
+}
+/** These do not name a record that the operation would look for. */
+const places = new Set(['cnpj', 'app_id', 'kind'])
+
+function namesOfNothing(operation: Operation): Record<string, string> {
+  const named = parameterNames(operation.path).filter((name) => !places.has(name))
+  const of = (name: string) => {
+    const { type, format, description } = parameterOf(operation, name).schema
+    if (format === 'uuid') return '00000000-0000-4000-8000-000000000000'
+    return nobody[name] ?? (type === 'integer' || description === 'Integer id or uuid' ? '2147483647' : 'nobody')
+  }
+  return Object.fromEntries(named.map((name) => [name, of(name)]))
+}
+
+/** No body, and found by the statement that acts on it: what they take is looked at first. */
+const foundWhileRunning = new Set([
+  'POST /v1/portal/app/{app_id}/delivery/{id}/resend',
+  'POST /v1/panel/client/delivery/{id}/resend',
+  'DELETE /v1/portal/app/{app_id}/connection/{client}',
+])
+
+const { paths } = openapi(operations, { baseUrl: '', version: '', samples: {} as Samples }) as {
+  paths: Record<string, Record<string, { responses: object }>>
+}
+const isVersioned = ({ method, path }: Operation) => '412' in paths[path]![method.toLowerCase()]!.responses
+const isInSchool = ({ path }: Operation) => path.includes('/school/{cnpj}')
+const json = { 'content-type': 'application/json' }
+
+let keysUsed = 0
+const newKey = () => ({ 'idempotency-key': `key ${keysUsed++}` })
+
+type Step = { readonly mended: Partial<Request>; readonly token?: string; readonly refusal: string | RegExp }
+
+/** What is mended at each step, and what is refused then. The version is of nobody's until the end. */
+function stepsOf(operation: Operation): Step[] {
+  const { params, query, body, unknown } = requestTo(operation, ours)
+  const nothing = namesOfNothing(operation)
+  const seeks = Object.keys(nothing).length > 0 && !foundWhileRunning.has(nameOf(operation))
+  const version = { 'if-match': '"v0"' }
+  const wrong = { ...version, 'content-type': 'text/plain', 'idempotency-key': 'é' }
+  const steps: (Step | false)[] = [
+    {
+      mended: {
+        params: { ...params, ...nothing, ...(isInSchool(operation) && { cnpj: theirs.school.cnpj }) },
+        query: { ...query, no_such_parameter: 1 },
+        body: '{',
+        headers: wrong,
+      },
+      refusal: '401 unauthenticated',
+    },
+    { mended: {}, token: powerless, refusal: '400 invalid_parameter' },
+    isInSchool(operation) && { mended: { query }, refusal: '404 school_not_found' },
+    { mended: { query, params: { ...params, ...nothing } }, refusal: /^403 (forbidden|insufficient_scope)$/ },
+    { mended: {}, token: tokenFor(operation), refusal: '415 unsupported_media_type' },
+    { mended: { headers: { ...wrong, ...json } }, refusal: '400 malformed_json' },
+    { mended: { body: { no_such_member: 1 } }, refusal: '400 invalid_parameter' },
+    seeks && {
+      mended: { headers: { ...version, ...json, ...newKey() } },
+      refusal: /^404 (?!school_not_found)\w+_not_found$/,
+    },
+    unknown.length === 0 && {
+      mended: { params, headers: { ...version, ...json, ...newKey() } },
+      refusal: '422 validation_failed',
+    },
+    operation.example !== undefined &&
+      isVersioned(operation) && { mended: { body, headers: version }, refusal: '412 version_conflict' },
+  ]
+  return steps.filter((step) => step !== false)
+}
+
+const writes = operations.filter(
+  ({ method, access, schoolIn }) => method !== 'GET' && access.callers.length > 0 && schoolIn !== 'body',
+)
+
+test.each(writes.map((operation) => [nameOf(operation), operation] as const))(
+  '%s answers with the first fault, in the order that is promised',
+  async (_, operation) => {
+    const steps = stepsOf(operation)
+    const seen: string[] = []
+    let token: string | undefined
+    let request: Request = { params: {} }
+    for (const step of steps) {
+      token = step.token ?? token
+      request = { ...request, ...step.mended }
+      const { status, code } = await send(sineta.parts.http, operation, token, request)
+      seen.push(`${status} ${code}`)
+    }
+    expect(seen).toEqual(
+      steps.map(({ refusal }) => (refusal instanceof RegExp ? expect.stringMatching(refusal) : refusal)),
+    )
+  },
+)
+
+describe('at the gate, where the school stands in the body', () => {
+  const gates = operations.filter(({ schoolIn }) => schoolIn === 'body')
+  const reading = (more: object = {}) => JSON.stringify({ school_cnpj: ours.school.cnpj, no_such_member: 1, ...more })
+
+  test.each(gates.map((operation) => [nameOf(operation), operation] as const))(
+    '%s looks for it first of all that the body says',
+    async (_, operation) => {
+      const ask = async (token: string | undefined, body: string, headers: Record<string, string> = json) => {
+        const answer = await send(sineta.parts.http, operation, token, { params: {}, body, headers })
+        return `${answer.status} ${answer.code}`
+      }
+      const badKey = { ...json, 'idempotency-key': 'é' }
+      const device = ours.school.deviceKey
+      expect([
+        await ask(undefined, '{', { 'content-type': 'text/plain' }),
+        await ask(device, '{', { 'content-type': 'text/plain' }),
+        await ask(device, '{', badKey),
+        await ask(powerless, reading({ school_cnpj: '1' }), badKey),
+        await ask(powerless, reading({ school_cnpj: theirs.school.cnpj }), badKey),
+        await ask(powerless, reading(), badKey),
+        await ask(device, reading(), badKey),
+        await ask(device, reading()),
+      ]).toEqual([
+        '401 unauthenticated',
+        '415 unsupported_media_type',
+        '400 malformed_json',
+        '422 cnpj_invalid',
+        '404 school_not_found',
+        '403 insufficient_scope',
+        '400 invalid_parameter',
+        '422 validation_failed',
+      ])
+    },
+  )
+})
+
+test('what needs no body takes none, an empty one of any type, {} and null', async () => {
+  const rotate = operations.find(({ path }) => path.endsWith('/app/{app_id}/secret/rotate'))!
+  const open = operations.find(({ path }) => path.endsWith('/school-year/{id}/open'))!
+  for (const operation of [rotate, open])
+    for (const [body, headers] of [
+      [undefined, {}],
+      ['', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['', json],
+      ['{}', json],
+      ['null', json],
+    ] as const) {
+      const request = { ...requestTo(operation, ours), body, headers }
+      const { status } = await send(sineta.parts.http, operation, tokenFor(operation), request)
+      expect([nameOf(operation), body, headers, status]).toEqual([nameOf(operation), body, headers, 200])
+    }
+})
