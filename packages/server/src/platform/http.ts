@@ -26,12 +26,16 @@ import { isOutage } from './outage.ts'
 import type { Perform } from './perform.ts'
 import { problem } from './problem.ts'
 
+/** Headers that the answer will have, whatever it is. */
+export type TellHeaders = (headers: Readonly<Record<string, string>>) => void
+
 /** Who is asking, and whether they may. Handed in: platform knows no keys and no schools. */
 export type Gate = {
   /** 401, 429 or, for what another site made a browser send, 403; or the caller. */
   authenticate(
     request: { method: string; headers: IncomingHttpHeaders; ip: string },
     operation: Operation,
+    tell: TellHeaders,
   ): Promise<Caller>
   /** 404 for a school, app or client out of reach, 403 for a missing scope or role. `cnpj` is that of the path or, where the row says so, of the body. */
   admit(
@@ -213,7 +217,7 @@ function addRoute(
       limitBody(request, reply, bodySeconds)
       // What is empty has no type: `curl -d ''` calls it a form.
       if (!announcesBody(request)) Reflect.deleteProperty(request.raw.headers, 'content-type')
-      request.caller = await gate.authenticate(request, operation)
+      request.caller = await gate.authenticate(request, operation, (headers) => void reply.headers(headers))
       request.parsed = {
         params: readParams(operation, names, request.params),
         query: readQuery(operation, request.query),

@@ -2,13 +2,13 @@ import { isScope, type Scope } from '@sineta/contract'
 import type { Database } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { gather } from '../platform/gather.ts'
-import type { Gate } from '../platform/http.ts'
+import type { Gate, TellHeaders } from '../platform/http.ts'
 import type { Admission, Caller, Operation, PanelRole, School, Services } from '../platform/operation.ts'
 import { parameters } from '../platform/parameters.ts'
 import { writeAudit } from './audit.ts'
 import { readCookie, requireSameOrigin } from './cookies.ts'
 import * as lookups from './lookups.ts'
-import { createBuckets, limits } from './rate-limit.ts'
+import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
 import { isAudience } from './sessions.ts'
 import { readToken } from './tokens.ts'
 
@@ -46,9 +46,11 @@ export function createGate({
   const findSchool = gather((places: lookups.SchoolQuery[]) => lookups.schools(system, places), batch)
   const spend = createBuckets(() => performance.now())
 
-  const limit = (id: string, device: boolean) => {
+  const limit = (id: string, most: Limit, tell: TellHeaders) => {
     if (!limited) return
-    const { allowed, retryAfterSeconds } = spend(id, device ? limits.device : limits.key)
+    const allowance = spend(id, most)
+    const { allowed, retryAfterSeconds } = allowance
+    tell(rateLimitHeaders(most, allowance))
     if (!allowed)
       throw refuse('rate_limited', `Wait ${retryAfterSeconds} s.`, {
         headers: { 'retry-after': String(retryAfterSeconds) },
@@ -56,7 +58,7 @@ export function createGate({
   }
 
   return {
-    async authenticate({ method, headers, ip }, { access }) {
+    async authenticate({ method, headers, ip }, { access }, tell) {
       const { authorization } = headers
       const cookie =
         authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
@@ -64,7 +66,7 @@ export function createGate({
       if (method !== 'GET' && authorization === undefined)
         requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
       if (access.callers.length === 0 && authorization === undefined) {
-        limit(ip, false)
+        limit(ip, limits.key, tell)
         return nobody
       }
       const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
@@ -73,10 +75,9 @@ export function createGate({
         throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', {
           headers: { 'www-authenticate': 'Bearer' },
         })
-      limit(
-        'school_id' in token && token.kind === 'device' ? token.school_id! : token.id,
-        'kind' in token && token.kind === 'device',
-      )
+      // The gates of a school share one limit.
+      if ('scopes' in token && token.kind === 'device') limit(token.school_id!, limits.device, tell)
+      else limit(token.id, limits.key, tell)
       return cookie === undefined ? toCaller(token) : { ...toCaller(token), viaCookie: true }
     },
 

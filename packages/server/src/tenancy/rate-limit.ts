@@ -11,7 +11,13 @@ export const limits = {
   device: { perMinute: 3000, burst: 100 },
 } as const satisfies Record<string, Limit>
 
-export type Allowance = { readonly allowed: boolean; readonly remaining: number; readonly retryAfterSeconds: number }
+export type Allowance = {
+  readonly allowed: boolean
+  readonly remaining: number
+  readonly retryAfterSeconds: number
+  /** Until as many may come at once as ever. */
+  readonly fullInSeconds: number
+}
 
 export function createBuckets(nowMs: () => number) {
   const buckets = new Map<string, { tokens: number; at: number }>()
@@ -28,9 +34,21 @@ export function createBuckets(nowMs: () => number) {
     bucket.tokens = Math.min(burst, bucket.tokens + (now - bucket.at) * perMs)
     bucket.at = now
     buckets.set(id, bucket)
-    if (bucket.tokens < 1)
-      return { allowed: false, remaining: 0, retryAfterSeconds: Math.ceil((1 - bucket.tokens) / perMs / 1000) }
-    bucket.tokens -= 1
-    return { allowed: true, remaining: Math.floor(bucket.tokens), retryAfterSeconds: 0 }
+    const secondsUntil = (tokens: number) => Math.ceil(Math.max(0, tokens - bucket.tokens) / perMs / 1000)
+    const allowed = bucket.tokens >= 1
+    if (allowed) bucket.tokens -= 1
+    return {
+      allowed,
+      remaining: Math.floor(bucket.tokens),
+      retryAfterSeconds: allowed ? 0 : secondsUntil(1),
+      fullInSeconds: secondsUntil(burst),
+    }
   }
 }
+
+/** What every answer says about the limit that its token has. */
+export const rateLimitHeaders = ({ perMinute }: Limit, { remaining, fullInSeconds }: Allowance) => ({
+  'ratelimit-limit': String(perMinute),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(fullInSeconds),
+})
