@@ -6,7 +6,7 @@ import { operations } from '../src/operations.ts'
 import { Image } from '../src/platform/image.ts'
 import { clean } from '../src/platform/input.ts'
 import { openapi } from '../src/platform/openapi.ts'
-import { type Operation, parameterNames } from '../src/platform/operation.ts'
+import { type Operation, parameterNames, type Samples } from '../src/platform/operation.ts'
 import { mutated, nasty, noBody, type Schema, valid } from './support/arbitrary.ts'
 import { type Answered, nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
@@ -48,7 +48,7 @@ function tokenFor(operation: Operation, { client, sessions, partner } = ours): s
 
 /** The codes that the reference names for each operation. */
 const declared = (() => {
-  const document = openapi(operations, { baseUrl: '', version: '' }) as any
+  const document = openapi(operations, { baseUrl: '', version: '', samples: {} as Samples }) as any
   const codesOf = (response: any): string[] => {
     const real = response.$ref ? document.components.responses[response.$ref.split('/').at(-1)] : response
     return real.content?.['application/problem+json']?.schema.allOf[1].properties.code.enum ?? []

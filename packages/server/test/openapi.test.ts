@@ -7,6 +7,8 @@ import { operations } from '../src/operations.ts'
 import { openapi, withNulls } from '../src/platform/openapi.ts'
 import type { Samples } from '../src/platform/operation.ts'
 import { integer, object, oneOf, optional, text } from '../src/platform/shapes.ts'
+import { samplesAt } from '../src/school/written-samples.ts'
+import { platformZone } from '../src/tenancy/times.ts'
 import { prefixes } from '../src/tenancy/tokens.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -40,7 +42,11 @@ type Document = {
 
 // As a reader gets it: JSON has no types and no undefined.
 const read = (document: unknown) => JSON.parse(JSON.stringify(document)) as Document
-const options = { baseUrl: 'https://api.example', version: '0.1.0' }
+const options = {
+  baseUrl: 'https://api.example',
+  version: '0.1.0',
+  samples: samplesAt(new Date(), undefined, platformZone),
+}
 const document = read(openapi(operations, options))
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ method, path, entry })),
@@ -163,6 +169,24 @@ describe('the reference', () => {
         typeof prefix === 'string' ? `${prefix}…` : `${prefix.live}… or ${prefix.sandbox}…`,
       ),
     )
+  })
+
+  test('has the ids that the documents are written with, where there is neither a demo nor an app', async () => {
+    const { body } = await sineta.call('GET /openapi.json')
+    const { put } = (body as Document).paths['/v1/partners/school/{cnpj}/student/{enrollment_number}/photo']!
+    expect(put!.parameters.slice(0, 2).map(({ example }) => example)).toEqual(['11222333000181', '2026.00123'])
+    for (const { method, path, example } of operations) {
+      const entry = document.paths[path]![method.toLowerCase()]!
+      const { schema, example: shown } = entry.requestBody?.content['application/json'] ?? {}
+      if (!example || !schema || path.endsWith('/photo')) continue
+      expect([path, Compile(schema).Check(shown ?? {})]).toEqual([path, true])
+    }
+  })
+
+  test('says times from now, however long ago the school was filled', () => {
+    const samples = { ...options.samples, lesson_date: '2020-01-01', occurrence_time: '2020-01-01 09:40:00' }
+    const shown = samplesAt(new Date('2026-03-02T01:00:00Z'), samples, platformZone)
+    expect(shown).toMatchObject({ lesson_date: '2026-03-01', occurrence_time: '2026-02-28 09:40:00' })
   })
 
   test('has the examples of the school it is shown for', () => {

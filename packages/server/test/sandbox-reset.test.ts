@@ -76,4 +76,8 @@ test("the reference of an app carries its own sandbox's ids, and is for its own 
   expect(
     (await sineta.call('GET /openapi.json?app=00000000-0000-4000-8000-000000000000', { as: session.token })).status,
   ).toBe(404)
+  // The page shows it to whoever is signed in.
+  expect((await sineta.call(`GET /docs?app=${id}`, { as: session.token })).body).toContain('/docs/start.js')
+  const signIn = await sineta.call(`GET /docs?app=${id}`)
+  expect([signIn.status, signIn.headers.get('location')]).toEqual([303, '/portal'])
 })

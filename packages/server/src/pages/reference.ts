@@ -1,13 +1,15 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import { refuse } from '../platform/errors.ts'
+import { Refusal, refuse } from '../platform/errors.ts'
 import type { Gate } from '../platform/http.ts'
 import { openapi } from '../platform/openapi.ts'
 import { type Operation, operation, type Samples } from '../platform/operation.ts'
 import { uuid } from '../platform/parameters.ts'
+import { samplesAt } from '../school/written-samples.ts'
 import { byTheApp } from '../tenancy/access.ts'
+import { platformZone } from '../tenancy/times.ts'
 import { policies } from './security-headers.ts'
 
 export type ReferenceOptions = {
@@ -16,7 +18,7 @@ export type ReferenceOptions = {
   readonly gate: Gate
   readonly system: Database
   baseUrl(): string
-  /** Of the demo's school, where there is one. */
+  /** Of the demo's school, where there is one; otherwise the examples have the ids of the documents. */
   samples(): Samples | undefined
 }
 
@@ -37,7 +39,6 @@ const bundle = join(dirname(fileURLToPath(import.meta.resolve('@scalar/fastify-a
 
 /** Everything that would leave this machine is off: fonts, the assistant, statistics, the hosted client. */
 const settings = {
-  url: '/openapi.json',
   agent: { disabled: true },
   mcp: { disabled: true },
   telemetry: false,
@@ -65,40 +66,68 @@ const page = `<!doctype html>
 </body>
 </html>
 `
-// Requests go to where the page came from, under whichever name that was: it may reach nothing else.
-const start = `Scalar.createApiReference('#reference', { ...${JSON.stringify(settings)}, servers: [{ url: location.origin }] })\n`
+// Requests go to where the page came from, under whichever name that was: it may reach nothing else. `?app=` is passed on.
+const start = `Scalar.createApiReference('#reference', {
+  ...${JSON.stringify(settings)},
+  url: '/openapi.json' + location.search,
+  servers: [{ url: location.origin }],
+})
+`
 
-/** `/openapi.json`, and the page at `/docs` that shows it. */
+const hourMs = 3_600_000
+const json = 'application/json; charset=utf-8'
+
+/** `/openapi.json`, and the page at `/docs` that shows it. Both take `?app=`. */
 export function addReference(
   http: FastifyInstance,
   { operations, gate, system, version, baseUrl, samples }: ReferenceOptions,
 ) {
-  let known: { url: string; samples: Samples | undefined; text: string } | undefined
+  const textWith = (url: string, of: Samples | undefined) => {
+    const now = samplesAt(new Date(), of, platformZone)
+    return JSON.stringify(openapi(operations, { baseUrl: url, version, samples: now }))
+  }
+  let known: { url: string; samples: Samples | undefined; hour: number; text: string } | undefined
   const text = () => {
-    const now = { url: baseUrl(), samples: samples() }
-    if (known?.url !== now.url || known.samples !== now.samples)
-      known = { ...now, text: JSON.stringify(openapi(operations, { baseUrl: now.url, version, samples: now.samples })) }
+    // Examples say days from now, so nobody is shown yesterday's.
+    const now = { url: baseUrl(), samples: samples(), hour: Math.floor(Date.now() / hourMs) }
+    if (known?.url !== now.url || known.samples !== now.samples || known.hour !== now.hour)
+      known = { ...now, text: textWith(now.url, now.samples) }
     return known.text
   }
-  /** The examples of an app carry the ids of its own sandbox, so that they can be sent as they stand. */
-  const textFor = async (request: FastifyRequest, app: string) => {
+  /** Whoever may see the app; anybody else is refused. */
+  const admitted = async (request: FastifyRequest, reply: FastifyReply, app: string) => {
     const app_id = uuid.read(app)
     if (app_id === undefined) throw refuse('invalid_parameter', 'app must be the id of an app.')
-    await gate.admit(ofApp, await gate.authenticate(request, ofApp, () => {}), { app_id }, undefined)
-    const { rows } = await system.pool.query<{ samples: Samples }>('select samples from app where id = $1', [app_id])
-    return JSON.stringify(openapi(operations, { baseUrl: baseUrl(), version, samples: rows[0]?.samples }))
+    const caller = await gate.authenticate(request, ofApp, (headers) => void reply.headers(headers))
+    await gate.admit(ofApp, caller, { app_id }, undefined)
+    return app_id
   }
-  http.get<{ Querystring: { app?: string } }>('/openapi.json', async (request, reply) => {
+  /** The examples of an app carry the ids of its own sandbox, so that they can be sent as they stand. */
+  const textFor = async (appId: string) => {
+    const { rows } = await system.pool.query<{ samples: Samples }>('select samples from app where id = $1', [appId])
+    return textWith(baseUrl(), rows[0]?.samples)
+  }
+  type Asked = { Querystring: { app?: string } }
+  http.get<Asked>('/openapi.json', async (request, reply) => {
     const { app } = request.query
-    reply.type('application/json; charset=utf-8')
-    return reply.send(app === undefined ? text() : await textFor(request, app))
+    if (app === undefined) return reply.type(json).send(text())
+    const own = await textFor(await admitted(request, reply, app))
+    return reply.type(json).header('cache-control', 'no-store').send(own)
   })
 
-  const showPage = {
-    handler: (_request, reply) =>
-      reply.header('content-security-policy', policies.reference).type('text/html; charset=utf-8').send(page),
-  } satisfies Parameters<typeof http.get>[1]
-  for (const url of ['/docs', '/docs/']) http.get(url, showPage)
+  for (const url of ['/docs', '/docs/'])
+    http.get<Asked>(url, async (request, reply) => {
+      const { app } = request.query
+      const mayShow =
+        app === undefined ||
+        (await admitted(request, reply, app).catch((error: unknown) => {
+          if (error instanceof Refusal) return false
+          throw error
+        }))
+      // A page cannot send a key, so whoever is not signed in does that first.
+      if (mayShow === false) return reply.redirect('/portal', 303)
+      return reply.header('content-security-policy', policies.reference).type('text/html; charset=utf-8').send(page)
+    })
   http.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   http.get('/docs/standalone.js', (_request, reply) => reply.sendFile('standalone.js', bundle, { maxAge: '1d' }))
 }

@@ -8,8 +8,8 @@ import { type Example, type Operation, parameterNames, parameterOf, type Samples
 export type OpenapiOptions = {
   readonly baseUrl: string
   readonly version: string
-  /** Of the school that the examples are for; without them there are no examples. */
-  readonly samples?: Samples | undefined
+  /** Of the school that the examples are for. */
+  readonly samples: Samples
 }
 
 /** The reference, OpenAPI 3.1, from the rows that the routes are made of. */
@@ -23,7 +23,7 @@ export function openapi(operations: readonly Operation[], { baseUrl, version, sa
     const entry = describe(
       operation,
       versioned.has(operation.path),
-      samples && operation.example?.(samples),
+      operation.example?.(samples),
       samples,
       commonAnswers,
     )
@@ -60,6 +60,8 @@ client, and to the apps of partners that are connected to it. The *Webhooks* bel
 - **Optional members** of a body may be null, which means the same as leaving them out. Unknown members are refused.
 - **Writes** answer with the ids of their events in \`X-Event-Ids\`, and may carry an \`Idempotency-Key\`: a repetition within
   24 hours gets the first answer again and emits nothing.
+- **Limits** are 600 requests a minute for each token, 100 of them at once, and for the devices of a school 50 a second. Answers
+  tell how many may follow at once in \`RateLimit-Remaining\`, and in \`RateLimit-Reset\` the seconds until it is as many as ever.
 - **Errors** are problem documents (RFC 9457). Programs look at \`code\`, which is stable and has exactly one status.
 - **Types** of what is delivered can be generated from [AsyncAPI](/asyncapi.json) or [JSON Schema](/schemas/events.json), also one
   event at a time: \`/schemas/events/{event}.json\`.
@@ -69,7 +71,7 @@ function describe(
   operation: Operation,
   isVersioned: boolean,
   example: Example | undefined,
-  samples: Samples | undefined,
+  samples: Samples,
   commonAnswers: Map<string, Json>,
 ): Json {
   const { method, path, summary, description, access, emits, body } = operation
@@ -144,7 +146,7 @@ const parameter = (place: 'query' | 'path', name: string, schema: Json, example:
 }
 const pathParameter = (name: string, schema: Json, example: unknown) => parameter('path', name, schema, example)
 // A parameter that every path shares, such as the CNPJ of the school, goes by its own name among the samples.
-const sampleNamed = (samples: Samples | undefined, name: string): unknown => (samples as Json | undefined)?.[name]
+const sampleNamed = (samples: Samples, name: string): unknown => (samples as Samples & Json)[name]
 
 /** As a body may be sent: what is optional may also be null. */
 export function withNulls(schema: Json): Json {
