@@ -56,6 +56,11 @@ describe('a school year', () => {
     expect((await call(`GET ${at(`/${reply.body.id}`)}`)).body).toEqual(reply.body)
   })
 
+  test('has its terms in the order of their numbers, in whatever order they were sent', async () => {
+    const terms = [term(2, '2026-07-20', '2026-12-16'), term(1, '2026-02-02', '2026-06-30')]
+    expect((await made({ terms })).terms).toMatchObject([{ number: 1 }, { number: 2 }])
+  })
+
   test('without terms has four bimesters of equal length', async () => {
     const { terms } = await made({ starts_on: '2026-01-01', ends_on: '2026-12-31' })
     expect(terms.map(({ name, starts_on, ends_on }: any) => [name, starts_on, ends_on])).toEqual([
@@ -154,6 +159,16 @@ describe('a school year is refused', () => {
       'when its terms skip a number',
       [term(1, '2026-02-02', '2026-06-30'), term(3, '2026-07-01', '2026-12-16')],
       '/terms/1/number',
+    ],
+    [
+      'when two of its terms have one number',
+      [term(1, '2026-02-02', '2026-06-30'), term(1, '2026-07-01', '2026-12-16')],
+      '/terms/1/number',
+    ],
+    [
+      'when its terms overlap, in whatever order they were sent',
+      [term(2, '2026-06-30', '2026-12-16'), term(1, '2026-02-02', '2026-06-30')],
+      '/terms/0/starts_on',
     ],
     ['when its terms do not begin with 1', [term(2, '2026-02-02', '2026-06-30')], '/terms/0/number'],
     ['when a term begins before the year', [term(1, '2026-02-01', '2026-06-30')], '/terms/0/starts_on'],

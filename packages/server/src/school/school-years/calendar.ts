@@ -19,13 +19,15 @@ export function calendarFaults(year: Span, terms: readonly Term[]): Fault[] {
 const outOfRange = (message: string): Fault => ({ pointer: '/ends_on', code: 'out_of_range', message })
 
 function termFault(year: Span, terms: readonly Term[]): Fault | undefined {
-  for (const [i, term] of terms.entries()) {
+  // Their numbers say their order, whatever the order in which they were sent.
+  const inOrder = [...terms.entries()].sort(([, a], [, b]) => a.number - b.number)
+  for (const [i, [sent, term]] of inOrder.entries()) {
     const at = (member: keyof Term, message: string): Fault => ({
-      pointer: `/terms/${i}/${member}`,
+      pointer: `/terms/${sent}/${member}`,
       code: 'terms_invalid',
       message,
     })
-    const before = terms[i - 1]
+    const before = inOrder[i - 1]?.[1]
     if (term.number !== i + 1) return at('number', `must be ${i + 1}: terms are numbered from 1 without gaps`)
     if (term.starts_on < year.starts_on) return at('starts_on', 'must not be before the school year starts')
     if (before && term.starts_on <= before.ends_on) return at('starts_on', 'must be after the term before it ends')
