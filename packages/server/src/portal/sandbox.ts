@@ -24,17 +24,19 @@ export const sandboxOperations: readonly Operation[] = [
     // Not for the app's keys: the answer holds tokens that reach further than they may.
     access: inPortal,
     summary: 'Fill the sandbox anew, with the same ids, numbers and keys as before',
-    description: 'Emits nothing. Deliveries and uploads that wait are cancelled; the log of deliveries stays.',
+    description:
+      'Emits nothing. Settings and people are those of the beginning; a key that was revoked has a successor. Deliveries and uploads that wait are cancelled; the log of deliveries stays.',
     answers: { 200: sandboxes.Sandbox },
     hasSecrets: true,
     refusals: ['app_not_found'],
     emits: [],
     find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
     async run({ tx, services, found }) {
-      const school = await sandboxes.schoolOf(tx, found.sandbox_client_id)
+      const before = await sandboxes.schoolOf(tx, found.sandbox_client_id)
       await cancelClient(tx, found.sandbox_client_id)
-      await emptySandbox(tx, school)
-      const samples = await fillSandbox(tx, school)
+      await emptySandbox(tx, before)
+      await sandboxes.restore(tx, services.secrets, before)
+      const samples = await fillSandbox(tx, await sandboxes.schoolOf(tx, found.sandbox_client_id))
       return sandboxes.read(tx, services.secrets, await apps.setSamples(tx, found.id, samples))
     },
   }),

@@ -15,6 +15,14 @@ import * as users from './users.ts'
 
 const roles = panelRoles.filter((role) => role !== 'owner')
 
+/** What a sandbox's school is called and has settled, until its partner changes it and again after a reset. */
+const ownSchool = {
+  name: 'Escola de Testes',
+  time_zone: platformZone,
+  // Whoever tries a reader twice within a minute wants to see two events.
+  settings: { duplicate_read_window_seconds: 0 },
+} as const
+
 const secret = nullable(Type.String({ description: 'Null: it was revoked' }))
 
 export const Sandbox = object({
@@ -40,36 +48,100 @@ export async function create(tx: Transaction, secrets: Secrets, app: { slug: str
     client_id: client.id,
     environment: 'sandbox',
     cnpj: await freeCnpj(tx),
-    name: 'Escola de Testes',
-    time_zone: client.time_zone,
-    // Whoever tries a reader twice within a minute wants to see two events.
-    settings: { duplicate_read_window_seconds: 0 },
+    ...ownSchool,
   })
-  await apiKeys.createSealed(
-    tx,
-    secrets,
-    { kind: 'client', clientId: client.id },
-    { environment: 'sandbox', name: 'Sandbox', scopes: scopeNames },
-  )
-  await apiKeys.createSealed(
-    tx,
-    secrets,
-    { kind: 'device', clientId: client.id, schoolId: school.id },
-    { environment: 'sandbox', name: 'Sandbox' },
-  )
-  for (const role of roles) {
-    const user = await users.create(tx, {
-      client_id: client.id,
-      email: `${role}@${slug}.example`,
-      name: `Sandbox ${role}`,
-      is_owner: role === 'management',
-    })
-    await tx.many(
-      db.insertInto('panel_role').values({ client_id: client.id, user_id: user.id, school_id: school.id, role }),
-    )
-    await sessions.openSealed(tx, secrets, user)
-  }
+  await openDoors(tx, secrets, { id: school.id, clientId: client.id, slug })
   return { client, school }
+}
+
+type Place = { readonly id: string; readonly clientId: string; readonly slug: string }
+
+/**
+ * Everything besides the records of the school as it was made: its settings, its people, its keys. Sessions are the same
+ * as before, also those that ended on the way, as when a teacher's address was changed. A key ends only because somebody
+ * revoked it, so it stays revoked and gets a successor: without one the sandbox would be of no use any more.
+ */
+export async function restore(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
+  const { id: schoolId, clientId } = place
+  await schools.change(tx, schoolId, ownSchool)
+  await tx.query('delete from panel_role where school_id = $1', [schoolId])
+  const isOurs = 'exists (select from session s where s.subject_id = u.id and s.sealed is not null)'
+  // First out, then in: whoever was added may have an address of ours.
+  await tx.query(
+    `update panel_user u set deleted_at = clock() where client_id = $1 and deleted_at is null and not ${isOurs}`,
+    [clientId],
+  )
+  await tx.query(
+    `update panel_user u set deleted_at = null where client_id = $1 and deleted_at is not null and ${isOurs}`,
+    [clientId],
+  )
+  await tx.query(
+    `update session set revoked_at = case when sealed is null then clock() end
+     where client_id = $1 and (revoked_at is null) = (sealed is null)`,
+    [clientId],
+  )
+  // Devices that were added go on, but at no entrance: one of the samples is an entrance that nobody uses.
+  await tx.query('update api_key set entrance_id = null where school_id = $1 and entrance_id is not null', [schoolId])
+  await openDoors(tx, secrets, place)
+}
+
+const emailOf = (role: string, { slug }: Pick<Place, 'slug'>) => `${role}@${slug}.example`
+
+/** A key, a device and somebody signed in for each role, as far as they are missing. */
+async function openDoors(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
+  const { id: schoolId, clientId } = place
+  const present = await tokensOf(tx, clientId)
+  const key = { environment: 'sandbox', name: 'Sandbox' } as const
+  if (!present.key('client'))
+    await apiKeys.createSealed(tx, secrets, { kind: 'client', clientId }, { ...key, scopes: scopeNames })
+  if (!present.key('device')) await apiKeys.createSealed(tx, secrets, { kind: 'device', clientId, schoolId }, key)
+  for (const role of roles) {
+    const email = emailOf(role, place)
+    const user =
+      (await tx.maybe(
+        db
+          .selectFrom('panel_user')
+          .select(['id', 'client_id'])
+          .where('client_id', '=', clientId)
+          .where('email', '=', email)
+          .where('deleted_at', 'is', null),
+      )) ??
+      (await users.create(tx, {
+        client_id: clientId,
+        email,
+        name: `Sandbox ${role}`,
+        is_owner: role === 'management',
+      }))
+    await tx.many(
+      db.insertInto('panel_role').values({ client_id: clientId, user_id: user.id, school_id: schoolId, role }),
+    )
+    if (!present.session(email)) await sessions.openSealed(tx, secrets, user)
+  }
+}
+
+/** The tokens of a sandbox that may be read again and were not revoked. */
+async function tokensOf(tx: Transaction, clientId: string) {
+  const keys = await tx.many(
+    db
+      .selectFrom('api_key')
+      .select(['id', 'kind', 'sealed'])
+      .where('client_id', '=', clientId)
+      .where('sealed', 'is not', null)
+      .where('revoked_at', 'is', null),
+  )
+  const open = await tx.many(
+    db
+      .selectFrom('session as s')
+      .innerJoin('panel_user as u', 'u.id', 's.subject_id')
+      .select(['s.id', 's.sealed', 'u.email'])
+      .where('s.client_id', '=', clientId)
+      .where('s.sealed', 'is not', null)
+      .where('s.revoked_at', 'is', null),
+  )
+  return {
+    key: (kind: 'client' | 'device') => keys.find((one) => one.kind === kind),
+    session: (email: string) => open.find((one) => one.email === email),
+  }
 }
 
 /** Everything there is to try the platform with. A sandbox's tokens reach nothing else, so they may be read again. */
@@ -87,29 +159,13 @@ export async function read(
       .orderBy('s.created_at')
       .limit(1),
   )
-  const keys = await tx.many(
-    db
-      .selectFrom('api_key')
-      .select(['id', 'kind', 'sealed'])
-      .where('client_id', '=', clientId)
-      .where('sealed', 'is not', null)
-      .where('revoked_at', 'is', null),
-  )
-  const open = await tx.many(
-    db
-      .selectFrom('session as s')
-      .innerJoin('panel_role as r', 'r.user_id', 's.subject_id')
-      .select(['s.id', 's.sealed', 'r.role'])
-      .where('s.client_id', '=', clientId)
-      .where('s.sealed', 'is not', null)
-      .where('s.revoked_at', 'is', null),
-  )
-  const keyOf = (kind: string) => {
-    const key = keys.find((one) => one.kind === kind)
+  const tokens = await tokensOf(tx, clientId)
+  const keyOf = (kind: 'client' | 'device') => {
+    const key = tokens.key(kind)
     return key ? secrets.open(key.sealed!, apiKeys.sealOwner(key.id)) : null
   }
   const sessionOf = (role: string) => {
-    const session = open.find((one) => one.role === role)
+    const session = tokens.session(emailOf(role, school))
     return session ? secrets.open(session.sealed!, sessions.sealOwner(session.id)) : null
   }
   return {
@@ -124,8 +180,9 @@ export async function read(
 
 /** The one school of a sandbox. */
 export async function schoolOf(tx: Transaction, clientId: string) {
-  const { rows } = await tx.query<{ id: string; clientId: string; cnpj: string; timeZone: string }>(
-    'select id, client_id as "clientId", cnpj, time_zone as "timeZone" from school where client_id = $1 order by created_at limit 1',
+  const { rows } = await tx.query<{ id: string; clientId: string; slug: string; cnpj: string; timeZone: string }>(
+    `select s.id, s.client_id as "clientId", c.slug, s.cnpj, s.time_zone as "timeZone"
+     from school s join client c on c.id = s.client_id where s.client_id = $1 order by s.created_at limit 1`,
     [clientId],
   )
   return rows[0]!
