@@ -79,8 +79,6 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
       )
     panel[role] = login(email)
   }
-  const samples = await fillSandbox(tx, place)
-  await fillClasses(tx, place, samples)
   const { token: clientKey } = await apiKeys.create(
     tx,
     { kind: 'client', clientId: client.id },
@@ -91,6 +89,9 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
     { kind: 'device', clientId: client.id, schoolId: school.id },
     { environment: 'live', name: 'Portão principal' },
   )
+  // After its reader: one of the examples is about it.
+  const samples = await fillSandbox(tx, place)
+  await fillClasses(tx, place, samples)
 
   const partner = await partners.create(tx, {
     name: 'Parceira Demo',
