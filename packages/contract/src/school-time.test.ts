@@ -116,6 +116,11 @@ describe('a time with its own offset', () => {
     expect(parseInstant(text, saoPaulo)).toEqual(bell)
   })
 
+  it.each(['9999-12-31T23:59:59-12:00', '1000-01-01T00:00:00+23:00'])(
+    'does not lead out of the years that have four digits: %s',
+    (text) => expect(parseInstant(text, saoPaulo)).toBeNull(),
+  )
+
   it('keeps its milliseconds', () => {
     expect(parseInstant('2026-03-02T10:12:09.5Z', saoPaulo)).toEqual(new Date('2026-03-02T10:12:09.500Z'))
     expect(parseInstant('2026-03-02T10:12:09.1239Z', saoPaulo)).toEqual(new Date('2026-03-02T10:12:09.123Z'))

@@ -34,7 +34,10 @@ export function parseLocalDateTime(text: string, zone: string): Date | null {
   return wall === null ? null : new Date(wall - offsetOfWall(wall, zone))
 }
 
-/** The instant of a `Y-m-d H:i:s` on the school's clock, or of an RFC 3339 time with its own offset; null for neither. */
+/**
+ * The instant of a `Y-m-d H:i:s` on the school's clock, or of an RFC 3339 time with its own offset; null for neither,
+ * and where an offset leads to a year that `Y-m-d` cannot say.
+ */
 export function parseInstant(text: string, zone: string): Date | null {
   const match = rfc3339Pattern.exec(text)
   if (match === null) return parseLocalDateTime(text, zone)
@@ -43,7 +46,8 @@ export function parseInstant(text: string, zone: string): Date | null {
   const [fraction = '', sign, hours = '0', minutes = '0'] = match.slice(7)
   const milliseconds = Number(fraction.slice(1, 4).padEnd(3, '0'))
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
-  return new Date(wall + milliseconds - (sign === '-' ? -offset : offset))
+  const instant = new Date(wall + milliseconds - (sign === '-' ? -offset : offset))
+  return instant.getUTCFullYear() > 1000 && instant.getUTCFullYear() < 9999 ? instant : null
 }
 
 /** Whether a `Y-m-d` is a day of the calendar. */

@@ -63,6 +63,7 @@ describe('an event of the calendar', () => {
     ['an end before its beginning', { ...party, ends_at: '2026-06-20 09:59:59' }],
     ['an end at its beginning', { ...party, ends_at: party.starts_at }],
     ['a day that is none', { ...party, starts_at: '2026-02-30 10:00:00' }],
+    ['a year that cannot be written', { ...party, starts_at: '9999-12-31T23:59:59-12:00', ends_at: null }],
   ])('with %s is refused', async (_, body) => {
     await refusedCall(`POST ${at()}`, body, 422, 'validation_failed')
     await refusedCall(`PUT ${at(`/${await anEvent()}`)}`, body, 422, 'validation_failed')

@@ -232,6 +232,10 @@ describe('a visit', () => {
       422,
       'date_in_future',
     )
+    const { body } = await call(`PATCH ${at(`visit/${id}/check/in`)}`, {
+      body: { entrance_id: 0, checked_in_at: 'noon' },
+    })
+    expect(body.errors.map(({ pointer }: any) => pointer)).toEqual(['/entrance_id', '/checked_in_at'])
     await move(id, 'check_in', { checked_in_at: '2026-03-05 13:52:10' })
     const path = `PATCH ${at(`visit/${id}/check/out`)}`
     await refusedCall(path, { checked_out_at: '2026-03-05 13:52:09' }, 422, 'validation_failed')
@@ -253,8 +257,11 @@ describe('a visit', () => {
 
   test('changed by someone else meanwhile does not move', async () => {
     const { id } = await schedule()
+    const headers = { 'if-match': '"v9"' }
     for (const path of Object.values(paths))
-      await refusedCall(`PATCH ${at(`visit/${id}/${path}`)}`, {}, 412, 'version_conflict', { 'if-match': '"v9"' })
+      await refusedCall(`PATCH ${at(`visit/${id}/${path}`)}`, {}, 412, 'version_conflict', headers)
+    const late = { checked_in_at: '2199-01-01 00:00:00' }
+    await refusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, late, 412, 'version_conflict', headers)
   })
 
   test('of another school answers like one that does not exist', async () => {

@@ -1,4 +1,4 @@
-import { bncc, cnpj, cpf, isDate } from '@sineta/contract'
+import { bncc, cnpj, cpf, isDate, parseInstant } from '@sineta/contract'
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
@@ -12,6 +12,8 @@ Format.Set('cnpj', cnpj.isValid)
 Format.Set('bncc', bncc.isValid)
 // PostgreSQL has no year 0, and nobody was born before 1000.
 Format.Set('date', isDate)
+// Which zone decides what a moment is, not whether it is one.
+Format.Set('moment', (text) => parseInstant(text, 'UTC') !== null)
 // Leap seconds and the name of a zone in brackets are times to TypeBox, and none to the Date that is made of them.
 Format.Set('date-time', (text) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)))
 
@@ -92,6 +94,7 @@ const formatWords: Record<string, string> = {
   cnpj: 'must be a CNPJ with right check digits',
   bncc: 'must be a BNCC code such as EF05MA07',
   date: 'must be a date written YYYY-MM-DD',
+  moment: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
   'date-time': 'must be a date and time with offset, such as 2026-03-02T07:12:09-03:00',
   uuid: 'must be a uuid',
   email: 'must be an e-mail address',

@@ -3,11 +3,11 @@ import { db } from '../../../platform/database.ts'
 import { filter, listing, reading } from '../../../platform/list.ts'
 import { operation } from '../../../platform/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
-import { object, oneOf, optional, text } from '../../../platform/shapes.ts'
+import { Moment, object, oneOf, optional, text } from '../../../platform/shapes.ts'
 import { fault } from '../faults.ts'
 import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
-import { inDays, Moment, moment } from '../times.ts'
+import { inDays, moment } from '../times.ts'
 import { type EventRow, events, facts, moves, SchoolEvent, statuses, view } from './event.ts'
 
 const Body = object({
@@ -21,8 +21,8 @@ type Body = Static<typeof Body>
 type Clock = Parameters<typeof moment>[0]
 
 function columns(clock: Clock, { title, description, location, ...body }: Body) {
-  const starts_at = moment(clock, '/starts_at', body.starts_at)
-  const ends_at = body.ends_at === undefined ? null : moment(clock, '/ends_at', body.ends_at)
+  const starts_at = moment(clock, body.starts_at)
+  const ends_at = body.ends_at === undefined ? null : moment(clock, body.ends_at)
   return { title, description: description ?? null, location: location ?? null, starts_at, ends_at }
 }
 

@@ -2,10 +2,10 @@ import { localDateTime } from '@sineta/contract'
 import { db } from '../../../platform/database.ts'
 import { Answer, operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/parameters.ts'
-import { integer, object, oneOf, optional, text } from '../../../platform/shapes.ts'
+import { integer, Moment, object, oneOf, optional, text } from '../../../platform/shapes.ts'
 import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
-import { happened, Moment } from '../times.ts'
+import { happened } from '../times.ts'
 import { facts, moves, paymentMethods, Receivable, receivables, view } from './receivable.ts'
 import { settledBy } from './settlement.ts'
 
@@ -49,8 +49,8 @@ export const paymentOperations = [
       const { amount_cents, interest_cents = 0, discount_cents = 0, payment_method, external_id = null } = body
       if (external_id !== null && found.payments.some((payment) => payment.external_id === external_id))
         return new Answer(200, view(found, school))
-      const paidAt = happened(call, '/paid_at', body.paid_at)
       ifMatch(found.version)
+      const paidAt = happened(call, '/paid_at', body.paid_at)
       // Before the amount is looked at: of a paid receivable any amount would be too much, which says nothing.
       follow(moves, found.status, 'pay_part', 'receivable_not_payable')
       const balance = found.amount_cents - found.settled_cents

@@ -4,12 +4,12 @@ import { refuse } from '../../../platform/errors.ts'
 import { filter, listing, reading } from '../../../platform/list.ts'
 import { operation, type School } from '../../../platform/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
-import { DateOnly, Email, object, oneOf, optional, text } from '../../../platform/shapes.ts'
+import { DateOnly, Email, Moment, object, oneOf, optional, text } from '../../../platform/shapes.ts'
 import { fault } from '../faults.ts'
 import { ofStudent } from '../filters.ts'
 import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
-import { addDays, happened, inDays, Moment, present } from '../times.ts'
+import { addDays, happened, inDays, present } from '../times.ts'
 import * as borrowers from './borrowers.ts'
 import { borrowerTypes, facts, isOverdue, Loan, type LoanRow, loans, moves, statuses, view } from './loan.ts'
 
@@ -92,8 +92,8 @@ export const loanOperations = [
     example: ({ loan_id }) => ({ params: { id: loan_id } }),
     async run(call) {
       const { found, body, tx, school, emit, ifMatch } = call
-      const returned_at = happened(call, '/returned_at', body.returned_at)
       ifMatch(found.version)
+      const returned_at = happened(call, '/returned_at', body.returned_at)
       if (returned_at < found.loaned_at) throw fault('/returned_at', 'out_of_range', 'must not be before the loan')
       const status = follow(moves, found.status, 'return', 'loan_not_active')
       await tx.many(db.updateTable('library_loan').set({ status, returned_at }).where('id', '=', found.id))

@@ -3,12 +3,12 @@ import { refuse } from '../../../platform/errors.ts'
 import { filter, listing, reading } from '../../../platform/list.ts'
 import { operation } from '../../../platform/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
-import { integer, object, optional, text, Uuid } from '../../../platform/shapes.ts'
+import { integer, Moment, object, optional, text, Uuid } from '../../../platform/shapes.ts'
 import * as lookups from '../../lookups.ts'
 import { fault } from '../faults.ts'
 import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
-import { happened, inDays, Moment, moment, present } from '../times.ts'
+import { happened, inDays, moment, present } from '../times.ts'
 import { facts, moves, statuses, Visit, type VisitRow, view, visits } from './visit.ts'
 import { visitors } from './visitors.ts'
 
@@ -48,7 +48,7 @@ export const visitOperations = [
     async run(call) {
       const { body, tx, school, emit } = call
       const { visitor_id, scheduled_at, ...rest } = body
-      const at = scheduled_at === undefined ? present(call) : moment(call, '/scheduled_at', scheduled_at)
+      const at = scheduled_at === undefined ? present(call) : moment(call, scheduled_at)
       const visitor = await visitors.get(call, visitor_id)
       if (!visitor.active) throw inactive()
       const { id } = await tx.one(
@@ -85,8 +85,8 @@ export const visitOperations = [
     async run(call) {
       const { found, body, tx, school, emit, ifMatch } = call
       if (body.entrance_id !== undefined) await lookups.entrance(call, body.entrance_id)
-      const checked_in_at = happened(call, '/checked_in_at', body.checked_in_at)
       ifMatch(found.version)
+      const checked_in_at = happened(call, '/checked_in_at', body.checked_in_at)
       const status = follow(moves, found.status, 'check_in', 'visit_not_scheduled')
       if (!found.visitor_active) throw inactive()
       await update(tx, found, { status, checked_in_at, entrance_id: body.entrance_id ?? null })
@@ -109,8 +109,8 @@ export const visitOperations = [
     example: ({ checked_in_visit_id }) => ({ params: { id: checked_in_visit_id } }),
     async run(call) {
       const { found, body, tx, school, emit, ifMatch } = call
-      const checked_out_at = happened(call, '/checked_out_at', body.checked_out_at)
       ifMatch(found.version)
+      const checked_out_at = happened(call, '/checked_out_at', body.checked_out_at)
       if (found.checked_in_at !== null && checked_out_at < found.checked_in_at)
         throw fault('/checked_out_at', 'out_of_range', 'must not be before the entry')
       const status = follow(moves, found.status, 'check_out', 'visit_not_checked_in')
