@@ -64,6 +64,7 @@ describe('a student', () => {
         photo_status: null,
         version: 1,
       })
+      expect(Object.keys(reply.body.address)).toEqual(Object.keys(address))
       id = reply.body.id
     })
     expect(events).toEqual([['student.created', { id, school_cnpj: school.cnpj, ...ana, cpf: '11144477735', address }]])

@@ -50,3 +50,10 @@ export function checkAddress(address: Static<typeof AddressBody> | undefined, po
     state_id,
   }
 }
+
+/** As it is answered: jsonb forgets in which order members were written. Only `checkAddress` makes what is stored. */
+export function shownAddress(stored: unknown): Address | null {
+  if (stored === null) return null
+  const { address_type, cep, address, number, complement, district, city_id, state_id } = stored as Address
+  return { address_type, cep, address, number, complement, district, city_id, state_id }
+}

@@ -7,7 +7,7 @@ import { fold } from '../../platform/fold.ts'
 import type { Emit, School } from '../../platform/operation.ts'
 import { DateOnly, Email, nullable, object, optional, Phone, text } from '../../platform/shapes.ts'
 import type { Responsible as ResponsibleTable } from '../../platform/tables.ts'
-import { Address, AddressBody, checkAddress } from '../address.ts'
+import { Address, AddressBody, checkAddress, shownAddress } from '../address.ts'
 import { versionFields, versionOf } from '../views.ts'
 
 export const person = {
@@ -52,7 +52,7 @@ export const view = (
   phone,
   birthdate,
   rg,
-  address,
+  address: shownAddress(address),
   photo_status,
   ...versionOf(row, school),
 })

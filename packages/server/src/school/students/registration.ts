@@ -7,7 +7,7 @@ import { refuse, refuseAt } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
 import { Cpf, DateOnly, EnrollmentNumber, object, oneOf, optional, text } from '../../platform/shapes.ts'
 import type { Student as StudentTable } from '../../platform/tables.ts'
-import { type Address, AddressBody, checkAddress } from '../address.ts'
+import { AddressBody, checkAddress, shownAddress } from '../address.ts'
 import * as numbers from './numbers.ts'
 
 export const words = {
@@ -103,9 +103,9 @@ function checkDay(pointer: string, day: string | null, first: string, today: str
 /** The student's record as `student.created` tells it; `student.updated` adds the number of the active enrollment. */
 export function studentEventData(row: StudentRow): Omit<EventData<'student.created'>, 'school_cnpj'> {
   const { id, name, birthdate, cpf, rg, rg_issuer, rg_issue_date, filiation_1, filiation_2, additional_info } = row
-  // The checks of the table hold these columns to the words of the contract, and only `checkAddress` makes addresses.
-  const { sex, race, nationality, address } = row as StudentRow &
-    Pick<EventData<'student.created'>, 'sex' | 'race' | 'nationality'> & { address: Address | null }
+  // The checks of the table hold these columns to the words of the contract.
+  const { sex, race, nationality } = row as StudentRow &
+    Pick<EventData<'student.created'>, 'sex' | 'race' | 'nationality'>
   return {
     id,
     name,
@@ -120,6 +120,6 @@ export function studentEventData(row: StudentRow): Omit<EventData<'student.creat
     filiation_1,
     filiation_2,
     additional_info,
-    address,
+    address: shownAddress(row.address),
   }
 }
