@@ -83,6 +83,34 @@ describe('a school year', () => {
     expect(events).toEqual([['school_year.updated', { school_cnpj: school.cnpj, name: body.name, year: 2027 }]])
   })
 
+  test('whose terms move takes its lessons along, silently', async () => {
+    const [first, second] = [term(1, '2026-02-02', '2026-06-30'), term(2, '2026-07-20', '2026-12-16')]
+    const year = await made({ terms: [first, second] })
+    const [{ id }] = (await sineta.sql(
+      `with c as (insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift) values ($1, $2, $3, 15, 'A', 'a', 'morning') returning id),
+         s as (insert into subject (client_id, school_id, name, folded_name, abbreviation, folded_abbreviation) values ($1, $2, 'Aulas', 'aulas', 'AUL', 'aul') returning id)
+       insert into lesson (client_id, school_id, classroom_id, subject_id, title, date, period) select $1, $2, c.id, s.id, 'Aula', '2026-06-15', 1 from c, s returning id`,
+      [client.id, school.id, year.id],
+    )) as [{ id: number }]
+    const periodWith = async (terms: object[]) => {
+      const reply = await call(`PUT ${at(`/${year.id}`)}`, { body: aYear({ terms }) })
+      expect(reply.status).toBe(200)
+      return (await sineta.sql('select period from lesson where id = $1', [id]))[0]!.period
+    }
+    const events = await told(async () => {
+      expect(
+        await periodWith([
+          { ...first, ends_on: '2026-05-31' },
+          { ...second, starts_on: '2026-06-01' },
+        ]),
+      ).toBe(2)
+      // Its day is in no term: it stays in the one it was in.
+      expect(await periodWith([{ ...first, ends_on: '2026-05-31' }, second])).toBe(2)
+      expect(await periodWith([first, second])).toBe(1)
+    })
+    expect(events.map(([name]) => name)).toEqual(Array(3).fill('school_year.updated'))
+  })
+
   test('is opened, closed and opened again, each told once', async () => {
     const { id, name } = await made()
     const data = { school_cnpj: school.cnpj, name, year: 2026 }

@@ -132,7 +132,8 @@ export const schoolYearOperations = [
     find: toChange,
     access: withScope('school_years:write'),
     summary: 'Update a school year',
-    description: 'Terms left out become four bimesters of equal length.',
+    description:
+      'Terms left out become four bimesters of equal length. Lessons belong to the term that holds their date.',
     body: object(fields),
     answers: { 200: SchoolYear },
     refusals: [
@@ -154,6 +155,7 @@ export const schoolYearOperations = [
         throw refuse('term_has_scores', `Scores were posted in a term after term ${planned.length}. Keep the term.`)
       await years.change(tx, found.id, year)
       await years.saveTerms(tx, school, found.id, planned)
+      await years.moveLessons(tx, found.id)
       emit('school_year.updated', told(year))
       return view(await years.read(tx, found.id), school)
     },

@@ -63,6 +63,15 @@ export async function saveTerms(tx: Transaction, { clientId }: School, yearId: n
   )
 }
 
+/** A lesson is of the term that holds its date, also when the terms move. One whose day is in no term stays where it was. */
+export const moveLessons = (tx: Transaction, yearId: number) =>
+  tx.query(
+    `update lesson l set period = t.period from classroom c join term t on t.school_year_id = c.school_year_id
+     where c.school_year_id = $1 and l.classroom_id = c.id and l.deleted_at is null
+       and l.date between t.starts_on and t.ends_on and l.period <> t.period`,
+    [yearId],
+  )
+
 export async function hasScoresAfter(tx: Transaction, yearId: number, period: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from score s join classroom c on c.id = s.classroom_id
