@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// What the documents tell people to run, and where they say that something is shown. Both have been wrong before.
+
+const root = path.join(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
+]
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, text: read(name) }))
+const stories = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => ({ name, text: read(`packages/server/test/${name}`) }))
+const found = (texts: readonly { name: string; text: string }[], pattern: RegExp) =>
+  texts.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([, ...parts]) => ({ name, parts })))
+
+test('every command that a document prints exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const printed = found([...documents, ...stories], /\bnpm run ([a-z][\w:-]*)/g)
+  expect(printed.length).toBeGreaterThan(10)
+  expect(printed.filter(({ parts: [name] }) => !(name! in scripts))).toEqual([])
+})
+
+test('every proof that is named exists', () => {
+  const { stderr } = spawnSync(process.execPath, ['scripts/proof.mjs', 'none'], { cwd: root, encoding: 'utf8' })
+  const known = stderr.match(/Choose among (.*)\./)![1]!.split(', ')
+  const named = found([...documents, ...stories], /\bproof(?:\.mjs)? (?:-- )((?:[a-z][a-z-]+ ?)+)/g).flatMap(
+    ({ name, parts }) =>
+      parts[0]!
+        .trim()
+        .split(' ')
+        .map((proof) => ({ name, proof })),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ proof }) => !known.includes(proof))).toEqual([])
+  expect(read('package.json')).toContain('"fuzz": "node scripts/proof.mjs fuzz"')
+  expect(known).toContain('fuzz')
+})
+
+describe('where something is said to be shown there is a test', () => {
+  test('in docs/reliability.md, with the words that are quoted from it', () => {
+    const places = ['packages/server/test/', 'packages/server/', '']
+    const rows = [...read('docs/reliability.md').matchAll(/`([\w/.-]+\.test\.ts)`((?:, "[^"]+")*)/g)]
+    expect(rows.length).toBeGreaterThan(30)
+    const missing = rows.filter(([, file, quotes]) => {
+      const at = places.map((place) => place + file).find((name) => existsSync(path.join(root, name)))
+      return !at || [...quotes!.matchAll(/"([^"]+)"/g)].some(([, words]) => !read(at).includes(words!))
+    })
+    expect(missing.map(([text]) => text)).toEqual([])
+  })
+
+  test('in docs/security.md', () => {
+    const table = read('docs/security.md').split('## Where it is shown')[1]!
+    const names = [...table.matchAll(/`([a-z][a-z-]+)`/g)].map(([, name]) => name!)
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => !stories.some((story) => story.name === `${name}.test.ts`))).toEqual([])
+  })
+})
