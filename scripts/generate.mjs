@@ -1,9 +1,14 @@
-// Writes the committed files that are derived from code. Runs after a build, as `npm run generate`.
+// Writes the committed files that are derived from code, built first where it changed.
 // With --check it writes nothing and fails when a file is not what the code says.
 import { readFile, writeFile } from 'node:fs/promises'
-import { catalogue, clientEnvelope, eventNames, scopes, serializeData } from '../packages/contract/dist/index.js'
-import { settings } from '../packages/server/dist/platform/config.js'
-import { portalApi } from './portal-api.mjs'
+import { prepare } from './prepare.mjs'
+
+await prepare(['server'])
+const { catalogue, clientEnvelope, eventNames, scopes, serializeData } = await import(
+  '../packages/contract/dist/index.js'
+)
+const { settings } = await import('../packages/server/dist/platform/config.js')
+const { portalApi } = await import('./portal-api.mjs')
 
 const generated = [
   { file: 'docs/events.md', content: eventsPage },
