@@ -20,10 +20,13 @@ afterAll(async () => {
 })
 
 test('a worker says that it is alive and ready, and what it does', async () => {
-  const [live, ready, metrics] = await Promise.all(['/livez', '/readyz', '/metrics'].map((path) => fetch(url + path)))
+  // First of all, as where nobody but Prometheus looks.
+  const metrics = await fetch(`${url}/metrics`)
+  const [live, ready] = await Promise.all(['/livez', '/readyz'].map((path) => fetch(url + path)))
   expect([live!.status, await live!.json()]).toEqual([200, { status: 'live' }])
   expect([ready!.status, await ready!.json()]).toEqual([200, { status: 'ready' }])
-  const text = await metrics!.text()
+  const text = await metrics.text()
+  expect(text).toMatch(/^sineta_ready 1$/m)
   expect(text).toMatch(/^sineta_worker_deliveries_under_way 0$/m)
   expect(text).toMatch(/^sineta_deliveries_waiting 0$/m)
 })

@@ -15,9 +15,10 @@ export type HealthOptions = {
   isDraining(): boolean
 }
 
+export type Readiness = ReturnType<typeof createReadiness>
+
 /** `/livez`: restart me if I do not answer. `/readyz`: send me requests while I say so. */
-export function addHealth(http: FastifyInstance, options: HealthOptions) {
-  const firstFailing = createReadiness(options)
+export function addHealth(http: FastifyInstance, firstFailing: Readiness) {
   http.get('/livez', async (_request, reply) => {
     // The answer itself is the proof: it takes a turn of the event loop.
     await setImmediate()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Samples } from '../platform/operation.ts'
-import { addHealth, type HealthOptions } from './health.ts'
+import { addHealth, createReadiness, type HealthOptions } from './health.ts'
 import { addInspector, type InspectorOptions } from './inspector.ts'
 import { addMetrics } from './metrics.ts'
 import { addProblems } from './problems.ts'
@@ -27,8 +27,9 @@ export function registerPages(http: FastifyInstance, options: PagesOptions) {
   const { operations, gate, system, metrics, baseUrl, showcase } = options
   addSecurityHeaders(http, baseUrl)
   http.register(fastifyStatic, { serve: false })
-  addHealth(http, options)
-  addMetrics(http, metrics, system)
+  const readiness = createReadiness(options)
+  addHealth(http, readiness)
+  addMetrics(http, metrics, system, readiness)
   addProblems(http, operations)
   addReference(http, { operations, gate, system, version, baseUrl, samples: () => showcase()?.samples })
   addSchemas(http, { version, baseUrl })

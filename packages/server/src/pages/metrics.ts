@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { Database } from '../platform/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { Readiness } from './health.ts'
 
 // The queue holds what waits and nothing else, so this costs the backlog, not what was ever delivered.
 const statement = `
@@ -13,8 +14,8 @@ const statement = `
 // Scraping must not wait for a database that does not answer.
 const limitMs = 2_000
 
-/** Prometheus. What the queue holds is asked at the scrape; when the database does not say, it is told as not a number. */
-export function addMetrics(http: FastifyInstance, { registry }: Metrics, { pool }: Database) {
+/** Prometheus. What the queue holds, and whether we are ready, is asked at the scrape; when the database does not say, it is told as not a number. */
+export function addMetrics(http: FastifyInstance, { registry }: Metrics, { pool }: Database, firstFailing: Readiness) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const gauges = {
     waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or wait for a retry'),
@@ -22,9 +23,13 @@ export function addMetrics(http: FastifyInstance, { registry }: Metrics, { pool 
     sending: gauge('sineta_deliveries_sending', 'Deliveries under way'),
   }
   http.get('/metrics', async (_request, reply) => {
-    const found = await Promise.race([
-      pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null),
-      setTimeout(limitMs, null, { ref: false }),
+    const [found] = await Promise.all([
+      Promise.race([
+        pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null),
+        setTimeout(limitMs, null, { ref: false }),
+      ]),
+      // Nobody else may be asking /readyz.
+      firstFailing(),
     ])
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[])
       gauges[name].set(found?.rows[0]?.[name] ?? Number.NaN)

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { addHealth, type HealthOptions } from './health.ts'
+import { addHealth, createReadiness, type HealthOptions } from './health.ts'
 import { addMetrics } from './metrics.ts'
 
 /** What a process that only delivers serves: how it is, and nothing of anybody's data. */
@@ -10,8 +10,9 @@ export function createWorkerDoor(options: HealthOptions): FastifyInstance {
     forceCloseConnections: true,
     logger: false,
   })
-  addHealth(door, options)
-  addMetrics(door, options.metrics, options.system)
+  const readiness = createReadiness(options)
+  addHealth(door, readiness)
+  addMetrics(door, options.metrics, options.system, readiness)
   door.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('A worker serves /livez, /readyz and /metrics.\n'),
   )
