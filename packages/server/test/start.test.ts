@@ -103,6 +103,7 @@ describe('the service started with nothing but a folder', () => {
 
     sineta.child.kill('SIGTERM')
     expect(await sineta.exit).toBe(0)
+    expect(sineta.output()).toMatch(/Stop with Ctrl-C\.\n$/)
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(path.join(data, 'postgres'))
   }, 60_000)
 

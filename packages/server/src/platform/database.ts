@@ -89,6 +89,7 @@ export type DatabaseOptions = {
 
 export class Database {
   readonly pool: pg.Pool
+  #isClosing = false
 
   constructor({
     connectionString,
@@ -117,9 +118,10 @@ export class Database {
       lock_timeout: 800,
       idle_in_transaction_session_timeout: 15_000,
     })
-    this.pool.on('error', onError)
-    // A session that is ended while its transaction is busy elsewhere tells nobody but this; its next statement fails.
-    this.pool.on('connect', (client) => client.on('error', onError))
+    // Busy or idle, a session that is ended tells this; the pool repeats what it hears from idle ones. A pool that ends does not
+    // wait until its sessions are gone, so an own database that stops right after it may end some.
+    this.pool.on('connect', (client) => client.on('error', (error) => this.#isClosing || onError(error)))
+    this.pool.on('error', () => {})
   }
 
   /** Begins, works, commits; whatever is thrown rolls back. The tenants are the caller's, never the path's. */
@@ -154,6 +156,7 @@ export class Database {
   }
 
   close() {
+    this.#isClosing = true
     return this.pool.end()
   }
 }
