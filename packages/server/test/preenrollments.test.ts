@@ -146,6 +146,13 @@ describe('a request', () => {
     await refused(() => call(`POST ${list()}`, { body: application(wrong as never) }), status, code)
   })
 
+  test('says where in the record of the child a fault is', async () => {
+    const body = application({ student: { rg_issue_date: '2999-01-01' } } as never)
+    expect((await call(`POST ${list()}`, { body })).body.errors).toMatchObject([
+      { pointer: '/student/rg_issue_date', code: 'date_in_future' },
+    ])
+  })
+
   test.each([
     ['takes no requests', 'preenrollment_enabled = false', 'preenrollment_disabled'],
     ['is closed', `status = 'closed', preenrollment_enabled = true`, 'school_year_closed'],

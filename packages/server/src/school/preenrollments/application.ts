@@ -1,8 +1,7 @@
 import { cpf as cpfs, offsetTimestamp } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { refuseAt, refuseFaults } from '../../platform/errors.ts'
-import { fold } from '../../platform/fold.ts'
+import { refuseFaults } from '../../platform/errors.ts'
 import type { School } from '../../platform/operation.ts'
 import {
   Cpf,
@@ -18,25 +17,11 @@ import {
   Uuid,
 } from '../../platform/shapes.ts'
 import type { Preenrollment as PreenrollmentTable } from '../../platform/tables.ts'
-import { AddressBody, checkAddress } from '../address.ts'
 import { kinships } from '../responsibles/index.ts'
+import { StudentBody, studentColumns } from '../students/index.ts'
 
 /** What a family tells of the child: a student's record, of which name and birthdate must be known. */
-const Child = object({
-  name: text(200),
-  birthdate: DateOnly,
-  sex: optional(oneOf('M', 'F')),
-  race: optional(oneOf('BRANCA', 'PRETA', 'PARDA', 'AMARELA', 'INDIGENA', 'NAO_DECLARADA')),
-  nationality: optional(oneOf('BRASILEIRA', 'BRASILEIRA_EXTERIOR_OU_NATURALIZADA', 'ESTRANGEIRA')),
-  cpf: optional(Cpf),
-  rg: optional(text(20)),
-  rg_issuer: optional(text(20)),
-  rg_issue_date: optional(DateOnly),
-  filiation_1: optional(text(200)),
-  filiation_2: optional(text(200)),
-  additional_info: optional(text(2000)),
-  address: optional(AddressBody),
-})
+const Child = object({ ...StudentBody.properties, birthdate: DateOnly })
 
 const Applicant = object(
   { cpf: Cpf, name: text(200), email: optional(Email), phone: optional(Phone), kinship: optional(oneOf(...kinships)) },
@@ -54,10 +39,7 @@ type Application = Static<typeof Application>
 
 /** What is saved of the two people; refuses what would stop the request from being allowed later. */
 export function columns({ student, responsible }: Application, today: string) {
-  checkDay('/student/birthdate', student.birthdate, '1900-01-01', today)
-  if (student.rg_issue_date !== undefined)
-    checkDay('/student/rg_issue_date', student.rg_issue_date, student.birthdate, today)
-  checkAddress(student.address, '/student/address')
+  const { cpf: student_cpf, folded_name } = studentColumns(student, today, '/student')
   if (responsible.email === undefined && responsible.phone === undefined)
     throw refuseFaults([
       { pointer: '/responsible/email', code: 'required', message: 'is required where there is no phone' },
@@ -65,17 +47,12 @@ export function columns({ student, responsible }: Application, today: string) {
   return {
     student: JSON.stringify(student),
     responsible: JSON.stringify(responsible),
-    // The shape has let no wrong CPF through.
-    student_cpf: student.cpf === undefined ? null : cpfs.normalize(student.cpf),
-    folded_name: fold(student.name),
+    student_cpf,
+    folded_name,
     birthdate: student.birthdate,
+    // The shape has let no wrong CPF through.
     responsible_cpf: cpfs.normalize(responsible.cpf)!,
   }
-}
-
-function checkDay(pointer: string, day: string, first: string, today: string) {
-  if (day > today) throw refuseAt(pointer, 'date_in_future', 'must not be after today')
-  if (day < first) throw refuseFaults([{ pointer, code: 'out_of_range', message: `must not be before ${first}` }])
 }
 
 export type Row = Selectable<PreenrollmentTable>

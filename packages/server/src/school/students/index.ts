@@ -12,4 +12,11 @@ export {
   lockEnrollment,
   setStatus,
 } from './enrollment.ts'
-export { type NewStudentData, register, type StudentRow, studentEventData } from './registration.ts'
+export {
+  type NewStudentData,
+  register,
+  StudentBody,
+  type StudentRow,
+  studentColumns,
+  studentEventData,
+} from './registration.ts'

@@ -3,7 +3,7 @@ import { cpf as cpfs, type EventData, localDate } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
 import { db } from '../../platform/database.ts'
-import { refuse, refuseAt } from '../../platform/errors.ts'
+import { refuseAt, refuseFaults } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
 import { Cpf, DateOnly, EnrollmentNumber, object, oneOf, optional, text } from '../../platform/shapes.ts'
 import type { Student as StudentTable } from '../../platform/tables.ts'
@@ -56,8 +56,8 @@ export async function register(
   )
 }
 
-/** What is saved; an absent member becomes null. Refuses dates and addresses that cannot be. */
-export function studentColumns({ name, cpf, address, ...data }: StudentData, today: string) {
+/** What is saved; an absent member becomes null. Refuses dates and addresses that cannot be, where the record stands in the body. */
+export function studentColumns({ name, cpf, address, ...data }: StudentData, today: string, pointer = '') {
   const {
     birthdate = null,
     sex = null,
@@ -68,9 +68,9 @@ export function studentColumns({ name, cpf, address, ...data }: StudentData, tod
     rg_issue_date = null,
   } = data
   const { filiation_1 = null, filiation_2 = null, additional_info = null } = data
-  checkDay('/birthdate', birthdate, '1900-01-01', today)
-  checkDay('/rg_issue_date', rg_issue_date, birthdate ?? '1900-01-01', today)
-  const checked = checkAddress(address)
+  checkDay(`${pointer}/birthdate`, birthdate, '1900-01-01', today)
+  checkDay(`${pointer}/rg_issue_date`, rg_issue_date, birthdate ?? '1900-01-01', today)
+  const checked = checkAddress(address, `${pointer}/address`)
   return {
     name,
     folded_name: fold(name),
@@ -94,9 +94,7 @@ function checkDay(pointer: string, day: string | null, first: string, today: str
   if (day > today) throw refuseAt(pointer, 'date_in_future', `must not be after ${today}`)
   if (day < first) {
     const message = `must not be before ${first}`
-    throw refuse('validation_failed', `${pointer.slice(1)} ${message}`, {
-      faults: [{ pointer, code: 'out_of_range', message }],
-    })
+    throw refuseFaults([{ pointer, code: 'out_of_range', message }])
   }
 }
 
