@@ -1,6 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { type Api, createApi } from './api.ts'
+import { isAddress } from './arguments.ts'
+import { Failure } from './failure.ts'
 import { type Env, knownApps } from './known-apps.ts'
 import type { Output } from './output.ts'
 import { chooseTarget, type Target } from './target.ts'
@@ -31,12 +33,22 @@ export type GlobalOptions = {
 
 export async function findTarget({ env, cwd, options }: Context): Promise<Target> {
   const said = {
-    url: options.url ?? (env.SINETA_URL || undefined),
+    url: saidUrl({ env, options }),
     app: options.app ?? (env.SINETA_APP || undefined),
     key: options.key ?? (env.SINETA_KEY || undefined),
     secret: env.SINETA_SECRET || undefined,
   }
   return chooseTarget(said, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
+}
+
+/** Where Sineta is, if anybody said so. */
+export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
+  const url = options.url ?? (env.SINETA_URL || undefined)
+  if (url === undefined || isAddress(url)) return url
+  throw new Failure(`SINETA_URL is ${url}, which is no address.`, {
+    where: 'the environment',
+    remedy: 'Set it to one with http: or https:, such as http://127.0.0.1:8080.',
+  })
 }
 
 export const openApi = async (context: Context): Promise<Api> =>

@@ -16,8 +16,8 @@ const down = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-// As long as the service itself waits for a receiver.
-const timeoutMs = 15_000
+// As long as the service itself waits for the answer of a receiver.
+const timeoutMs = 10_000
 
 /** Posts a delivery as the service would: the very same headers and bytes, redirects not followed. */
 export async function forward(url: string, { headers, body }: Delivery, signal: AbortSignal): Promise<Answer> {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { urlArgument } from './arguments.ts'
 import { checkCommand } from './commands/check.ts'
 import { completionCommand } from './commands/completion.ts'
 import { deliveriesCommand } from './commands/deliveries.ts'
@@ -38,7 +39,7 @@ export function createProgram(contextOf: ContextOf, version: string): Command {
   const program = new Command('sineta')
     .description('Sineta in the terminal: hear webhooks, make events happen, look into deliveries, check a receiver.')
     .version(version)
-    .option('--url <url>', 'where Sineta is (SINETA_URL)')
+    .option('--url <url>', 'where Sineta is (SINETA_URL)', urlArgument)
     .option('--app <id>', 'the app to speak for (SINETA_APP)')
     .option('--key <key>', 'a key of that app (SINETA_KEY)')
     .option('--live', 'deliveries of connected clients instead of those of the sandbox')
@@ -60,26 +61,43 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
     return { ...surroundings, options, output: createOutput(stdout, stderr, options.json === true) }
   }
   const program = createProgram(contextOf, version)
+  // Known before the line is understood, because it may not be.
+  const isJson = args.includes('--json')
+  const tell = (failure: Failure) => void stderr.write(`${isJson ? recordOf(failure) : describeFailure(failure)}\n`)
   for (const command of withDescendants(program)) {
-    command.exitOverride().configureOutput({
-      writeOut: (text) => void stdout.write(text),
-      writeErr: (text) => void stderr.write(text),
-    })
+    command
+      .exitOverride()
+      // Whoever asks for the help of one command learns of the options of all there.
+      .configureHelp({ showGlobalOptions: true })
+      .configureOutput({
+        writeOut: (text) => void stdout.write(text),
+        writeErr: (text) => void (isJson || stderr.write(text)),
+      })
   }
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCodes.done
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return exitCodes.done
+      if (isJson) tell(notUnderstood(error))
+      return exitCodes.usage
+    }
     // Ctrl-C while something was asked for: whoever pressed it knows.
     if (surroundings.signal.aborted) return exitCodes.done
     if (!(error instanceof Failure)) throw error
-    const isJson = program.opts<GlobalOptions>().json === true
-    const { message, where, remedy, code } = error
-    const record = { type: 'error', message, where: where ?? null, remedy: remedy ?? null, code: code ?? null }
-    stderr.write(`${isJson ? JSON.stringify(record) : describeFailure(error)}\n`)
+    tell(error)
     return exitCodes.failed
   }
+}
+
+const recordOf = ({ message, where, remedy, code }: Failure) =>
+  JSON.stringify({ type: 'error', message, where: where ?? null, remedy: remedy ?? null, code: code ?? null })
+
+/** What was printed as help to people is no message. */
+function notUnderstood({ code, message }: CommanderError): Failure {
+  const said = code === 'commander.help' ? 'A command is missing.' : message.replace(/^error: /, '')
+  return new Failure(said, { remedy: 'See "sineta help".', code: 'usage' })
 }
 
 const withDescendants = (command: Command): Command[] => [command, ...command.commands.flatMap(withDescendants)]

@@ -299,6 +299,19 @@ describe('what goes wrong', () => {
     expect([code, JSON.parse(stderr)]).toMatchObject([1, { type: 'error', code: 'invalid_parameter' }])
   })
 
+  test.each([[['lisen', '--json']], [['--json']], [['trigger', '--json']]])(
+    '%j is not understood, which programs read as an object too',
+    async (args) => {
+      const { code, stdout, stderr } = await sineta(...args)
+      expect([code, stdout, JSON.parse(stderr)]).toMatchObject([2, '', { type: 'error', code: 'usage' }])
+    },
+  )
+
+  test('an address in the environment that is none is named', async () => {
+    const { code, stderr } = await run(['doctor'], { HOME: home, SINETA_URL: 'sineta.example' })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('SINETA_URL is sineta.example')])
+  })
+
   test.each([
     [['lisen'], /unknown command 'lisen'\n\(Did you mean listen\?\)/],
     [['listen', '--forward-to', 'localhost'], /It is an address with http: or https:/],
@@ -306,6 +319,8 @@ describe('what goes wrong', () => {
     [['listen', '--since', 'yesterday'], /Say how long ago/],
     [['resend', '--since', '1h'], /required option '--failed'/],
     [['trigger'], /missing required argument 'event'/],
+    [['deliveries', 'list', '--event', 'student.enroled'], /There is no such event/],
+    [['deliveries', 'list', '--url', 'sineta.example'], /It is an address with http: or https:/],
   ])('%j is not understood, which is exit code 2', async (args, message) => {
     const { code, stderr } = await sineta(...args)
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)])

@@ -1,9 +1,9 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import { countArgument, eventArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
 import { timeArgument } from '../time.ts'
-import { countArgument } from './listen.ts'
 
 type Delivery = {
   readonly id: string
@@ -29,6 +29,8 @@ type Detail = Delivery & {
   readonly attempts: readonly Attempt[]
   readonly is_masked: boolean
 }
+const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped']
+
 type Filters = { status?: string; event?: string; client?: string; since?: Date; until?: Date; limit: number }
 
 export const deliveriesCommand = (contextOf: ContextOf) =>
@@ -37,9 +39,9 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     .addCommand(
       new Command('list')
         .description('Newest first')
-        .option('--status <status>', 'queued, sending, retrying, delivered, failed, cancelled or skipped')
-        .option('--event <event>')
-        .option('--client <slug>')
+        .addOption(new Option('--status <status>').choices(statuses))
+        .option('--event <event>', 'such as student.enrolled', eventArgument)
+        .option('--client <slug>', 'the short name of a client')
         .option('--since <time>', '2h, or 2026-03-02T07:00:00-03:00', timeArgument)
         .option('--until <time>', 'the same', timeArgument)
         .option('--limit <count>', 'at most so many', countArgument, 20)

@@ -28,9 +28,10 @@ export const eventsCommand = (contextOf: ContextOf) => {
           const found = events.filter(({ event, when }) =>
             `${event} ${when}`.toLowerCase().includes((word ?? '').toLowerCase()),
           )
+          if (found.length === 0)
+            throw new Failure(`No event has ${word} in it.`, { remedy: 'See "sineta events list".' })
           if (output.isJson) for (const event of found) output.show(event, '')
           else output.show({}, columns(found.map(({ event, when }) => [event, when])))
-          if (found.length === 0) throw new Failure(`No event has ${word} in it.`, { remedy: 'sineta events list' })
         }),
     )
     .addCommand(
@@ -41,7 +42,9 @@ export const eventsCommand = (contextOf: ContextOf) => {
           const { output, events, api } = await all(command)
           const found = events.find(({ event }) => event === name)
           if (!found)
-            throw new Failure(`There is no event ${name}.`, { remedy: `sineta events list ${name.split('.')[0]}` })
+            throw new Failure(`There is no event ${name}.`, {
+              remedy: `See "sineta events list ${name.split('.')[0]}".`,
+            })
           const path = `/schemas/events/${name}.json`
           const schema = await api.get<object>(path)
           output.show(

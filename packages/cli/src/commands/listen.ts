@@ -1,7 +1,7 @@
-import { resolveSelection } from '@sineta/contract'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { createAcknowledger } from '../acknowledger.ts'
 import { type Api, createApi } from '../api.ts'
+import { countArgument, eventsArgument, urlArgument } from '../arguments.ts'
 import { type Context, type ContextOf, findTarget } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { type Answer, isConfirmed } from '../forward.ts'
@@ -120,25 +120,4 @@ function answerText(answer: Answer): string {
   if ('error' in answer) return `[${answer.error}] after ${answer.durationMs} ms`
   const said = isConfirmed(answer) || answer.text === '' ? '' : ` ${answer.text.split('\n')[0]}`
   return `[${answer.status}] ${answer.durationMs} ms${said}`
-}
-
-function urlArgument(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text
-  throw new InvalidArgumentError('It is an address with http: or https:, such as http://localhost:3000/hooks.')
-}
-
-function eventsArgument(text: string): (event: string) => boolean {
-  const { events, refused } = resolveSelection(text.split(',').map((name) => name.trim()))
-  if (refused.length > 0) {
-    const names = refused.map(({ pattern }) => pattern).join(', ')
-    throw new InvalidArgumentError(`There is no event ${names}. See "sineta events list".`)
-  }
-  const wanted = new Set<string>(events)
-  return (event) => wanted.has(event)
-}
-
-export function countArgument(text: string): number {
-  if (/^\d{1,6}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number.')
 }

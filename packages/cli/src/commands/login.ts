@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { Command } from 'commander'
 import { type Api, createApi } from '../api.ts'
-import type { Context, ContextOf } from '../context.ts'
+import { type Context, type ContextOf, saidUrl } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { loginFile, removeLogin, writeLogin } from '../known-apps.ts'
 import { createPrompt, type Prompt } from '../prompt.ts'
@@ -37,7 +37,7 @@ It is remembered in $XDG_CONFIG_HOME/sineta/login.json, readable by you alone.`
 
 async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
   const { env, options, output } = context
-  const url = (options.url ?? env.SINETA_URL ?? defaultUrl).replace(/\/+$/, '')
+  const url = (saidUrl(context) ?? defaultUrl).replace(/\/+$/, '')
   const known = options.key
     ? await withKey(context, url, options.key, signingSecret ?? null)
     : await withPassword(context, url, email)

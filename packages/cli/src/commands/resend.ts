@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import type { Api } from '../api.ts'
+import { countArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { pause } from '../pause.ts'
 import { timeArgument } from '../time.ts'
-import { countArgument } from './listen.ts'
 
 type Task = {
   readonly id: string

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
+import { countArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { pause } from '../pause.ts'
-import { countArgument } from './listen.ts'
 
 type Step = {
   readonly at: string

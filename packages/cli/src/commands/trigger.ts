@@ -20,9 +20,8 @@ export const triggerCommand = (contextOf: ContextOf) =>
       '--set <path=value>',
       'change a member of the request; path:=json for numbers, lists …; may be repeated',
       addValue,
-      {},
     )
-    .action(async (event: string, { set }: { set: Values }, command: Command) => {
+    .action(async (event: string, { set = {} }: { set?: Values }, command: Command) => {
       const context = contextOf(command)
       const api = await openApi(context)
       const triggered = await api.post<Triggered>('/sandbox/trigger', { event, set })
@@ -49,7 +48,7 @@ export const triggerCommand = (contextOf: ContextOf) =>
     })
 
 /** `name=Ana` is text, `period:=2` is JSON: an enrollment number looks like a number and is none. */
-export function addValue(text: string, values: Values): Values {
+export function addValue(text: string, values: Values = {}): Values {
   const [, path, isJson, value] = /^([^=]+?)(:?)=(.*)$/s.exec(text) ?? []
   if (path === undefined) throw new InvalidArgumentError('It is path=value, such as student.name=Ana, or path:=json.')
   if (isJson === '') return { ...values, [path]: value }
