@@ -4,6 +4,7 @@ import { clientAlarmJob } from './client-alarms.ts'
 import { deliveryStatsJob } from './delivery-stats.ts'
 import { digestJob } from './digest.ts'
 import { endpointWatchJob } from './endpoint-watch.ts'
+import { leftoversJob } from './leftovers.ts'
 import { runNext } from './resend-tasks.ts'
 
 export const webhookJobs: readonly Job[] = [
@@ -25,6 +26,7 @@ export const webhookJobs: readonly Job[] = [
       return task ? 1 : 0
     },
   },
+  leftoversJob,
   endpointWatchJob,
   clientAlarmJob,
   digestJob,

@@ -18,13 +18,31 @@ export function requireReceiverUrl(
     throw refuseAt(pointer, 'webhook_url_invalid', `cannot receive deliveries. ${verdict.sentence}`, verdict.reason)
 }
 
+/**
+ * As many as a request has time for. What is left is sent to nobody: whoever claims it looks at its receiver first, and
+ * `leftovers.ts` comes for the rest within seconds. All of a long queue in one statement would run into its time limit, so
+ * that whoever has a long queue could not be paused.
+ */
+const mostAtOnce = 1_000
+
 /** Takes entries that nobody is sending right now out of the queue; a failed attempt of the others finds its receiver gone. */
-const dropWaiting = (tx: Transaction, status: 'cancelled' | 'skipped', which: string, values: readonly unknown[]) =>
-  tx.query(
-    `with dropped as (delete from queue_entry q where ${which} and q.lease_token is null returning q.delivery_id)
-     update delivery set ended_as = '${status}', finished_at = clock() from dropped where id = delivery_id`,
+async function dropWaiting(
+  tx: Transaction,
+  status: 'cancelled' | 'skipped',
+  which: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const { rowCount } = await tx.query(
+    `with dropped as (
+       delete from queue_entry where ctid = any (array(
+         select q.ctid from queue_entry q where ${which} and q.lease_token is null limit ${mostAtOnce} for update skip locked))
+       returning delivery_id
+     )
+     update delivery set ended_as = '${status}', finished_at = clock() from dropped where id = any (array[delivery_id])`,
     values,
   )
+  return rowCount ?? 0
+}
 
 /** The receiver is gone: its endpoint was deleted or its `webhook_url` emptied. */
 export const cancelDeliveries = (tx: Transaction, receiverId: string) =>
@@ -63,6 +81,7 @@ export const skipDeliveries = (tx: Transaction, receiverId: string) =>
 export const skipClient = (tx: Transaction, clientId: string) =>
   dropWaiting(tx, 'skipped', 'q.client_id = $1', [clientId])
 
-/** The client's school begins anew: what it told before is not sent any more. */
-export const cancelClient = (tx: Transaction, clientId: string) =>
-  dropWaiting(tx, 'cancelled', 'q.client_id = $1', [clientId])
+/** The client's school begins anew: what it told before is not sent any more. All of it now: nothing else says so later. */
+export async function cancelClient(tx: Transaction, clientId: string): Promise<void> {
+  while ((await dropWaiting(tx, 'cancelled', 'q.client_id = $1', [clientId])) === mostAtOnce);
+}

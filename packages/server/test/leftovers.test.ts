@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+let partner: APartner
+let client: AClient
+let school: ASchool
+let owner: string
+beforeAll(async () => {
+  partner = await aPartner(sineta)
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  owner = await aPanelSession(sineta, client, school, 'owner')
+})
+
+const asPartner = (route: string, body?: unknown) =>
+  sineta.call(route, { as: partner.token, ...(body !== undefined && { body }) })
+const asOwner = (route: string, body?: unknown) =>
+  sineta.call(route, { as: owner, ...(body !== undefined && { body }) })
+
+/** More than a request has time for. */
+const many = 2_500
+
+/** So many deliveries that failed once and are tried again in an hour. */
+const backlog = (receiverId: string, kind: string, appId: string | null) =>
+  sineta.sql(
+    `with e as (
+       insert into event (id, client_id, school_id, name, timestamp, data, source, operation)
+       select uuid_v7(clock(), n % 4096), $1, $2, 'attendance.check_in', '2026-03-02T07:12:10-03:00', '{}', 'device', 'test'
+       from generate_series(1, ${many}) n returning id
+     ), d as (
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
+       select delivery_id(id, $3), id, $1, $4, $3, $5, 'attendance.check_in' from e returning *
+     )
+     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_attempts, cycle_limit)
+     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock() + interval '1 hour', 1, 1, 6 from d`,
+    [client.id, school.id, receiverId, appId, kind],
+  )
+
+const statusesOf = async (receiverId: string) => {
+  const rows = await sineta.sql<{ status: string; n: number }>(
+    'select status, count(*)::int as n from delivery_now where receiver_id = $1 group by status',
+    [receiverId],
+  )
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+}
+
+const nextJobs = async () => {
+  await sineta.advance(11)
+  await sineta.parts.jobs.runDue()
+}
+
+async function anEndpointThatIsBehind(): Promise<APartnersApp & { endpointId: string }> {
+  const scopes = ['attendance:read']
+  const app = await anAppOf(sineta, partner, { scopes })
+  await asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url })
+  await asOwner('POST /v1/panel/client/connection', { app: app.slug, scopes })
+  const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1', [app.id])
+  await backlog(endpoint!.id, 'production', app.id)
+  return { ...app, endpointId: endpoint!.id }
+}
+
+describe('a receiver for which thousands of deliveries wait', () => {
+  test('is paused at once; nothing is sent, and soon all of them are skipped', async () => {
+    const app = await anEndpointThatIsBehind()
+    const paused = await asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url, status: 'paused' })
+    expect(paused).toMatchObject({ status: 200, body: { status: 'paused' } })
+    expect(await statusesOf(app.endpointId)).toEqual({ skipped: 1_000, retrying: many - 1_000 })
+    await nextJobs()
+    expect(await statusesOf(app.endpointId)).toEqual({ skipped: many })
+  })
+
+  test('is removed at once, and soon all of them are cancelled', async () => {
+    const app = await anEndpointThatIsBehind()
+    expect((await asPartner(`DELETE ${app.path}/endpoint/production`)).status).toBe(204)
+    await nextJobs()
+    expect(await statusesOf(app.endpointId)).toEqual({ cancelled: many })
+  })
+
+  test('hears no more of a client that disconnects', async () => {
+    const app = await anEndpointThatIsBehind()
+    expect((await asOwner(`DELETE /v1/panel/client/connection/${app.slug}`)).status).toBe(204)
+    await sineta.sql('update queue_entry set due_at = clock() where receiver_id = $1', [app.endpointId])
+    await sineta.deliver()
+    expect(receiver.received).toHaveLength(0)
+    expect(await statusesOf(app.endpointId)).toEqual({ cancelled: many })
+  })
+
+  test('is emptied by the client whose own address it is', async () => {
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
+    await backlog(client.id, 'client', null)
+    expect((await asOwner('PUT /v1/panel/client/api', {})).status).toBe(200)
+    await nextJobs()
+    expect(await statusesOf(client.id)).toEqual({ cancelled: many })
+  })
+
+  test('keeps them while all is well', async () => {
+    const app = await anEndpointThatIsBehind()
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
+    await backlog(client.id, 'client', null)
+    await nextJobs()
+    expect(await statusesOf(app.endpointId)).toEqual({ retrying: many })
+    expect(await statusesOf(client.id)).toMatchObject({ retrying: many })
+  })
+})
