@@ -10,44 +10,64 @@ const all = ({ words, options }: Node, nodes: readonly Node[]) => [
   ...new Set([...words, ...options, ...root(nodes).options]),
 ]
 
-/** `'deliveries list'` and so on: the deepest command that the words so far name. */
-const cases = (nodes: readonly Node[], line: (node: Node) => string) =>
+/** Lines of a `case` over the words so far; the deepest command that they name comes first. */
+const cases = (nodes: readonly Node[], line: (words: string) => string) =>
   nodes
     .slice(1)
-    .map((node) => line(node))
+    .map((node) => `    "${node.path.join(' ')}"*) ${line(all(node, nodes).join(' '))} ;;`)
+    .reverse()
     .join('\n')
 
 const bash = (nodes: readonly Node[]) => `# sineta completion, bash
 _sineta() {
-  local current=\${COMP_WORDS[COMP_CWORD]} path="" word words
+  local current=\${COMP_WORDS[COMP_CWORD]} said="" word words
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) path="\${path:+$path }$word" ;; esac
+    case "$word" in -*) ;; *) said="\${said:+$said }$word" ;; esac
   done
   words="${all(root(nodes), nodes).join(' ')}"
-  case "$path" in
-${cases(nodes, (node) => `    "${node.path.join(' ')}"*) words="${all(node, nodes).join(' ')}" ;;`)
-  .split('\n')
-  .reverse()
-  .join('\n')}
+  case "$said" in
+${cases(nodes, (words) => `words="${words}"`)}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F _sineta sineta
 `
 
+// Found in a folder of functions, the file is called as the function; read by a .zshrc, it says what it is for.
 const zsh = (nodes: readonly Node[]) => `#compdef sineta
 # sineta completion, zsh
-autoload -U +X bashcompinit && bashcompinit
-${bash(nodes)}`
+_sineta() {
+  local said="" word
+  local -a offered
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+    case "$word" in -*) ;; *) said="\${said:+$said }$word" ;; esac
+  done
+  offered=(${all(root(nodes), nodes).join(' ')})
+  case "$said" in
+${cases(nodes, (words) => `offered=(${words})`)}
+  esac
+  compadd -- $offered || _files
+}
+if [ "$funcstack[1]" = "_sineta" ]; then
+  _sineta "$@"
+else
+  (( $+functions[compdef] )) || { autoload -U compinit && compinit }
+  compdef _sineta sineta
+fi
+`
 
 const fish = (nodes: readonly Node[]) => `# sineta completion, fish
 complete -c sineta -f
+${root(nodes)
+  .options.map((option) => `complete -c sineta -l '${option.slice(2)}'`)
+  .join('\n')}
 ${nodes
   .flatMap((node) => {
     const when = condition(node, nodes)
+    const own = node === root(nodes) ? [] : node.options
     return [
       ...node.words.map((word) => `complete -c sineta -n '${when}' -a '${word}'`),
-      ...node.options.map((option) => `complete -c sineta -n '${when}' -l '${option.slice(2)}'`),
+      ...own.map((option) => `complete -c sineta -n '${when}' -l '${option.slice(2)}'`),
     ]
   })
   .join('\n')}

@@ -338,9 +338,9 @@ describe('what goes wrong', () => {
 })
 
 describe('completion', () => {
+  const bin = path.join(import.meta.dirname, '../bin/sineta.js')
   const completed = (...words: string[]) => {
     const script = `source <(sineta completion bash); COMP_WORDS=(sineta ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _sineta; printf '%s\\n' "\${COMPREPLY[@]}"`
-    const bin = path.join(import.meta.dirname, '../bin/sineta.js')
     const withCommand = `sineta() { '${process.execPath}' '${bin}' "$@"; }; ${script}`
     return execFileSync('bash', ['-c', withCommand], { encoding: 'utf8', cwd: below }).trim().split('\n')
   }
@@ -353,11 +353,31 @@ describe('completion', () => {
     expect(completed('completion', 'f')).toEqual(['fish'])
   })
 
+  // What the shells themselves would be asked when somebody presses Tab.
+  const asked = {
+    zsh: (words: string[]) =>
+      `compdef() { : }; compadd() { shift; print -l -- $@ }; source <(sineta completion zsh); words=(sineta ${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length + 1}; _sineta`,
+    fish: (words: string[]) => `sineta completion fish | source; complete -C'sineta ${words.join(' ')}'`,
+  }
   for (const shell of ['zsh', 'fish'] as const) {
     if (!isInstalled(shell, `apt-get install -y ${shell}`)) continue
-    test(`in ${shell} is a script that the shell reads without complaint`, async () => {
-      const { stdout } = await sineta('completion', shell)
-      execFileSync(shell, ['-c', shell === 'zsh' ? `autoload -U compinit; compinit -D -u; ${stdout}` : stdout])
+    test.each([
+      [['lis'], 'listen'],
+      [['deliveries', ''], 'resend'],
+      [['listen', '--'], '--forward-to'],
+      [['listen', '--'], '--json'],
+      [['trigger', 'student.enrol'], 'student.enrolled'],
+    ])(`in ${shell} offers for %j among others %s`, (words, offered) => {
+      writeFileSync(path.join(below, 'sineta'), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, {
+        mode: 0o755,
+      })
+      const PATH = `${below}:${process.env.PATH}`
+      const said = execFileSync(shell, ['-c', asked[shell](words)], {
+        encoding: 'utf8',
+        cwd: below,
+        env: { ...env, PATH },
+      })
+      expect(said.split('\n').map((line) => line.split('\t')[0])).toContain(offered)
     })
   }
 })
