@@ -259,6 +259,18 @@ export interface Connection {
   version: Generated<number>;
 }
 
+export interface ConnectionConsent {
+  client_id: string;
+  connection_id: string;
+  data_profile: string;
+  given_at: Generated<Timestamp>;
+  given_by: string;
+  granted_scopes: string[];
+  id: Generated<string>;
+  school_cnpjs: string[] | null;
+  text: string;
+}
+
 export interface ConnectionRequest {
   app_id: string;
   client_slug: string;
@@ -1383,6 +1395,7 @@ export interface DB {
   client_alarm: ClientAlarm;
   client_apis: ClientApis;
   connection: Connection;
+  connection_consent: ConnectionConsent;
   connection_request: ConnectionRequest;
   consent: Consent;
   council_deliberation: CouncilDeliberation;

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
 import { Instant, list, nullable, object, oneOf } from '../platform/shapes.ts'
 import type { Connection as ConnectionTable } from '../platform/tables.ts'
+import * as consents from './consents.ts'
 import { platformZone, timesIn } from './times.ts'
 
 export type Status = 'pending' | 'connected' | 'revoked'
@@ -30,6 +31,11 @@ export const ClientConnection = object({
   requested_scopes: list(Type.String()),
   sensitive_scopes: list(Type.String(), {}),
   connected_by: nullable(Type.String()),
+  consent_text: nullable(
+    Type.String({
+      description: 'What was agreed to when it was connected or last changed, in the words of the school',
+    }),
+  ),
   version: Type.Integer(),
 })
 
@@ -114,6 +120,15 @@ const withApp = db
   .innerJoin('partner as p', 'p.id', 'a.partner_id')
   .selectAll('k')
   .select(['a.slug as app', 'a.name', 'a.requested_scopes', 'p.name as partner'])
+  .select((eb) =>
+    eb
+      .selectFrom('connection_consent as s')
+      .select('s.text')
+      .whereRef('s.connection_id', '=', 'k.id')
+      .orderBy('s.given_at', 'desc')
+      .limit(1)
+      .as('consent_text'),
+  )
 
 export type OfClient = Awaited<ReturnType<typeof listOfClient>>[number]
 
@@ -142,6 +157,7 @@ export const toClientAnswer = (row: OfClient, zone: string) => {
     data_profile,
     requested_scopes,
     connected_by,
+    consent_text,
     version,
   } = row
   return {
@@ -157,6 +173,7 @@ export const toClientAnswer = (row: OfClient, zone: string) => {
     requested_scopes,
     sensitive_scopes: requested_scopes.filter((scope) => sensitiveScopes.has(scope)),
     connected_by,
+    consent_text,
     version,
   }
 }
@@ -194,29 +211,39 @@ export async function connect(
   grant: Grant,
 ): Promise<void> {
   const connected = { ...grant, status: 'connected', connected_by: connectedBy, connected_at: tx.now }
-  const accepted = await tx.maybe(
-    db
-      .updateTable('connection')
-      .set({ ...connected })
-      .where('app_id', '=', appId)
-      .where('client_id', '=', clientId)
-      .where('status', '=', 'pending')
-      .returning('id'),
-  )
-  if (!accepted) await tx.many(db.insertInto('connection').values({ app_id: appId, client_id: clientId, ...connected }))
+  const accepted =
+    (await tx.maybe(
+      db
+        .updateTable('connection')
+        .set({ ...connected })
+        .where('app_id', '=', appId)
+        .where('client_id', '=', clientId)
+        .where('status', '=', 'pending')
+        .returning(['id', 'app_id', 'client_id']),
+    )) ??
+    (await tx.one(
+      db
+        .insertInto('connection')
+        .values({ app_id: appId, client_id: clientId, ...connected })
+        .returning(['id', 'app_id', 'client_id']),
+    ))
+  await consents.record(tx, accepted, connectedBy, grant)
   await tx.query(
     'delete from connection_request r using client c where r.app_id = $1 and c.id = $2 and r.client_slug = c.slug',
     [appId, clientId],
   )
 }
 
-export const change = (tx: Transaction, id: string, grant: Grant) =>
-  tx.many(
+export async function change(tx: Transaction, id: string, changedBy: string, grant: Grant): Promise<void> {
+  const changed = await tx.one(
     db
       .updateTable('connection')
       .set({ ...grant })
-      .where('id', '=', id),
+      .where('id', '=', id)
+      .returning(['id', 'app_id', 'client_id']),
   )
+  await consents.record(tx, changed, changedBy, grant)
+}
 
 export const revoke = (tx: Transaction, id: string) =>
   tx.many(db.updateTable('connection').set({ status: 'revoked', revoked_at: tx.now }).where('id', '=', id))
