@@ -41,7 +41,7 @@ export function Page() {
               <Card
                 title={t('samples')}
                 lead={t('samples_lead')}
-                actions={<a href={`/openapi.json?app=${encodeURIComponent(appId)}`}>{t('reference')}</a>}
+                actions={<a href={`/docs?app=${encodeURIComponent(appId)}`}>{t('reference')}</a>}
               >
                 <JsonView json={JSON.stringify(found.samples)} label={t('samples')} copyLabel={t('copy_samples')} />
               </Card>
