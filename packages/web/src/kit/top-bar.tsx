@@ -36,17 +36,19 @@ export function TopBar({
 function LanguageSwitch() {
   const { i18n } = useTranslation()
   const other: Language = i18n.language === 'en' ? 'pt-BR' : 'en'
+  const short = other.slice(0, 2).toUpperCase()
   return (
     <Button
       variant="subtle"
       color="gray"
       size="compact-sm"
       lang={other}
-      aria-label={languages[other]}
+      // With both, because whoever speaks to the page says what is written on the button.
+      aria-label={`${short}, ${languages[other]}`}
       onClick={() => speak(i18n, other)}
     >
       <span className={classes.long}>{languages[other]}</span>
-      <span className={classes.short}>{other.slice(0, 2).toUpperCase()}</span>
+      <span className={classes.short}>{short}</span>
     </Button>
   )
 }
