@@ -1,10 +1,18 @@
-// The portal's operations as types for its pages, from the rows that the routes are made of.
+// The portal's operations as types for its pages, from the rows that the routes are made of; and those few of the panel
+// that have a page.
 import { operations } from '../packages/server/dist/operations.js'
 import { parameterNames, parameterOf } from '../packages/server/dist/platform/operation.js'
 
+const ofThePanel = new Set([
+  'POST /v1/panel/invitation/accept',
+  'POST /v1/panel/password/forgot',
+  'POST /v1/panel/password/reset',
+  'DELETE /v1/panel/session',
+])
+
 export function portalApi() {
   const rows = operations
-    .filter(({ path }) => path.startsWith('/v1/portal/'))
+    .filter((row) => row.path.startsWith('/v1/portal/') || ofThePanel.has(keyOf(row)))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const refusals = [...new Set(rows.flatMap((row) => row.refusals))].sort()
   return `// Generated from the operations of the server. Run: npm run generate

@@ -14,7 +14,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { home: here('index.html'), inspector: here('inspector.html'), portal: here('portal.html') },
+      input: {
+        home: here('index.html'),
+        inspector: here('inspector.html'),
+        portal: here('portal.html'),
+        panel: here('panel.html'),
+      },
     },
   },
 })

@@ -10,8 +10,8 @@ export type Language = keyof typeof languages
 const i18next = createInstance()
 
 /** i18next with the kit's words and those of one page: no page carries the words of another. */
-export function startLanguage(page: Record<string, Words>): i18n {
-  const chosen = chooseLanguage(recall('language'), navigator.languages)
+export function startLanguage(page: Record<string, Words>, otherwise?: Language): i18n {
+  const chosen = chooseLanguage(recall('language'), navigator.languages, otherwise)
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
@@ -38,10 +38,16 @@ export function speak(i18next: i18n, language: Language): void {
   void i18next.changeLanguage(language)
 }
 
-export function chooseLanguage(remembered: string | null, preferred: readonly string[]): Language {
+/** `otherwise` is for those who read neither, as far as their browser says. */
+export function chooseLanguage(
+  remembered: string | null,
+  preferred: readonly string[],
+  otherwise: Language = 'en',
+): Language {
   if (remembered !== null && remembered in languages) return remembered as Language
   const first = preferred.find((tag) => /^(en|pt)\b/i.test(tag))
-  return first?.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en'
+  if (first === undefined) return otherwise
+  return first.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en'
 }
 
 /** Dates and numbers as the browser's owner writes them, in the language of the page: en-GB stays en-GB. */

@@ -4,18 +4,18 @@ import { convertCssVariables, localStorageColorSchemeManager, MantineProvider } 
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import { startLanguage } from './language.ts'
+import { type Language, startLanguage } from './language.ts'
 import { theme, themeVariables } from './theme.ts'
 import type { Words } from './words.ts'
 
 /** Puts a page on the screen: colours, language, then the page itself. */
-export function showPage(words: Record<string, Words>, page: ReactNode): void {
+export function showPage(words: Record<string, Words>, page: ReactNode, otherwise?: Language): void {
   adoptTheme()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
   createRoot(root).render(
     <StrictMode>
-      <I18nextProvider i18n={startLanguage(words)}>
+      <I18nextProvider i18n={startLanguage(words, otherwise)}>
         {/* Mantine would write its variables and classes into <style> elements, which our CSP forbids. For the same
             reason use CSS modules instead of its responsive props, Grid, SimpleGrid and AppShell. */}
         <MantineProvider

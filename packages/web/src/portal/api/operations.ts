@@ -1,6 +1,12 @@
 // Generated from the operations of the server. Run: npm run generate
 
 export type Operations = {
+  'DELETE /v1/panel/session': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: null
+  }
   'DELETE /v1/portal/app/{app_id}': {
     params: { app_id: string }
     query: Record<never, never>
@@ -276,6 +282,24 @@ export type Operations = {
     query: Record<never, never>
     body: { name: string }
     answer: { id: string; name: string; created_at: string; last_used_at: string | null }
+  }
+  'POST /v1/panel/invitation/accept': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: { token: string; password: string; cookie?: boolean | undefined }
+    answer: { token: string | null; expires_at: string }
+  }
+  'POST /v1/panel/password/forgot': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: { email: string; client?: string | undefined }
+    answer: { status: "accepted" }
+  }
+  'POST /v1/panel/password/reset': {
+    params: Record<never, never>
+    query: Record<never, never>
+    body: { token: string; password: string }
+    answer: null
   }
   'POST /v1/portal/app': {
     params: Record<never, never>

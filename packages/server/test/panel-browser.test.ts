@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { browserPath, useBrowser } from './support/browser.ts'
+import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { password, unique } from './support/management.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let client: AClient
+let school: ASchool
+beforeAll(async () => {
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+})
+
+/** Somebody who is invited: the address, and the token that the mail has. */
+async function anInvited() {
+  const email = `${unique('rita')}@escola.example`
+  const { body } = await sineta.call(`POST /v1/panel/school/${school.cnpj}/user`, {
+    as: await aPanelSession(sineta, client, school, 'management'),
+    body: { email, name: 'Rita', roles: ['finance'] },
+  })
+  return { id: body.id as string, email, token: body.invitation.token as string }
+}
+
+const signIn = async (email: string, word: string) =>
+  (await sineta.call('POST /v1/panel/session', { body: { email, password: word } })).status
+
+test('only the pages that mails name are there', async () => {
+  expect((await sineta.call('GET /panel/invitation')).headers.get('content-type')).toContain('text/html')
+  expect((await sineta.call('GET /panel')).body.code).toBe('route_not_found')
+})
+
+describe.runIf(browserPath)('somebody who works in a school', { timeout: 120_000 }, () => {
+  test('accepts an invitation with the keyboard alone, and is told what is wrong with a password', async () => {
+    const { email, token } = await anInvited()
+    const { page, faults } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`, { locale: 'pt-BR' })
+    await page.getByRole('heading', { name: 'Você recebeu um convite' }).waitFor()
+    // Nobody finds it in the history of a browser that several people use.
+    expect(page.url()).not.toContain(token)
+    await page.getByLabel('Senha *').focus()
+    await page.keyboard.type('curta')
+    await page.keyboard.press('Enter')
+    await page.getByText('Isto é curto demais.').waitFor()
+    expect(await page.evaluate('document.activeElement.name')).toBe('password')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Sua senha está definida' }).waitFor()
+    expect(await signIn(email, password)).toBe(200)
+    // A browser in a secretary's office keeps nothing open.
+    expect(await page.context().cookies()).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('is told that an invitation was used, or that the address alone is not enough', async () => {
+    const { token } = await anInvited()
+    await sineta.call('POST /v1/panel/invitation/accept', { body: { token, password } })
+    const { page } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`)
+    await page.getByLabel('Password *').fill(password)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByText('The invitation is unknown, used or older than seven days.').waitFor()
+    await page.reload()
+    await page.getByText('Open the link in the mail once more').waitFor()
+  })
+
+  test('chooses a new password with the link of a mail, and asks for another link when it does not hold', async () => {
+    const { id, email, token } = await anInvited()
+    await sineta.call('POST /v1/panel/invitation/accept', { body: { token, password } })
+    const link = `pr_${randomBytes(32).toString('base64url')}`
+    await sineta.sql(
+      `insert into password_reset (hash, audience, subject_id, expires_at) values ($1, 'panel', $2, clock() + interval '30 minutes')`,
+      [createHash('sha256').update(link).digest(), id],
+    )
+    const choose = async (word: string) => {
+      const { page } = await browser.visit(`${sineta.url}/panel/password/reset#token=${link}`)
+      await page.getByLabel('Password *').fill(word)
+      await page.getByRole('button', { name: 'Save the password' }).click()
+      return page
+    }
+    const another = 'outra senha bem comprida'
+    await (await choose(another)).getByRole('heading', { name: 'Your password is set' }).waitFor()
+    expect(await Promise.all([signIn(email, password), signIn(email, another)])).toEqual([401, 200])
+
+    const page = await choose('ainda mais uma senha')
+    await page.getByText('The link is unknown, used or older than 30 minutes.').waitFor()
+    await page.getByRole('link', { name: 'Ask for another link' }).click()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText(`If there is an account for ${email}`).waitFor()
+  })
+
+  test('reads Portuguese where the browser asks for neither of our languages', async () => {
+    const { page } = await browser.visit(`${sineta.url}/panel/password/forgot`, { locale: 'de-DE' })
+    await page.getByRole('heading', { name: 'Esqueceu a senha?' }).waitFor()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)('can read and use the pages on a phone, %s', async (colorScheme) => {
+    for (const address of ['invitation#token=x', 'password/reset#token=x', 'password/forgot', 'invitation']) {
+      const viewport = { width: 390, height: 844 }
+      const { page, faults } = await browser.visit(`${sineta.url}/panel/${address}`, { viewport, colorScheme })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
+      expect(await violations(page)).toEqual([])
+      expect(faults).toEqual([])
+      await page.context().close()
+    }
+  })
+})
+
+/** By the debugger, which the page's own policy does not bind. */
+async function violations(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `${axe};axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  return result.value
+}
