@@ -159,15 +159,14 @@ async function take(system: Database): Promise<Taken[]> {
 
 async function play({ steps, url, now, slug, cnpj, sealed }: Taken, sender: Sender, secrets: Secrets): Promise<Played> {
   const rule = rules[steps.length]!
-  const id = uuidV7(now)
   const material: Material = {
     keys: sealed.map((one) => signingKey(signingSecrets.open(secrets, one.id, Buffer.from(one.hex, 'hex')))),
     nowSeconds: Math.floor(now.getTime() / 1000),
     timestamp: offsetTimestamp(now, platformZone),
     client: slug,
     cnpj,
-    id,
-    firstId: steps[0]?.sent.headers['webhook-id'] ?? id,
+    id: uuidV7(now),
+    first: steps[0] && { id: steps[0].sent.headers['webhook-id']!, body: steps[0].sent.body },
   }
   const sent = rule.build(material)
   const got = toGot(await new Promise<Outcome>((done) => sender.send({ url, ...sent }, done)))

@@ -25,8 +25,8 @@ export type Material = {
   readonly cnpj: string
   /** Of this delivery, never used before. */
   readonly id: string
-  /** Of the first delivery of the script. */
-  readonly firstId: string
+  /** The first delivery of the script, once it was made. */
+  readonly first: { readonly id: string; readonly body: string } | undefined
 }
 
 export type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
@@ -56,7 +56,8 @@ export const rules: readonly Rule[] = [
   {
     rule: 'accepts_repeat',
     title: 'The same delivery again is accepted',
-    build: (material) => delivery(material, { id: material.firstId }),
+    // Same id and same bytes, signed afresh, as a retry or a resend is.
+    build: (material) => delivery(material, material.first),
     expects: 'accepted',
     advice:
       'Deliveries can come twice. Remember the webhook-id, do nothing the second time, and answer 2xx all the same.',
@@ -111,7 +112,7 @@ export const rules: readonly Rule[] = [
   },
 ]
 
-type Unlike = { id?: string; keys?: readonly SigningKey[]; seconds?: number; event?: string }
+type Unlike = { id?: string; body?: string; keys?: readonly SigningKey[]; seconds?: number; event?: string }
 
 /** A delivery as the engine would make it, except where said. */
 function delivery(material: Material, unlike: Unlike = {}): Sent {
@@ -124,7 +125,8 @@ function delivery(material: Material, unlike: Unlike = {}): Sent {
     checked_in_at: `${timestamp.slice(0, 10)} 07:12:09`,
   })
   // An event that is not in the catalogue, on purpose.
-  const body = appEnvelope({ id, event: event as EventName, timestamp, environment: 'test', client, data })
+  const written = { id, event: event as EventName, timestamp, environment: 'test', client, data } as const
+  const body = unlike.body ?? appEnvelope(written)
   return {
     headers: {
       'content-type': 'application/json',
