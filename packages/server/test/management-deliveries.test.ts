@@ -485,6 +485,14 @@ describe("the client's webhook_url", () => {
     expect(last).toMatchObject({ kind: 'client', status: 'cancelled' })
   })
 
+  test('is the one of the moment: what waits goes to where it moved', async () => {
+    await put({ webhook_url: receiver.url })
+    await checkIn()
+    await put({ webhook_url: another.url })
+    await sineta.deliver()
+    expect([receiver.received.length, another.received.length]).toEqual([0, 1])
+  })
+
   test('is changed by our staff for the client, and emptied by an empty text', async () => {
     const operator = await anOperator(sineta)
     const patch = (body: unknown) => sineta.call(`PATCH /v1/admin/client/${client.slug}/api`, { as: operator, body })
