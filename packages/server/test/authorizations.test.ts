@@ -311,7 +311,7 @@ test('the last place of a classroom is given back to one of two students', async
   ])
 })
 
-test('authorizations are found by their state and by any number of the student', async () => {
+test('authorizations are found by their state and by any number of the student that is not retired', async () => {
   const student = await aStudent(sineta, school)
   const { id } = (await request(suspend(student))).body
   const found = async (query: string) =>
@@ -320,4 +320,10 @@ test('authorizations are found by their state and by any number of the student',
     ).body.data.map((row: any) => row.id)
   expect(await found(`?enrollment_number=${student.number}&status=requested`)).toEqual([id])
   expect(await found(`?enrollment_number=${student.number}&status=approved`)).toEqual([])
+  await sineta.call(`PATCH /v1/partners/school/${school.cnpj}/enrollment/${student.enrollmentId}/number`, {
+    as: client.key,
+    body: { enrollment_number: `${student.number}-B` },
+  })
+  expect(await found(`?enrollment_number=${student.number}-B`)).toEqual([id])
+  expect(await found(`?enrollment_number=${student.number}`)).toEqual([])
 })

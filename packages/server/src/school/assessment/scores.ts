@@ -4,10 +4,11 @@ import { db, type Transaction } from '../../platform/database.ts'
 import { refuse, refuseFaults } from '../../platform/errors.ts'
 import { defaultTombstone, filter, listing } from '../../platform/list.ts'
 import { type Access, Answer, type Caller, operation, type School } from '../../platform/operation.ts'
-import { boolean, id, text as textParameter, uuid } from '../../platform/parameters.ts'
+import { boolean, id, uuid } from '../../platform/parameters.ts'
 import { flag, integer, nullable, numberOrNull, object, optional, text, Uuid } from '../../platform/shapes.ts'
 import type { Score as ScoreTable } from '../../platform/tables.ts'
 import { withScope } from '../../tenancy/access.ts'
+import { ofStudent } from '../filters.ts'
 import { pupils, requireAttached, requireOpenTerm } from '../lessons/index.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
@@ -262,10 +263,7 @@ export const scoreOperations = [
     within: async (call: Place) => ({ classroom_id: (await ownClassroom(call, reads)).id }),
     filters: {
       subject_id: filter(uuid, 'x.subject_uuid = ?'),
-      enrollment_number: filter(
-        textParameter(30),
-        'x.student_id in (select n.student_id from student_number n where n.school_id = $1 and n.number = ? and not n.retired)',
-      ),
+      enrollment_number: ofStudent,
       period: filter(id, 'x.period = ?'),
       is_recovery: filter(boolean, 'x.is_recovery = ?'),
       evaluation_assessment_id: filter(uuid, 'x.evaluation_assessment_id = ?'),

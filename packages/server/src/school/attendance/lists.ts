@@ -1,9 +1,10 @@
 import { cpf as cpfs, localDateTime, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { filter, listing } from '../../platform/list.ts'
-import { cpf, date, oneOf as oneOfParameter, text } from '../../platform/parameters.ts'
+import { cpf, date, oneOf as oneOfParameter } from '../../platform/parameters.ts'
 import { object, optional, Uuid } from '../../platform/shapes.ts'
 import { withScope } from '../../tenancy/access.ts'
+import { ofStudent } from '../filters.ts'
 import { school as inSchool } from '../paths.ts'
 import { record, view } from './operations.ts'
 import type { Stored } from './queries.ts'
@@ -47,10 +48,7 @@ export const attendanceLists = [
     from: 'select a.*, a.created_at as updated_at, h.time_zone from attendance a join school h on h.id = a.school_id',
     filters: {
       date: onDay,
-      enrollment_number: filter(
-        text(30),
-        'x.student_id = (select n.student_id from student_number n where n.school_id = x.school_id and n.number = ? and not n.retired)',
-      ),
+      enrollment_number: ofStudent,
       direction: filter(oneOfParameter('in', 'out'), 'x.direction = ?'),
     },
     view: (row, school) => view(row, school, false),

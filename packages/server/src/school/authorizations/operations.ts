@@ -2,9 +2,10 @@ import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { filter, listing, reading } from '../../platform/list.ts'
 import { type Caller, operation, type School } from '../../platform/operation.ts'
-import { oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/parameters.ts'
+import { oneOf as oneOfParameter, uuid } from '../../platform/parameters.ts'
 import { object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
 import { inPanel, withScope } from '../../tenancy/access.ts'
+import { ofStudent } from '../filters.ts'
 import { school as inSchool } from '../paths.ts'
 import { type EnrollmentStatus, lockEnrollment, setStatus } from '../students/index.ts'
 import { tagged } from '../views.ts'
@@ -184,10 +185,7 @@ export const authorizationOperations = [
     from: rows,
     filters: {
       status: filter(oneOfParameter(...states), 'x.status = ?'),
-      enrollment_number: filter(
-        textParameter(36),
-        'x.student_id in (select n.student_id from student_number n where n.school_id = $1 and n.number = ?)',
-      ),
+      enrollment_number: ofStudent,
     },
     sorts: ['created_at'],
     view,

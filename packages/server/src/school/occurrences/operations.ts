@@ -3,13 +3,14 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
+import { defaultTombstone, listing, reading } from '../../platform/list.ts'
 import { type Access, type Caller, operation, type School } from '../../platform/operation.ts'
-import { text as textParameter, uuid } from '../../platform/parameters.ts'
+import { uuid } from '../../platform/parameters.ts'
 import { flag, integer, Moment, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
 import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/tables.ts'
 import { inPanel, withScope } from '../../tenancy/access.ts'
 import { audit } from '../../tenancy/audit.ts'
+import { ofStudent } from '../filters.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { actingTeacher, requireOwnClasses } from '../staff/index.ts'
@@ -239,12 +240,7 @@ export const occurrenceOperations = [
     summary: 'List disciplinary occurrences',
     item: Occurrence,
     from: occurrences,
-    filters: {
-      enrollment_number: filter(
-        textParameter(30),
-        'x.student_id in (select n.student_id from student_number n where n.school_id = $1 and n.number = ? and not n.retired)',
-      ),
-    },
+    filters: { enrollment_number: ofStudent },
     sorts: ['created_at'],
     tombstone: defaultTombstone,
     view,

@@ -1,8 +1,0 @@
-import { type Filter, filter } from '../../platform/list.ts'
-import { text } from '../../platform/parameters.ts'
-
-/** Rows of the student who has this number, whichever of his numbers it is. */
-export const ofStudent: Filter = filter(
-  text(30),
-  'x.student_id = (select n.student_id from student_number n where n.school_id = $1 and n.number = ? and not n.retired)',
-)
