@@ -1,5 +1,4 @@
-import { isEventName, resolveSelection } from '@sineta/contract'
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 
 // What is wrong on the command line is said before anybody is asked, and is exit code 2.
 
@@ -12,22 +11,27 @@ export function isAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }
 
-export function eventArgument(text: string): string {
-  if (isEventName(text)) return text
-  throw new InvalidArgumentError('There is no such event. See "sineta events list".')
-}
-
-export function eventsArgument(text: string): (event: string) => boolean {
-  const { events, refused } = resolveSelection(text.split(',').map((name) => name.trim()))
-  if (refused.length > 0) {
-    const names = refused.map(({ pattern }) => pattern).join(', ')
-    throw new InvalidArgumentError(`There is no event ${names}. See "sineta events list".`)
-  }
-  const wanted = new Set<string>(events)
-  return (event) => wanted.has(event)
-}
-
 export function countArgument(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It is a whole number.')
 }
+
+// The catalogue takes five times as long to load as everything else, so only those who name events wait for it.
+
+export async function readEvent(command: Command, text: string): Promise<void> {
+  const { isEventName } = await import('@sineta/contract')
+  if (!isEventName(text)) unknownEvents(command, text)
+}
+
+/** Which events were asked for: all, where nobody said. */
+export async function readEvents(command: Command, text: string | undefined): Promise<(event: string) => boolean> {
+  if (text === undefined) return () => true
+  const { resolveSelection } = await import('@sineta/contract')
+  const { events, refused } = resolveSelection(text.split(',').map((name) => name.trim()))
+  if (refused.length > 0) unknownEvents(command, refused.map(({ pattern }) => pattern).join(', '))
+  const wanted = new Set<string>(events)
+  return (event) => wanted.has(event)
+}
+
+const unknownEvents = (command: Command, names: string): never =>
+  command.error(`error: There is no event ${names}. See "sineta events list".`)

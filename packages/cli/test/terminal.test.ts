@@ -319,7 +319,7 @@ describe('what goes wrong', () => {
     [['listen', '--since', 'yesterday'], /Say how long ago/],
     [['resend', '--since', '1h'], /required option '--failed'/],
     [['trigger'], /missing required argument 'event'/],
-    [['deliveries', 'list', '--event', 'student.enroled'], /There is no such event/],
+    [['deliveries', 'list', '--event', 'student.enroled'], /There is no event student\.enroled/],
     [['deliveries', 'list', '--url', 'sineta.example'], /It is an address with http: or https:/],
   ])('%j is not understood, which is exit code 2', async (args, message) => {
     const { code, stderr } = await sineta(...args)

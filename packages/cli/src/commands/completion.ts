@@ -1,4 +1,3 @@
-import { eventNames } from '@sineta/contract'
 import { Argument, Command } from 'commander'
 import { completionScripts, type Node } from '../completion.ts'
 import type { ContextOf } from '../context.ts'
@@ -10,8 +9,9 @@ export const completionCommand = (contextOf: ContextOf) =>
     .description('A script that completes commands, options and events in your shell')
     .addArgument(new Argument('<shell>').choices(shells))
     .addHelpText('after', after)
-    .action((shell: keyof typeof completionScripts, _options: unknown, command: Command) => {
-      const script = completionScripts[shell](nodesOf(command.parent!))
+    .action(async (shell: keyof typeof completionScripts, _options: unknown, command: Command) => {
+      const { eventNames } = await import('@sineta/contract')
+      const script = completionScripts[shell](nodesOf(command.parent!, eventNames))
       contextOf(command).output.show({ type: 'completion', shell, script }, script.trimEnd())
     })
 
@@ -21,7 +21,7 @@ const after = `
   fish  sineta completion fish > ~/.config/fish/completions/sineta.fish`
 
 /** Every command with what may follow it. */
-function nodesOf(command: Command, path: readonly string[] = []): Node[] {
+function nodesOf(command: Command, eventNames: readonly string[], path: readonly string[] = []): Node[] {
   const own: Node = {
     path,
     words: [
@@ -32,5 +32,5 @@ function nodesOf(command: Command, path: readonly string[] = []): Node[] {
     ],
     options: command.options.flatMap(({ long }) => long ?? []),
   }
-  return [own, ...command.commands.flatMap((one) => nodesOf(one, [...path, one.name()]))]
+  return [own, ...command.commands.flatMap((one) => nodesOf(one, eventNames, [...path, one.name()]))]
 }

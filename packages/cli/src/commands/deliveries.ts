@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { countArgument, eventArgument } from '../arguments.ts'
+import { countArgument, readEvent } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
@@ -40,12 +40,15 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
       new Command('list')
         .description('Newest first')
         .addOption(new Option('--status <status>').choices(statuses))
-        .option('--event <event>', 'such as student.enrolled', eventArgument)
+        .option('--event <event>', 'such as student.enrolled')
         .option('--client <slug>', 'the short name of a client')
         .option('--since <time>', '2h, or 2026-03-02T07:00:00-03:00', timeArgument)
         .option('--until <time>', 'the same', timeArgument)
         .option('--limit <count>', 'at most so many', countArgument, 20)
-        .action(async (filters: Filters, command: Command) => list(contextOf(command), filters)),
+        .action(async (filters: Filters, command: Command) => {
+          if (filters.event !== undefined) await readEvent(command, filters.event)
+          await list(contextOf(command), filters)
+        }),
     )
     .addCommand(
       new Command('show')

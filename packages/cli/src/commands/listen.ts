@@ -1,18 +1,18 @@
 import { Command } from 'commander'
 import { createAcknowledger } from '../acknowledger.ts'
 import { type Api, createApi } from '../api.ts'
-import { countArgument, eventsArgument, urlArgument } from '../arguments.ts'
+import { countArgument, readEvents, urlArgument } from '../arguments.ts'
 import { type Context, type ContextOf, findTarget } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { type Answer, isConfirmed } from '../forward.ts'
-import { type Happening, listen } from '../listener.ts'
+import type { Happening } from '../listener.ts'
 import { columns, type Output, timeOfDay } from '../output.ts'
 import type { Target } from '../target.ts'
 import { timeArgument } from '../time.ts'
 
 type Options = {
   forwardTo?: string
-  events?: (event: string) => boolean
+  events?: string
   since?: Date
   retries: number
   silence: number
@@ -22,12 +22,14 @@ export const listenCommand = (contextOf: ContextOf) =>
   new Command('listen')
     .description('Receive deliveries here as they happen, and forward them to a receiver on this machine')
     .option('--forward-to <url>', 'post each delivery there, with the same headers and bytes', urlArgument)
-    .option('--events <names>', 'only these, with commas: student.enrolled,attendance.*', eventsArgument)
+    .option('--events <names>', 'only these, with commas: student.enrolled,attendance.*')
     .option('--since <time>', 'first what happened since then: 2h, or 2026-03-02T07:00:00-03:00', timeArgument)
     .option('--retries <count>', 'how often to ask again when the receiver does not answer 2xx', countArgument, 3)
     .option('--silence <seconds>', 'how long to hear nothing before the connection counts as lost', countArgument, 40)
     .addHelpText('after', after)
-    .action(async (options: Options, command: Command) => listenTo(contextOf(command), options))
+    .action(async ({ events, ...options }: Options, command: Command) =>
+      listenTo(contextOf(command), await readEvents(command, events), options),
+    )
 
 const after = `
 A delivery is acknowledged when the receiver has answered 2xx; without --forward-to when it is printed. After a break, and
@@ -39,7 +41,11 @@ Whoever listens with a key of the same app and environment shares the position.`
 // Whoever pressed Ctrl-C waits for the last one; what is not told comes again, under the same id.
 const acknowledgeMs = 10_000
 
-async function listenTo(context: Context, { forwardTo, events, since, retries, silence }: Options): Promise<void> {
+async function listenTo(
+  context: Context,
+  wants: (event: string) => boolean,
+  { forwardTo, since, retries, silence }: Omit<Options, 'events'>,
+): Promise<void> {
   const { output, signal } = context
   const target = await findTarget(context)
   const api = createApi(target, { signal })
@@ -49,12 +55,13 @@ async function listenTo(context: Context, { forwardTo, events, since, retries, s
   )
   introduce(output, target, forwardTo)
   if (!(await hasEndpoint(api))) output.show({ type: 'warning', code: 'endpoint_not_found' }, noEndpoint(target))
+  const { listen } = await import('../listener.ts')
   await listen({
     api,
     acknowledger,
     signal,
     forwardTo,
-    wants: events ?? (() => true),
+    wants,
     since,
     retries,
     silenceSeconds: silence,

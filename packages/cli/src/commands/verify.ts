@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { diagnose, explain } from '@sineta/contract'
 import { Command } from 'commander'
 import type { Context, ContextOf } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -24,6 +23,7 @@ export const verifyCommand = (contextOf: ContextOf) =>
 async function verify(context: Context, { secret, headers, body, at }: Options): Promise<void> {
   if (headers === '-' && body === '-')
     throw new Failure('The input cannot be the headers and the body.', { remedy: 'Put one of them into a file.' })
+  const { diagnose, explain } = await import('@sineta/contract')
   const findings = await diagnose({
     headers: readHeaders((await read(context, headers)).toString('utf8'), headers),
     body: await read(context, body),
