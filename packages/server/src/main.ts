@@ -61,22 +61,27 @@ async function start(
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, closing, stop))
   if (config.databaseUrl) await reachDatabase(databaseUrl, (reason) => log.warn({ reason }, 'database.waiting'))
   await migrate(databaseUrl)
+  if (config.firstOperator) await ensureOperator(databaseUrl, config.firstOperator)
   let showcase: Showcase | null = null
   const sineta = createSineta({ config, databaseUrl, kek, log, showcase: () => showcase })
   closing.push(() => sineta.stop())
-  if (config.firstOperator) await ensureOperator(sineta.system, config.firstOperator)
 
+  // Read only here, because whoever has no demo need not load what invents its people; and before jobs wait for connections.
+  const demo = config.demo && config.role !== 'worker' ? await loadDemo() : null
   const baseUrl = await sineta.start()
-  if (config.demo && config.role !== 'worker') {
-    // Read only here: whoever has no demo need not load what invents its people.
-    const { openDemo } = await import('./demo/demo.ts')
-    const { welcome } = await import('./demo/welcome.ts')
+  if (demo) {
+    const { openDemo, welcome } = demo
     const { facts, samples } = await openDemo(sineta.system, sineta.services.secrets, baseUrl, config.dataFolder)
     showcase = { inspector: new URL(facts.inspector_url).pathname, samples }
     process.stdout.write(welcome(facts, String(samples.absent_enrollment_number), config.dataFolder))
   } else {
     log.info({ base_url: baseUrl, role: config.role }, 'sineta.started')
   }
+}
+
+async function loadDemo() {
+  const [{ openDemo }, { welcome }] = await Promise.all([import('./demo/demo.ts'), import('./demo/welcome.ts')])
+  return { openDemo, welcome }
 }
 
 async function startOwnDatabase(

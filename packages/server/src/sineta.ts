@@ -202,6 +202,8 @@ export function createSineta({
     services,
     jobs,
     async start() {
+      // Making its routes takes long enough for connections to time out, so not beside the first jobs, which ask through it.
+      await http.ready()
       await door.listen({ port: config.port, host: config.host })
       // With port 0 the system chose one.
       const { port } = door.server.address() as { port: number }

@@ -1,19 +1,28 @@
 import { SettingError } from '../platform/config.ts'
-import type { Database } from '../platform/database.ts'
+import { Database } from '../platform/database.ts'
 import { checkNewPassword, hashPassword, leastLength } from './passwords.ts'
+
+// Nobody waits for an answer yet, and a machine on which everything starts at once is slow.
+const patienceMs = 10_000
 
 /** The first operator comes from the settings; an account that exists is left as it is. */
 export async function ensureOperator(
-  { pool }: Database,
+  connectionString: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const { rowCount } = await pool.query('select from operator where lower(email) = lower($1)', [email])
-  if (rowCount !== 0) return
-  checkPassword(password, email)
-  await pool.query(
-    'insert into operator (email, name, password_hash) select $1, $1, $2 where not exists (select from operator where lower(email) = lower($1))',
-    [email, await hashPassword(password)],
-  )
+  const system = new Database({ connectionString, max: 1, role: 'sineta_system', patienceMs })
+  try {
+    const { rowCount } = await system.pool.query('select from operator where lower(email) = lower($1)', [email])
+    if (rowCount !== 0) return
+    checkPassword(password, email)
+    // Several processes may start at once.
+    await system.pool.query(
+      'insert into operator (email, name, password_hash) values ($1, $1, $2) on conflict do nothing',
+      [email, await hashPassword(password)],
+    )
+  } finally {
+    await system.close()
+  }
 }
 
 /** The rules are everybody's; whoever sees all schools is no exception. */
