@@ -311,7 +311,7 @@ test('the last place of a classroom is given back to one of two students', async
   ])
 })
 
-test('authorizations are found by their state and by any number of the student that is not retired', async () => {
+test('authorizations are found by their state, their class and any number of the student that is not retired', async () => {
   const student = await aStudent(sineta, school)
   const { id } = (await request(suspend(student))).body
   const found = async (query: string) =>
@@ -320,6 +320,11 @@ test('authorizations are found by their state and by any number of the student t
     ).body.data.map((row: any) => row.id)
   expect(await found(`?enrollment_number=${student.number}&status=requested`)).toEqual([id])
   expect(await found(`?enrollment_number=${student.number}&status=approved`)).toEqual([])
+  const [{ classroom_id }] = (await sineta.sql('select classroom_id from enrollment where id = $1', [
+    student.enrollmentId,
+  ])) as [{ classroom_id: string }]
+  expect(await found(`?classroom_id=${classroom_id}`)).toContain(id)
+  expect(await found(`?classroom_id=${student.id}`)).toEqual([])
   await sineta.call(`PATCH /v1/partners/school/${school.cnpj}/enrollment/${student.enrollmentId}/number`, {
     as: client.key,
     body: { enrollment_number: `${student.number}-B` },

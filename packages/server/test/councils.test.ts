@@ -224,6 +224,20 @@ describe('a class council', () => {
     )
   })
 
+  test('is found by the student it decided about', async () => {
+    const room = await aClass(sineta, school)
+    const [pupil, other] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
+    const { body } = await create(room)
+    await update(body.id, room, {
+      deliberations: [{ enrollment_number: pupil.number, result: 'APROVADO_PELO_CONSELHO' }],
+    })
+    const found = async ({ number }: { number: string }) =>
+      (await sineta.call(`GET ${api(`/class-council?enrollment_number=${number}`)}`, { as: client.key })).body.data.map(
+        ({ id }: any) => id,
+      )
+    expect([await found(pupil), await found(other)]).toEqual([[body.id], []])
+  })
+
   test('is found by status, classroom and term, without what was said', async () => {
     const room = await aClass(sineta, school)
     const { body: first } = await create(room, { minutes: 'Ata' })

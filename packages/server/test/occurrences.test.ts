@@ -164,11 +164,14 @@ describe('a disciplinary occurrence', () => {
     await refused(() => call(`DELETE ${panel(`/${body.id}`, other)}`, { as: there }), 404, 'occurrence_not_found')
   })
 
-  test('is found by student', async () => {
-    const another = await aPupil(sineta, school, room)
+  test('is found by student, and by the class that the student is in', async () => {
+    const elsewhere = await aClass(sineta, school)
+    const another = await aPupil(sineta, school, elsewhere)
     const { body } = await register({ enrollment_number: another.number })
     const found = async (query: string) => (await call(`GET ${api(query)}`)).body.data.map(({ id }: any) => id)
     expect(await found(`?enrollment_number=${another.number}`)).toEqual([body.id])
+    expect(await found(`?classroom_id=${elsewhere.id}`)).toEqual([body.id])
+    expect(await found(`?classroom_id=${room.id}`)).not.toContain(body.id)
     expect(await found('')).toContain(body.id)
   })
 })

@@ -76,7 +76,7 @@ export const view = (row: Row, school: School) => {
 }
 
 export const rows =
-  'select a.*, e.enrollment_number from enrollment_authorization a join enrollment e on e.id = a.enrollment_id'
+  'select a.*, e.enrollment_number, e.classroom_id from enrollment_authorization a join enrollment e on e.id = a.enrollment_id'
 
 type Call = { readonly params: { id: string }; readonly tx: Transaction; readonly school: School }
 

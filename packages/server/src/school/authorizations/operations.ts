@@ -186,6 +186,7 @@ export const authorizationOperations = [
     filters: {
       status: filter(oneOfParameter(...states), 'x.status = ?'),
       enrollment_number: ofStudent,
+      classroom_id: filter(uuid, 'x.classroom_id = ?'),
     },
     sorts: ['created_at'],
     view,

@@ -3,7 +3,7 @@ import { db, type Transaction } from '../../platform/database.ts'
 import { refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { type Access, operation } from '../../platform/operation.ts'
-import { id, oneOf as oneOfParameter, uuid } from '../../platform/parameters.ts'
+import { id, oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/parameters.ts'
 import { DateOnly, integer, object, optional, text, Uuid } from '../../platform/shapes.ts'
 import { withScope } from '../../tenancy/access.ts'
 import { pupils } from '../lessons/index.ts'
@@ -169,6 +169,14 @@ export const councilOperations = [
       status: filter(oneOfParameter('open', 'closed', 'homologated'), 'x.status = ?'),
       classroom_id: filter(uuid, 'x.classroom_id = ?'),
       period: filter(id, 'x.period = ?'),
+      // Those that decided about the student.
+      enrollment_number: filter(
+        textParameter(30),
+        `x.id in (
+           select d.class_council_id from student_number n join enrollment e on e.student_id = n.student_id
+             join council_deliberation d on d.enrollment_id = e.id
+           where n.school_id = $1 and n.number = ? and not n.retired)`,
+      ),
     },
     sorts: ['created_at'],
     tombstone: defaultTombstone,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
-import { defaultTombstone, listing, reading } from '../../platform/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
 import { type Access, type Caller, operation, type School } from '../../platform/operation.ts'
 import { uuid } from '../../platform/parameters.ts'
 import { flag, integer, Moment, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
@@ -240,7 +240,14 @@ export const occurrenceOperations = [
     summary: 'List disciplinary occurrences',
     item: Occurrence,
     from: occurrences,
-    filters: { enrollment_number: ofStudent },
+    filters: {
+      enrollment_number: ofStudent,
+      // Those who are in it now: an occurrence is about somebody, wherever they sat at the time.
+      classroom_id: filter(
+        uuid,
+        `x.student_id in (select e.student_id from enrollment e where e.classroom_id = ? and e.status = 'MATRICULADO' and e.deleted_at is null)`,
+      ),
+    },
     sorts: ['created_at'],
     tombstone: defaultTombstone,
     view,
