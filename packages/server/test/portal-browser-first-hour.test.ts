@@ -4,6 +4,7 @@ import { schedules } from '../src/webhooks/retry-policy.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
 import { aCnpj } from './support/builders.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
+import { visitPortal } from './support/portal-pages.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -100,12 +101,41 @@ describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 },
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.waitForURL('**/portal/login?**')
+    await page.getByText('You go on where you were.').waitFor()
     await signIn()
     await page.getByRole('heading', { name: 'API keys' }).waitFor()
 
     await page.goto(`${sineta.url}/portal/login?back=//evil.example`)
     await signIn()
     await page.getByRole('heading', { name: 'Apps' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('is told when the network is gone, and keeps what is on the screen', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    const { page } = await visitPortal(browser, sineta, partner, '/account')
+    await page.clock.install()
+    await page.route('**/live', (route) => route.abort())
+    await page.goto(`${sineta.url}/portal/app/${app.id}`)
+    await page.getByRole('heading', { name: 'Minha integração' }).waitFor()
+    await page.clock.fastForward(10_000)
+    await page.getByRole('main').getByText('Connection lost: what you see may be old.').waitFor()
+
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Metrics' }).click()
+    await page.getByText('This page could not be fetched.').waitFor()
+    await page.getByRole('button', { name: 'Load it again' }).click()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Load it again' }).click()
+    await page.getByRole('heading', { name: 'Metrics' }).waitFor()
+  })
+
+  test('who opens the page of a mail without its link is told to take the link', async () => {
+    const { page, faults } = await browser.visit(`${sineta.url}/portal/password/reset`)
+    await page.getByText('Open the link in the mail once more').waitFor()
+    await page.goto(`${sineta.url}/portal/invitation`)
+    await page.getByText('which invitation it is').waitFor()
     expect(faults).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { Waiting } from './kit/shown.tsx'
 import { type PageName, type PageRow, type Place, pages } from './pages.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { BrokenPage, NoSuchPage } from './shell/lost.tsx'
+import { explainFetching } from './shell/not-fetched.ts'
 import { OutsideLayout } from './shell/outside-layout.tsx'
 import { PartnerLayout } from './shell/partner-layout.tsx'
 import { Titled } from './shell/titled.tsx'
@@ -19,7 +20,7 @@ const layouts = {
 /** A page comes with its words, when somebody goes there. */
 const lazily = (name: PageName, { load }: PageRow) =>
   lazyRouteComponent(async () => {
-    const { Page, words } = await load()
+    const { Page, words } = await load().catch(explainFetching)
     learn(words)
     return {
       default: () => (

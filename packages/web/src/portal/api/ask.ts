@@ -31,6 +31,9 @@ type Loose = {
   readonly version?: number
 }
 
+// The service answers within seconds, also that it cannot; whoever has not heard from it by then will not.
+const patienceMs = 30_000
+
 /** One operation of the API, by the session in the cookie. */
 export async function ask<R extends Route>(route: R, request: Request<R>): Promise<Answered<AnswerOf<R>>> {
   // The types above are for whoever calls; here all requests are alike.
@@ -45,8 +48,9 @@ export async function ask<R extends Route>(route: R, request: Request<R>): Promi
         ...(version !== undefined && { 'if-match': `"v${version}"` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMs),
     })
-    const answer: unknown = await response.json().catch(() => null)
+    const answer = readJson(await response.text())
     // The types are generated from the shapes that the server answers with.
     return response.ok
       ? { ok: true, answer: answer as AnswerOf<R> }
@@ -64,4 +68,13 @@ export function addressOf(route: string, { params = {}, query = {} }: Pick<Loose
   const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)]))
   return said.length === 0 ? path : `${path}?${search}`
+}
+
+/** A proxy may answer with a page of its own, and 204 with nothing. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

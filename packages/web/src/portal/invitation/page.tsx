@@ -16,13 +16,20 @@ export function Page() {
   const token = useLinkToken()
   const form = useForm({
     initial: { password: '' },
-    send: ({ password }) =>
-      ask('POST /v1/portal/invitation/accept', { body: { token: token || '-', password, cookie: true } }),
+    send: ({ password }) => ask('POST /v1/portal/invitation/accept', { body: { token, password, cookie: true } }),
     done() {
       queryClient.clear()
       return navigate({ to: '/' })
     },
   })
+  // Loaded again, the page has lost it too.
+  if (token === '')
+    return (
+      <>
+        <h1>{t('title')}</h1>
+        <p>{t('no_token')}</p>
+      </>
+    )
   const isLate = form.problem?.code === 'unauthenticated'
   return (
     <>

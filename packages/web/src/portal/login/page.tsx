@@ -39,9 +39,11 @@ export function Page() {
     done: goOn,
   })
   const isWrong = form.problem?.code === 'unauthenticated'
+  const needsPasskey = form.problem?.code === 'second_factor_required' && form.problem.faults.length === 0
   return (
     <>
       <h1>{t('title')}</h1>
+      {readBack(search) !== '/' && <p className="quiet">{t('goes_on')}</p>}
       <form {...form.element}>
         <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="username" required />
         <PasswordInput {...form.text('password')} label={t('password')} autoComplete="current-password" required />
@@ -55,7 +57,9 @@ export function Page() {
             required
           />
         )}
-        {isWrong ? <ErrorNote>{t(needsCode ? 'wrong_code' : 'wrong')}</ErrorNote> : <FormProblem form={form} />}
+        {isWrong && <ErrorNote>{t(needsCode ? 'wrong_code' : 'wrong')}</ErrorNote>}
+        {needsPasskey && <ErrorNote>{t('use_passkey')}</ErrorNote>}
+        {!isWrong && !needsPasskey && <FormProblem form={form} />}
         <Button type="submit" loading={form.isBusy}>
           {t('submit')}
         </Button>

@@ -2,6 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Sign in',
+  goes_on: 'You are not signed in, or your session has ended. You go on where you were.',
   email: 'E-mail',
   password: 'Password',
   totp: 'Code',
@@ -23,6 +24,7 @@ export const login: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Entrar',
+    goes_on: 'Você não entrou, ou a sua sessão terminou. Depois você continua de onde estava.',
     email: 'E-mail',
     password: 'Senha',
     totp: 'Código',

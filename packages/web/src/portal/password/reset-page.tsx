@@ -16,7 +16,7 @@ export function Page() {
   const [isSaved, setSaved] = useState(false)
   const form = useForm({
     initial: { password: '' },
-    send: ({ password }) => ask('POST /v1/portal/password/reset', { body: { token: token || '-', password } }),
+    send: ({ password }) => ask('POST /v1/portal/password/reset', { body: { token, password } }),
     done: () => setSaved(true),
   })
   if (isSaved)
@@ -26,6 +26,15 @@ export function Page() {
         <p>{t('saved')}</p>
         <Link to="/login">{t('login')}</Link>
       </div>
+    )
+  // Loaded again, the page has lost it too.
+  if (token === '')
+    return (
+      <>
+        <h1>{t('reset_title')}</h1>
+        <p>{t('no_token')}</p>
+        <Link to="/password/forgot">{t('another')}</Link>
+      </>
     )
   const isLate = form.problem?.code === 'unauthenticated'
   return (

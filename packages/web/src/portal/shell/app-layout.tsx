@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EndpointBanner } from '../alerts/banner.tsx'
@@ -53,6 +54,12 @@ function Framed() {
           <SideNav appId={appId} connection={connection} />
         </aside>
         <main id="content" className={classes.main}>
+          {connection === 'lost' && (
+            <p className={classes.lost}>
+              <WifiOff size={18} aria-hidden />
+              {t('live_spoken.lost')}
+            </p>
+          )}
           <Shown read={app}>
             {(found) => (
               <AppContext value={found}>

@@ -61,7 +61,7 @@ function AppSwitch({ app }: { app: App | undefined }) {
           rightSection={<ChevronsUpDown size={14} aria-hidden />}
           aria-label={app ? t('switch_app', { name: app.name }) : t('choose_app')}
         >
-          {app?.name ?? t('apps')}
+          <span className={classes.current}>{app?.name ?? t('apps')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -33,6 +33,8 @@ const en = {
   not_found_advice: 'The address may be mistyped, or what it showed is gone.',
   broken: 'This page broke.',
   broken_advice: 'It was our fault. Loading it again often helps.',
+  not_fetched: 'This page could not be fetched.',
+  not_fetched_advice: 'The server does not answer, or it has a new version. Check your connection and load it again.',
   reload: 'Load it again',
   environment_note: {
     test: 'Test: events of your sandbox. Nobody here is real.',
@@ -95,6 +97,8 @@ export const shell: Words<typeof en> = {
     not_found_advice: 'O endereço pode ter um erro de digitação, ou o que ele mostrava não existe mais.',
     broken: 'Esta página quebrou.',
     broken_advice: 'A falha foi nossa. Carregar de novo costuma ajudar.',
+    not_fetched: 'Não foi possível buscar esta página.',
+    not_fetched_advice: 'O servidor não responde, ou tem uma versão nova. Confira a sua conexão e carregue de novo.',
     reload: 'Carregar de novo',
     environment_note: {
       test: 'Teste: eventos da sua sandbox. Ninguém aqui é real.',
