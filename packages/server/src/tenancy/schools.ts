@@ -23,7 +23,7 @@ export const Settings = object({
   enrollment_number_pattern: optional(EnrollmentNumberPattern),
   duplicate_read_window_seconds: optional(integer(0, 3600)),
   max_primary_responsibles: optional(Type.Integer({ minimum: 0, maximum: 20, description: '0: as many as there are' })),
-  photo_face_check: optional(flag),
+  photo_face_check: optional(Type.Boolean({ description: 'Kept for later: nothing looks for faces in photos yet' })),
   authorization_four_eyes: optional(flag),
   require_photo_consent: optional(flag),
 })
