@@ -1,4 +1,4 @@
-import { cnpj as cnpjs, cpf as cpfs, isDate, parseInstant } from '@sineta/contract'
+import { cnpj as cnpjs, cpf as cpfs, isDate } from '@sineta/contract'
 
 /** A value that comes as text in a path or query: how it is read, and how the reference describes it. */
 export type Parameter<T = unknown> = {
@@ -46,8 +46,11 @@ export const oneOf = <const V extends string>(...values: V[]) =>
 /** RFC 3339 with an offset. */
 export const instant = parameter({ type: 'string', format: 'date-time' }, (value) => {
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/i.test(value)) return undefined
-  // Date would take the 30th of February for a day of March.
-  return parseInstant(value, 'UTC') ?? undefined
+  const at = new Date(value)
+  // Date takes the 30th of February for a day of March.
+  const day = value.slice(0, 10)
+  const isDay = new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(8))
+  return isDay && !Number.isNaN(at.getTime()) ? at : undefined
 })
 
 export const date = parameter({ type: 'string', format: 'date' }, (value) => (isDate(value) ? value : undefined))
