@@ -283,6 +283,11 @@ describe.each(['in', 'out'] as const)('a check-%s is refused, and told to nobody
   })
 })
 
+test('a reading without student and time is told both', async () => {
+  const { body } = await refused(() => pass('in', { checked_in_at: 'seven' }), 422, 'validation_failed')
+  expect(body.errors.map((fault: any) => fault.pointer)).toEqual(['/enrollment_number', '/checked_in_at'])
+})
+
 test('a check-in needs an active enrollment', async () => {
   const student = await aStudent(sineta, school, { enrolled: false })
   await refused(() => checkIn(student), 409, 'no_active_enrollment')

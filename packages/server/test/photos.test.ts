@@ -262,6 +262,7 @@ describe('an image', () => {
     const events = await told(async () => {
       const reply = await call(`PUT ${path()}`, await options())
       expect([reply.status, reply.body.code]).toEqual([status, code])
+      if (code.startsWith('image_')) expect(reply.body.errors).toMatchObject([{ pointer: '', code }])
       await processUploads()
     })
     expect(events).toEqual([])

@@ -169,6 +169,15 @@ describe('a pick-up is refused, and told to nobody,', () => {
     await refused(() => comes(mother, { checked_in_at }), 422, 'timestamp_out_of_range')
   })
 
+  test('with every fault of the request, where it has several', async () => {
+    const wrong = { factors: [{ type: 'pin' }], checked_in_at: await local(100 * 3600) }
+    const { body } = await refused(() => comes(mother, wrong), 422, 'validation_failed')
+    expect(body.errors.map((fault: any) => [fault.pointer, fault.code])).toEqual([
+      ['/factors', 'second_factor_required'],
+      ['/checked_in_at', 'timestamp_out_of_range'],
+    ])
+  })
+
   test('without a student whom they may pick up', async () => {
     const [nobodys, driver] = [
       await aResponsible(sineta, school),

@@ -138,6 +138,23 @@ describe('refused, and told to nobody, is a responsible', () => {
     await refused(`PUT ${at(`/${cpf}`)}`, { cpf: aCpf(), name: 'Outra' }, 422, 'cpf_immutable')
   })
 
+  test('with several faults, each of which is named', async () => {
+    const { cpf } = await aResponsible(sineta, school)
+    const wrong = { name: 'Outra', birthdate: '2999-01-01', address: { ...address, state_id: rioDeJaneiro } }
+    for (const [route, body, faults] of [
+      [`POST ${at()}`, { ...valid(), ...wrong }, []],
+      [`PUT ${at(`/${cpf}`)}`, { cpf: aCpf(), ...wrong }, [['/cpf', 'cpf_immutable']]],
+    ] as const) {
+      const reply = await call(route, { body })
+      expect([reply.status, reply.body.code]).toEqual([422, 'validation_failed'])
+      expect(reply.body.errors.map((fault: any) => [fault.pointer, fault.code])).toEqual([
+        ...faults,
+        ['/birthdate', 'date_in_future'],
+        ['/address/city_id', 'city_state_mismatch'],
+      ])
+    }
+  })
+
   test('who would turn out too young to pick up a student', async () => {
     const { cpf } = await aResponsible(sineta, school, [await aStudent(sineta, school)])
     await refused(`PUT ${at(`/${cpf}`)}`, { name: 'Irmã', birthdate: '2020-05-05' }, 409, 'responsible_not_authorized')

@@ -1,6 +1,6 @@
 import { Address as AddressInEvents, cep, exampleOf } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
-import { refuseAt } from '../platform/errors.ts'
+import type { Fault } from '../platform/errors.ts'
 import { nullable, object, optional, text, Uuid } from '../platform/shapes.ts'
 import { cityById } from './reference/index.ts'
 
@@ -26,18 +26,20 @@ export type Address = Static<typeof Address>
 /** The one that the documentation shows. */
 export const exampleAddress = exampleOf(AddressInEvents())
 
-/** The address to store, or null where none was given; refuses a city that is not in the state. */
-export function checkAddress(address: Static<typeof AddressBody> | undefined, pointer = '/address'): Address | null {
+/** A city that is not in the state. */
+export function addressFaults(address: Static<typeof AddressBody> | undefined, pointer = '/address'): Fault[] {
+  if (address === undefined || cityById(address.city_id.toLowerCase())?.state_id === address.state_id.toLowerCase())
+    return []
+  const message = 'must be a city of that state; GET /v1/reference/city lists them'
+  return [{ pointer: `${pointer}/city_id`, code: 'city_state_mismatch', message }]
+}
+
+/** The address to store, or null where none was given. */
+export function storedAddress(address: Static<typeof AddressBody> | undefined): Address | null {
   if (address === undefined) return null
   const { address_type, address: thoroughfare, number, complement = null, district } = address
   const city_id = address.city_id.toLowerCase()
   const state_id = address.state_id.toLowerCase()
-  if (cityById(city_id)?.state_id !== state_id)
-    throw refuseAt(
-      `${pointer}/city_id`,
-      'city_state_mismatch',
-      'must be a city of that state; GET /v1/reference/city lists them',
-    )
   // The shape has let nothing through that is not a CEP.
   return {
     address_type,
@@ -51,7 +53,7 @@ export function checkAddress(address: Static<typeof AddressBody> | undefined, po
   }
 }
 
-/** As it is answered: jsonb forgets in which order members were written. Only `checkAddress` makes what is stored. */
+/** As it is answered: jsonb forgets in which order members were written. Only `storedAddress` makes what is stored. */
 export function shownAddress(stored: unknown): Address | null {
   if (stored === null) return null
   const { address_type, cep, address, number, complement, district, city_id, state_id } = stored as Address

@@ -1,14 +1,14 @@
 import { cpf as cpfs, localDateTime, offsetTimestamp, parseInstant } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
-import { type Refusal, refuse, refuseAt } from '../../platform/errors.ts'
+import { type Fault, type Refusal, refuse, refuseFaults } from '../../platform/errors.ts'
 import { Answer, type Caller, gathered, type School } from '../../platform/operation.ts'
 import { isUuid } from '../../platform/parameters.ts'
 import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform/shapes.ts'
 import { uuidV7 } from '../../platform/uuid-v7.ts'
 import { atTheGate } from '../../tenancy/access.ts'
 import * as attendance from './queries.ts'
-import { around, type Direction, isAcceptableTime, meaningOf } from './reading.ts'
+import { around, type Direction, isAcceptableTime, meaningOf, noTime, outOfRange } from './reading.ts'
 
 const LocalTime = text(40, { description: '`Y-m-d H:i:s` in school time, or RFC 3339 with offset; default: now' })
 
@@ -210,34 +210,22 @@ function refusalOf(
   found: attendance.Found,
   now: Date,
 ): Refusal | null {
+  const faults: Fault[] = []
   if (body.enrollment_number === undefined && body.biometric_id === undefined)
-    return refuse('validation_failed', 'enrollment_number is required unless biometric_id is given', {
-      faults: [
-        { pointer: '/enrollment_number', code: 'required', message: 'is required unless biometric_id is given' },
-      ],
+    faults.push({
+      pointer: '/enrollment_number',
+      code: 'required',
+      message: 'is required unless biometric_id is given',
     })
-  if (at === null)
-    return refuse('validation_failed', `${timeField[direction]} is no time`, {
-      faults: [
-        {
-          pointer: `/${timeField[direction]}`,
-          code: 'invalid_format',
-          message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
-        },
-      ],
-    })
+  if (at === null) faults.push(noTime(`/${timeField[direction]}`))
+  if (faults.length > 0 || at === null) return refuseFaults(faults)
   // Whatever became of the student since: the device asks only whether we have it.
   if (found.repeats_id !== null) return null
   if (found.student_id === null) return refuse('student_not_found')
   if (!found.entrance_found) return refuse('entrance_not_found')
   if (!found.pick_up_found)
     return refuse('resource_not_found', 'There is no pick-up with that tssv_check_in_id in this school.')
-  if (!isAcceptableTime(at, now))
-    return refuseAt(
-      `/${timeField[direction]}`,
-      'timestamp_out_of_range',
-      'must be at most 72 hours ago and 5 minutes ahead',
-    )
+  if (!isAcceptableTime(at, now)) return refuseFaults([outOfRange(`/${timeField[direction]}`)])
   if (direction === 'in' && !found.has_active_enrollment) return refuse('no_active_enrollment')
   if (body.released_to_cpf !== undefined && found.may_pick_up_id === null)
     return refuse('responsible_not_authorized', 'Link the responsible to the student with can_pick_up first.')

@@ -1,11 +1,11 @@
 import { cpf as cpfs, localDate, localDateTime, parseInstant, parseLocalDateTime } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../platform/database.ts'
-import { refuse, refuseAt } from '../../platform/errors.ts'
+import { type Fault, refuse, refuseFaults } from '../../platform/errors.ts'
 import { operation } from '../../platform/operation.ts'
 import { Cnpj, Cpf, integer, list, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
 import { atTheGate } from '../../tenancy/access.ts'
-import { isAcceptableTime } from './reading.ts'
+import { isAcceptableTime, noTime, outOfRange } from './reading.ts'
 
 const Factor = object({
   type: oneOf('face', 'fingerprint', 'document', 'pin', 'qr_code', 'staff_confirmation'),
@@ -54,16 +54,7 @@ export const pickUpOperations = [
     }),
     async run({ body, school, caller, tx, emit }) {
       const at = body.checked_in_at === undefined ? tx.now : parseInstant(body.checked_in_at, school.timeZone)
-      if (at === null)
-        throw refuse('validation_failed', 'checked_in_at is no time', {
-          faults: [
-            {
-              pointer: '/checked_in_at',
-              code: 'invalid_format',
-              message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
-            },
-          ],
-        })
+      if (at === null) throw refuseFaults([noTime('/checked_in_at')])
 
       const responsible = await findResponsible(tx, school.id, cpfs.normalize(body.responsible_cpf)!)
       if (!responsible) throw refuse('responsible_not_found')
@@ -71,10 +62,15 @@ export const pickUpOperations = [
       if (entranceId !== null && !(await hasEntrance(tx, school.id, entranceId))) throw refuse('entrance_not_found')
 
       const factors = [...new Set(body.factors.map(({ type }) => type))]
+      const faults: Fault[] = []
       if (factors.length < 2)
-        throw refuseAt('/factors', 'second_factor_required', 'must hold two factors of different types')
-      if (!isAcceptableTime(at, tx.now))
-        throw refuseAt('/checked_in_at', 'timestamp_out_of_range', 'must be at most 72 hours ago and 5 minutes ahead')
+        faults.push({
+          pointer: '/factors',
+          code: 'second_factor_required',
+          message: 'must hold two factors of different types',
+        })
+      if (!isAcceptableTime(at, tx.now)) faults.push(outOfRange('/checked_in_at'))
+      if (faults.length > 0) throw refuseFaults(faults)
       if (responsible.may_pick_up === 0)
         throw refuse('responsible_without_students', 'Link the responsible to a student with can_pick_up first.')
       if (factors.includes('face') && responsible.photo_status !== 'approved')

@@ -1,4 +1,5 @@
 import { localDate } from '@sineta/contract'
+import type { Fault } from '../../platform/errors.ts'
 
 /** What one pass at a gate means, given the student's last one. Pure: the gate's time comes from the reading. */
 
@@ -58,3 +59,14 @@ export const isAcceptableTime = (at: Date, now: Date) => {
   const ageSeconds = (now.getTime() - at.getTime()) / 1000
   return ageSeconds <= oldestSeconds && ageSeconds >= -newestSeconds
 }
+
+export const noTime = (pointer: string): Fault => ({
+  pointer,
+  code: 'invalid_format',
+  message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
+})
+export const outOfRange = (pointer: string): Fault => ({
+  pointer,
+  code: 'timestamp_out_of_range',
+  message: 'must be at most 72 hours ago and 5 minutes ahead',
+})

@@ -1,6 +1,7 @@
+import type { ProblemCode } from '@sineta/contract'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { refuse } from '../../platform/errors.ts'
+import { refuse, refuseFaults } from '../../platform/errors.ts'
 
 // One thread and no cache: photos wait for requests, not the other way round.
 sharp.concurrency(1)
@@ -20,13 +21,16 @@ export async function inspect(bytes: Uint8Array): Promise<void> {
   const size = await sharp(bytes, { limitInputPixels })
     .metadata()
     .catch(() => null)
-  if (!size) throw refuse('image_invalid', 'The image cannot be read.')
+  if (!size) throw refuseImage('image_invalid', 'is an image that cannot be read')
   if (size.width < leastPixels || size.height < leastPixels)
-    throw refuse(
+    throw refuseImage(
       'image_too_small',
-      `The image has ${size.width} × ${size.height} pixels; it needs at least ${leastPixels} × ${leastPixels}.`,
+      `is an image of ${size.width} × ${size.height} pixels; it needs at least ${leastPixels} × ${leastPixels}`,
     )
 }
+
+/** The fault is the body as a whole, in whichever form the image came. */
+const refuseImage = (code: ProblemCode, message: string) => refuseFaults([{ pointer: '', code, message }])
 
 export type ProcessedImage = { readonly bytes: Buffer; readonly width: number; readonly height: number }
 

@@ -1,7 +1,7 @@
 import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db } from '../../platform/database.ts'
-import { refuse, refuseAt } from '../../platform/errors.ts'
+import { refuse, refuseFaults } from '../../platform/errors.ts'
 import { filter, listing, nameSearch, reading } from '../../platform/list.ts'
 import { operation } from '../../platform/operation.ts'
 import { text as textParameter } from '../../platform/parameters.ts'
@@ -17,6 +17,7 @@ import {
   findToChange,
   isOldEnoughToPickUp,
   person,
+  personFaults,
   Responsible,
   register,
   rows,
@@ -71,10 +72,12 @@ export const responsibleOperations = [
     find: (call) => findToChange(call, call.params.cpf),
     async run({ found, body: { cpf, ...who }, school, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      if (cpf !== undefined && cpfs.normalize(cpf) !== found.cpf)
-        throw refuseAt('/cpf', 'cpf_immutable', 'must be the CPF of the path, or absent')
       const today = localDate(tx.now, school.timeZone)
-      const values = columns(who, today)
+      const faults = personFaults(who, today)
+      if (cpf !== undefined && cpfs.normalize(cpf) !== found.cpf)
+        faults.unshift({ pointer: '/cpf', code: 'cpf_immutable', message: 'must be the CPF of the path, or absent' })
+      if (faults.length > 0) throw refuseFaults(faults)
+      const values = columns(who)
       if (!isOldEnoughToPickUp(values.birthdate, today)) {
         const pickUp = await tx.maybe(
           db

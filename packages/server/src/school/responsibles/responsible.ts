@@ -2,12 +2,13 @@ import { cpf as cpfs, localDate } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
-import { refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
+import { type Fault, refuse, refuseFaults } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
 import type { Emit, School } from '../../platform/operation.ts'
 import { DateOnly, Email, nullable, object, optional, Phone, text } from '../../platform/shapes.ts'
 import type { Responsible as ResponsibleTable } from '../../platform/tables.ts'
-import { Address, AddressBody, checkAddress, shownAddress } from '../address.ts'
+import { Address, AddressBody, addressFaults, shownAddress, storedAddress } from '../address.ts'
+import { dayFaults, firstDay } from '../day-faults.ts'
 import { versionFields, versionOf } from '../views.ts'
 
 export const person = {
@@ -80,10 +81,15 @@ function one({ rows: [row] }: { rows: SeenRow[] }): SeenRow {
   return row
 }
 
+/** What is wrong with somebody's record though each member has the right form. */
+export const personFaults = ({ birthdate, address }: Person, today: string): Fault[] => [
+  ...dayFaults('/birthdate', birthdate, firstDay, today),
+  ...addressFaults(address),
+]
+
 /** What is saved; an absent optional member becomes null. */
-export function columns({ name, email, phone, birthdate, rg, address }: Person, today: string) {
-  if (birthdate !== undefined) checkBirthdate(birthdate, today)
-  const checked = checkAddress(address)
+export function columns({ name, email, phone, birthdate, rg, address }: Person) {
+  const stored = storedAddress(address)
   return {
     name,
     folded_name: fold(name),
@@ -91,15 +97,8 @@ export function columns({ name, email, phone, birthdate, rg, address }: Person, 
     phone: phone ?? null,
     birthdate: birthdate ?? null,
     rg: rg ?? null,
-    address: checked && JSON.stringify(checked),
+    address: stored && JSON.stringify(stored),
   }
-}
-
-function checkBirthdate(birthdate: string, today: string) {
-  const pointer = '/birthdate'
-  if (birthdate > today) throw refuseAt(pointer, 'date_in_future', 'must not be after today')
-  if (birthdate < '1900-01-01')
-    throw refuseFaults([{ pointer, code: 'out_of_range', message: 'must not be before 1900-01-01' }])
 }
 
 /** Registers somebody, given by the digits of the CPF, and tells it. */
@@ -108,11 +107,12 @@ export async function register(
   cpf: string,
   who: Person,
 ): Promise<ResponsibleRow> {
-  const values = columns(who, localDate(tx.now, school.timeZone))
+  const faults = personFaults(who, localDate(tx.now, school.timeZone))
+  if (faults.length > 0) throw refuseFaults(faults)
   const made = await tx.one(
     db
       .insertInto('responsible')
-      .values({ client_id: school.clientId, school_id: school.id, cpf, ...values })
+      .values({ client_id: school.clientId, school_id: school.id, cpf, ...columns(who) })
       .returningAll(),
   )
   emit('responsible.created', { cpf: cpfs.format(cpf) })

@@ -1,5 +1,5 @@
 import { db } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { refuse, refuseAt } from '../../platform/errors.ts'
 import { defaultTombstone, filter, type Listing, listing, reading } from '../../platform/list.ts'
 import { operation } from '../../platform/operation.ts'
 import { id, oneOf, text as textParameter, uuid } from '../../platform/parameters.ts'
@@ -137,7 +137,8 @@ export const enrollmentOperations = [
       )
       const old_enrollment_number = before.enrollment_number ?? student_number
       const new_enrollment_number = body.enrollment_number
-      if (new_enrollment_number === old_enrollment_number) throw refuse('enrollment_number_unchanged')
+      if (new_enrollment_number === old_enrollment_number)
+        throw refuseAt('/enrollment_number', 'enrollment_number_unchanged', 'must differ from the number it has')
       await numbers.claim(call, before.student_id, new_enrollment_number)
       await tx.many(
         db.updateTable('enrollment').set({ enrollment_number: new_enrollment_number }).where('id', '=', before.id),

@@ -3,11 +3,12 @@ import { cpf as cpfs, type EventData, localDate } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
 import { db } from '../../platform/database.ts'
-import { refuseAt, refuseFaults } from '../../platform/errors.ts'
+import { refuseFaults } from '../../platform/errors.ts'
 import { fold } from '../../platform/fold.ts'
 import { Cpf, DateOnly, EnrollmentNumber, object, oneOf, optional, text } from '../../platform/shapes.ts'
 import type { Student as StudentTable } from '../../platform/tables.ts'
-import { AddressBody, checkAddress, shownAddress } from '../address.ts'
+import { AddressBody, addressFaults, shownAddress, storedAddress } from '../address.ts'
+import { dayFaults, firstDay } from '../day-faults.ts'
 import * as numbers from './numbers.ts'
 
 export const words = {
@@ -68,9 +69,13 @@ export function studentColumns({ name, cpf, address, ...data }: StudentData, tod
     rg_issue_date = null,
   } = data
   const { filiation_1 = null, filiation_2 = null, additional_info = null } = data
-  checkDay(`${pointer}/birthdate`, birthdate, '1900-01-01', today)
-  checkDay(`${pointer}/rg_issue_date`, rg_issue_date, birthdate ?? '1900-01-01', today)
-  const checked = checkAddress(address, `${pointer}/address`)
+  const faults = [
+    ...dayFaults(`${pointer}/birthdate`, birthdate, firstDay, today),
+    ...dayFaults(`${pointer}/rg_issue_date`, rg_issue_date, birthdate ?? firstDay, today),
+    ...addressFaults(address, `${pointer}/address`),
+  ]
+  if (faults.length > 0) throw refuseFaults(faults)
+  const stored = storedAddress(address)
   return {
     name,
     folded_name: fold(name),
@@ -85,16 +90,7 @@ export function studentColumns({ name, cpf, address, ...data }: StudentData, tod
     filiation_1,
     filiation_2,
     additional_info,
-    address: checked && JSON.stringify(checked),
-  }
-}
-
-function checkDay(pointer: string, day: string | null, first: string, today: string): void {
-  if (day === null) return
-  if (day > today) throw refuseAt(pointer, 'date_in_future', `must not be after ${today}`)
-  if (day < first) {
-    const message = `must not be before ${first}`
-    throw refuseFaults([{ pointer, code: 'out_of_range', message }])
+    address: stored && JSON.stringify(stored),
   }
 }
 
