@@ -31,6 +31,7 @@ describe('a sealed secret', () => {
     const two = key(2)
     expect(createSecrets([two, one]).open(sealed, 'a')).toBe('x')
     expect(() => createSecrets([two]).open(sealed, 'a')).toThrow('sealed with key 1')
+    expect(() => createSecrets([key(1)]).open(sealed, 'a')).toThrow('KEK holds another key under that id')
   })
   test('names its key, so two keys cannot have one name', () => {
     expect(() => createSecrets([key(1), one])).toThrow('two keys with the same id')

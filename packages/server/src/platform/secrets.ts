@@ -43,8 +43,15 @@ export function createSecrets(keys: readonly string[]): Secrets {
       const outer = sealed[0] === 1 ? byId.get(sealed[1]!) : undefined
       if (!outer) throw new Error(`a secret is sealed with key ${sealed[1]}, which KEK does not hold`)
       const split = 2 + nonceBytes + keyBytes + tagBytes
-      const own = decrypt(outer, sealed.subarray(2, split), owner)
-      return decrypt(own, sealed.subarray(split), owner).toString()
+      try {
+        const own = decrypt(outer, sealed.subarray(2, split), owner)
+        return decrypt(own, sealed.subarray(split), owner).toString()
+      } catch (cause) {
+        throw new Error(
+          `a secret does not open with key ${sealed[1]}: KEK holds another key under that id, or the secret was changed`,
+          { cause },
+        )
+      }
     },
   }
 }
