@@ -1,6 +1,7 @@
 import { catalogue, type EventName, eventNames } from '@sineta/contract'
 import { Check } from 'typebox/value'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fillClasses } from '../src/demo/people.ts'
 import { operations } from '../src/operations.ts'
 import type { Operation, Samples } from '../src/platform/operation.ts'
 import { fillSandbox } from '../src/school/sample.ts'
@@ -34,6 +35,25 @@ async function tokenFor({ access }: Operation, school: ASchool): Promise<string>
   return aPanelSession(sineta, client, school, access.roles?.find((role) => role !== 'owner') ?? 'management')
 }
 
+/** Sends the documented example, and expects that nobody objects. */
+async function send(operation: Operation, school: ASchool, samples: Samples) {
+  const { params = {}, query = {}, body } = operation.example!(samples)
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(name === 'cnpj' ? school.cnpj : params[name])),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  const reply = await sineta.call(`${operation.method} ${path}${search && `?${search}`}`, {
+    as: await tokenFor(operation, school),
+    ...(body !== undefined && { body }),
+    ...(body instanceof Uint8Array && { headers: { 'content-type': 'image/png' } }),
+  })
+  const isProblem = reply.headers.get('content-type')?.includes('problem')
+  expect(isProblem ? reply.body : 'no problem').toBe('no problem')
+  return reply
+}
+
 const documented = operations.filter(({ example }) => example)
 
 describe('the documented example of', () => {
@@ -43,22 +63,7 @@ describe('the documented example of', () => {
       await sineta.deliver()
       receiver.clear()
       const { school, samples } = await aFreshSchool()
-      const { params = {}, query = {}, body } = operation.example!(samples)
-      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(String(name === 'cnpj' ? school.cnpj : params[name])),
-      )
-      const search = new URLSearchParams(
-        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-      ).toString()
-      const isImage = body instanceof Uint8Array
-
-      const reply = await sineta.call(`${operation.method} ${path}${search && `?${search}`}`, {
-        as: await tokenFor(operation, school),
-        ...(body !== undefined && { body }),
-        ...(isImage && { headers: { 'content-type': 'image/png' } }),
-      })
-      const isProblem = reply.headers.get('content-type')?.includes('problem')
-      expect(isProblem ? reply.body : 'no problem').toBe('no problem')
+      const reply = await send(operation, school, samples)
       expect(Object.keys(operation.answers)).toContain(String(reply.status))
       const shape = operation.answers[reply.status]
       if (shape && reply.body !== null) {
@@ -83,6 +88,14 @@ describe('the documented example of', () => {
       if (operation.emits.length > 0) expect(told.length).toBeGreaterThan(0)
     },
   )
+})
+
+test('the classes of the demo have places for whoever sends the documented examples', async () => {
+  const { school, samples } = await aFreshSchool()
+  await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => fillClasses(tx, school, samples))
+  const takers = documented.filter(({ refusals }) => refusals.includes('classroom_full'))
+  expect(takers.length).toBeGreaterThan(2)
+  for (const operation of takers) await send(operation, school, samples)
 })
 
 test('every operation that changes a school has an example', () => {

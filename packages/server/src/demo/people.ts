@@ -5,7 +5,8 @@ import { fold } from '../platform/fold.ts'
 import type { Samples } from '../platform/operation.ts'
 import { createBuilder, type SampleSchool } from '../school/sampling.ts'
 
-const studentCount = 60
+// Leaves places in both classes: the documented examples enroll, transfer and allow more of them.
+const studentCount = 40
 
 /** Two classes of children with their parents, so that lists, searches and pages have something to show. */
 export async function fillClasses(
