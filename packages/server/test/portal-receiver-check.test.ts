@@ -108,6 +108,17 @@ const wrongReceivers: readonly { name: string; answer(received: Received): numbe
     fails: ['refuses_changed_body', 'refuses_reformatted_body'],
   },
   {
+    name: 'one that breaks where it should refuse',
+    answer: (received) => (isGenuine(received) ? 204 : 500),
+    fails: [
+      'refuses_wrong_signature',
+      'refuses_old_timestamp',
+      'refuses_future_timestamp',
+      'refuses_changed_body',
+      'refuses_reformatted_body',
+    ],
+  },
+  {
     name: 'one that fails at an event it does not know',
     answer: (received) => (!isGenuine(received) ? 401 : isEventName(received.json.event) ? 200 : 500),
     fails: ['accepts_unknown_event'],

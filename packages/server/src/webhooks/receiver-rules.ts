@@ -144,6 +144,6 @@ const withBody = ({ headers, body }: Sent, change: (body: string) => string): Se
 
 export type Got = { readonly status: number | null; readonly error: string | null }
 
-/** Whoever does not answer has neither accepted nor refused. */
+/** Whoever does not answer, sends us elsewhere or breaks has neither accepted nor refused. */
 export const isKept = ({ expects }: Pick<Rule, 'expects'>, { status }: Got): boolean =>
-  status !== null && (status >= 200 && status <= 299) === (expects === 'accepted')
+  status !== null && Math.floor(status / 100) === (expects === 'accepted' ? 2 : 4)
