@@ -90,6 +90,12 @@ describe('whoever triggers an event', () => {
     expect(body.hint).toContain('reset')
   })
 
+  test('is pointed at what was set when the operation does not know it', async () => {
+    const { body } = await trigger({ event: 'student.created', set: { nickname: 'Léo' } })
+    expect(body).toMatchObject({ status: 422, answer: { code: 'validation_failed' } })
+    expect(body.hint).toContain('what was set')
+  })
+
   test('does it once, however often the request with its Idempotency-Key is repeated', async () => {
     await reset()
     const again = () => trigger({ event: 'entrance.created' }, { headers: { 'idempotency-key': 'the bell' } })

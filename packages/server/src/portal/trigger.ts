@@ -15,7 +15,10 @@ import { requireTestKey } from './deliveries.ts'
 import { tokenFor } from './sandbox-tokens.ts'
 import { operationThatEmits, requestFor } from './trigger-request.ts'
 
-const hint = 'The sandbox is not as it was when it was filled. A reset makes the documented example work again.'
+const hints = {
+  changed: 'The sandbox is not as it was when it was filled. A reset makes the documented example work again.',
+  set: 'Look at what was set: the documented example has the right form.',
+} as const
 
 export const triggerOperations: readonly Operation[] = [
   operation({
@@ -76,7 +79,7 @@ export const triggerOperations: readonly Operation[] = [
           request: { path: request.path, body: request.body instanceof Uint8Array ? null : (request.body ?? null) },
           status: told.status,
           answer: told.body,
-          hint: told.status < 400 ? null : hint,
+          hint: hintFor(told, body.set !== undefined),
           event_ids: told.eventIds,
           deliveries:
             told.eventIds.length === 0 ? [] : await later((after) => deliveriesOf(after, app.id, told.eventIds)),
@@ -85,6 +88,12 @@ export const triggerOperations: readonly Operation[] = [
     },
   }),
 ]
+
+function hintFor({ status, body }: { status: number; body: unknown }, hasSet: boolean): string | null {
+  if (status < 400) return null
+  const { code } = (body ?? {}) as { code?: unknown }
+  return hasSet && code === 'validation_failed' ? hints.set : hints.changed
+}
 
 /** What the events became for the app. */
 async function deliveriesOf(tx: Transaction, appId: string, eventIds: readonly string[]) {
