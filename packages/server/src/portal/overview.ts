@@ -69,6 +69,7 @@ export const overviewOperations: readonly Operation[] = [
     path: '/v1/portal/overview',
     access: inPortal,
     summary: "Read how all of the partner's apps are doing",
+    description: 'As counted up to half a minute ago. What one app says of itself is of this moment.',
     answers: {
       200: object({
         data: list(
