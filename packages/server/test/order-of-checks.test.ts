@@ -82,7 +82,7 @@ function stepsOf(operation: Operation): Step[] {
   const { params, query, body, unknown } = requestTo(operation, ours)
   const nothing = namesOfNothing(operation)
   const seeks = Object.keys(nothing).length > 0 && !foundWhileRunning.has(nameOf(operation))
-  const version = { 'if-match': '"v0"' }
+  const version = { 'if-match': '"v2000000000"' }
   const wrong = { ...version, 'content-type': 'text/plain', 'idempotency-key': 'é' }
   const steps: (Step | false)[] = [
     {

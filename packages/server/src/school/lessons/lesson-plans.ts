@@ -64,7 +64,7 @@ export const lessonPlanOperations = [
     description: 'A lesson has one plan: 201 the first time, 200 from then on.',
     body: Body,
     answers: { 201: LessonPlan, 200: LessonPlan },
-    refusals: ['lesson_not_found', 'bncc_code_invalid', 'school_year_closed'],
+    refusals: ['lesson_not_found', 'version_conflict', 'bncc_code_invalid', 'school_year_closed'],
     emits: ['lesson_plan.saved'],
     example: ({ lesson_uuid }) => ({
       params: { lesson_id: lesson_uuid },
