@@ -294,6 +294,12 @@ describe('what an inspector keeps', () => {
       expect(await sineta.call(route), route).toMatchObject({ status: 404, body: { code: 'resource_not_found' } })
   })
 
+  test('is told as a page to people whose address is wrong', async () => {
+    const reply = await fetch(`${sineta.url}/inspector/nothing`, { headers: { accept: 'text/html' } })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await reply.text()).toContain('There is no such inspector')
+  })
+
   test.each(['?limit=0', '?limit=101', '?limit=x', '?before=yesterday'])(
     'cannot be asked for with %s',
     async (query) => {

@@ -6,6 +6,7 @@ import { integer, isUuid, uuid } from '../platform/parameters.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import * as inspectors from '../webhooks/inspector.ts'
 import { createInspectorStreams } from './inspector-streams.ts'
+import { sendPlainPage } from './plain-page.ts'
 import { sendBuilt } from './web.ts'
 
 export type InspectorOptions = {
@@ -18,6 +19,10 @@ export type InspectorOptions = {
 // Four times the largest envelope that we send.
 const bodyLimit = 256 * 1024
 const pageSize = integer(1, 100)
+
+// For people, who mistyped it or whose sandbox was made anew.
+const noSuchInspector = `<h1>There is no such inspector</h1>
+<p>The address may be mistyped, or what it showed is gone. That of your app is in the <a href="/portal">portal</a>, under Inspector.</p>`
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +42,11 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, base
     // Before the body is read: strangers get no further.
     scope.addHook<{ Params: { token: string } }>('onRequest', async (request, reply) => {
       const found = await inspectors.find(system, request.params.token)
-      if (!found) throw refuse('resource_not_found', 'There is no such inspector.')
+      if (!found) {
+        if (!request.headers.accept?.includes('text/html'))
+          throw refuse('resource_not_found', 'There is no such inspector.')
+        return sendPlainPage(reply.code(404), 'No such inspector', noSuchInspector)
+      }
       request.inspector = found
       reply.header('cache-control', 'no-store')
     })

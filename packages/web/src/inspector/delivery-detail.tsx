@@ -2,6 +2,7 @@ import { ArrowLeft, MousePointerClick, Repeat } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../kit/copy-button.tsx'
+import { CopyId } from '../kit/copy-id.tsx'
 import { openFragment } from '../kit/fragment.ts'
 import { instant, useLocale, wallClock } from '../kit/time.ts'
 import { EnvironmentBadge, ToneBadge } from '../kit/tone-badge.tsx'
@@ -78,7 +79,17 @@ function Facts({ received }: { received: Received }) {
     [t('detail.arrived'), instant(new Date(received.received_at), 'long', locale)],
     [t('detail.client'), received.client && visible(received.client)],
     [t('detail.attempt'), received.attempt],
-    [t('detail.delivery'), received.delivery_id && <code>{visible(received.delivery_id)}</code>],
+    [
+      t('detail.delivery'),
+      received.delivery_id && (
+        <CopyId
+          key="delivery"
+          value={received.delivery_id}
+          what={t('detail.delivery')}
+          shown={visible(received.delivery_id)}
+        />
+      ),
+    ],
   ]
   return (
     <dl className={classes.facts}>
