@@ -305,10 +305,10 @@ describe('roles', () => {
       OPERATOR_EMAIL: 'op@sineta.example',
       OPERATOR_PASSWORD: 'a long enough password',
     }
+    // At the same time, on an empty database: one migrates, and there is one first operator.
     const api = run(common, ['--role', 'api'])
-    await says(api, 'sineta.started')
     const worker = run(common, ['--role', 'worker'])
-    await says(worker, 'sineta.started')
+    await Promise.all([api, worker].map((one) => says(one, 'sineta.started')))
     const base = api.output().match(/"base_url":"([^"]+)"/)![1]!
     const post = (route: string, body: unknown, token?: string) =>
       json(`${base}${route}`, {
