@@ -57,6 +57,18 @@ test('less data holds at once, also for what waits', async () => {
   expect(arrived()).toEqual([expect.objectContaining(minimal)])
 })
 
+test('less data holds also for what was being written when it was asked for', async () => {
+  await connect('full')
+  await register()
+  // As if the registration had begun before the change and ended after it: whoever changed it has not seen the delivery.
+  await sineta.sql(`update connection set data_profile = 'minimal' where app_id = $1`, [app.id])
+  await sineta.deliver()
+  expect(arrived()).toEqual([expect.objectContaining(minimal)])
+  await sineta.advance(60)
+  const { body: pulled } = await sineta.call(`GET /v1/portal/app/${app.id}/pull`, { as: app.keys.live })
+  expect(JSON.parse(pulled.data[0].body).data).toMatchObject(minimal)
+})
+
 test('less data holds for the next attempt of what was refused, and for what is sent again or pulled', async () => {
   await connect('full')
   receiver.answer = 500

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
 import { claim, firstReceiver } from '../src/webhooks/claim.ts'
+import { settle } from '../src/webhooks/queue.ts'
 import { aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -102,6 +103,32 @@ describe('a client-level URL', () => {
       [client.id],
     )
     expect(api).toEqual({ consecutive_failures: 0, succeeded: true })
+  })
+
+  test('has its failures counted in the order in which they came, also beside a success', async () => {
+    const { client, school } = await aSchoolThatListens()
+    await sineta.sql('update client_apis set consecutive_failures = 4 where client_id = $1', [client.id])
+    for (let i = 0; i < 3; i++) await checkIn(school, (await aStudent(sineta, school)).number)
+    const { claims } = await claim(sineta.parts.system, { limit: 10, from: firstReceiver, room: 10 })
+    const statuses = [500, 204, 503]
+    const { log } = await settle(
+      sineta.parts.system,
+      claims.map((claim, i) => ({
+        claim,
+        attempt: { startedAt: claim.claimedAt, durationMs: 5, responseStatus: statuses[i]!, excerpt: '' },
+        abandoned: false,
+        error: statuses[i] === 204 ? null : 'http_status',
+        next: statuses[i] === 204 ? { status: 'delivered' } : { status: 'retrying', delaySeconds: 30 },
+        appId: null,
+        host: 'school.example',
+      })),
+    )
+    expect(log.map(({ fields }) => fields.consecutive_failures)).toEqual([5, 1])
+    const [api] = await sineta.sql(
+      'select consecutive_failures, last_success_at is not null as succeeded from client_apis where client_id = $1',
+      [client.id],
+    )
+    expect(api).toEqual({ consecutive_failures: 1, succeeded: true })
   })
 })
 
@@ -239,6 +266,33 @@ describe('the outbox', () => {
       { number: 1, error: 'crashed', response_status: null },
       { number: 2, error: null, response_status: 204 },
     ])
+    const log = await sineta.sql('select level, fields from platform_log where client_id = $1', [client.id])
+    expect(log).toEqual([
+      {
+        level: 'warning',
+        fields: expect.objectContaining({
+          attempts: 1,
+          last_error: 'crashed',
+          consecutive_failures: 1,
+          host: new URL(clientUrl.url).host,
+        }),
+      },
+    ])
+  })
+
+  test('gives up a delivery that three workers died over, and says to whom it was', async () => {
+    const { client, school, student } = await aSchoolThatListens()
+    await checkIn(school, student.number)
+    for (let i = 0; i < 3; i++) {
+      await claim(sineta.parts.system, { limit: 10, from: firstReceiver, room: 10 })
+      await sineta.advance(46)
+    }
+    await sineta.deliver()
+    expect(clientUrl.received).toHaveLength(0)
+    const [line] = await sineta.sql(`select fields from platform_log where client_id = $1 and level = 'error'`, [
+      client.id,
+    ])
+    expect(line!.fields).toMatchObject({ last_error: 'crashed', host: new URL(clientUrl.url).host })
   })
 
   test('starts first attempts in the order of the events', async () => {

@@ -20,6 +20,8 @@ export type Claim = {
   readonly takenOver: boolean
   /** Nothing is left to try: whoever holds this sends nothing, and settles it as failed. */
   readonly exhausted: boolean
+  /** Its event is told without what the client keeps to itself. */
+  readonly masked: boolean
   /** Null: retention has taken the event. */
   readonly event: ClaimedEvent | null
   /** From when it was due until it was claimed. */
@@ -170,6 +172,7 @@ function toClaim(
     crashes: Number(crashes),
     takenOver: takenOver === 't',
     exhausted: exhausted === 't',
+    masked: masked === 't',
     waitedSeconds: Number(waitedMs) / 1000,
     event: event === undefined ? null : toEvent(event, masked === 't'),
     claimedAt,

@@ -9,11 +9,15 @@ export type LogLine = {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
+type Noted = Pick<Settlement, 'claim' | 'error' | 'next' | 'host'> & {
+  readonly attempt: Pick<Settlement['attempt'], 'responseStatus'>
+}
+
 /**
  * Each failed attempt on a client-level URL is a warning with the streak of failures so far; the one that ends the
  * retries is an error. Both go to the platform log, which the school's management and our operators read.
  */
-export async function note(tx: Transaction, settlements: readonly Settlement[]): Promise<LogLine[]> {
+export async function note(tx: Transaction, settlements: readonly Noted[]): Promise<LogLine[]> {
   const ofClients = settlements.filter(({ claim }) => claim.receiverKind === 'client')
   const clients = [...new Set(ofClients.map(({ claim }) => claim.receiverId))]
   // Locked in one order, so that two workers cannot wait for each other.
@@ -25,7 +29,7 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
   const streaks = new Map(
     rows.map(({ client_id, slug, consecutive_failures }) => [
       client_id,
-      { slug, length: consecutive_failures, failed: false },
+      { slug, length: consecutive_failures, worked: false, failed: false },
     ]),
   )
   const lines: LogLine[] = []
@@ -34,6 +38,7 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
     const streak = streaks.get(claim.receiverId)!
     if (next.status === 'delivered') {
       streak.length = 0
+      streak.worked = true
       continue
     }
     streak.length += 1
@@ -56,11 +61,14 @@ export async function note(tx: Transaction, settlements: readonly Settlement[]):
     })
   }
   await tx.query(
-    `update client_apis a set consecutive_failures = s.length, last_failure_at = case when s.failed then clock() else a.last_failure_at end
-     from unnest($1::uuid[], $2::int[], $3::boolean[]) as s (client_id, length, failed) where a.client_id = s.client_id`,
+    `update client_apis a set consecutive_failures = s.length,
+       last_success_at = case when s.worked then clock() else a.last_success_at end,
+       last_failure_at = case when s.failed then clock() else a.last_failure_at end
+     from unnest($1::uuid[], $2::int[], $3::boolean[], $4::boolean[]) as s (client_id, length, worked, failed) where a.client_id = s.client_id`,
     [
       [...streaks.keys()],
       [...streaks.values()].map(({ length }) => length),
+      [...streaks.values()].map(({ worked }) => worked),
       [...streaks.values()].map(({ failed }) => failed),
     ],
   )

@@ -27,6 +27,19 @@ export async function minimise(tx: Transaction, appId: string, clientId: string)
   } while (after !== null)
 }
 
+/** The same for what a transaction that began before the client decided so put into the queue after it. */
+export async function minimiseQueued(tx: Transaction, deliveryIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<{ event_id: string }>(
+    'select distinct event_id from queue_entry where delivery_id = any ($1)',
+    [deliveryIds],
+  )
+  await mask(
+    tx,
+    deliveryIds,
+    rows.map(({ event_id }) => event_id),
+  )
+}
+
 const look = async (tx: Transaction, values: readonly unknown[]): Promise<Looked> =>
   (await tx.query<Looked>(lookStatement, values)).rows[0]!
 

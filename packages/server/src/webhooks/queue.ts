@@ -39,9 +39,10 @@ export type Settled = {
 export async function settle(database: Database, settlements: readonly Settlement[]): Promise<Settled> {
   // A lone statement commits by itself; only failures of client-level URLs need to read before they write.
   const failed = settlements.some(({ claim, next }) => claim.receiverKind === 'client' && next.status !== 'delivered')
-  if (!failed) return { held: await write(database.pool, settlements), log: [] }
+  if (!failed) return { held: await write(database.pool, settlements, clientsThatWork(settlements)), log: [] }
   return database.transaction({ clients: [] }, async (tx) => {
-    const held = await write(tx, settlements)
+    // The log counts the failures before it ends their streak, and notes the successes with them.
+    const held = await write(tx, settlements, [])
     return {
       held,
       log: await failures.note(
@@ -59,14 +60,26 @@ const run = (connection: Connection, name: string, text: string, values: unknown
     ? connection.query<{ token: number }>({ name, text, values })
     : connection.query<{ token: number }>(text, values, name)
 
-async function write(connection: Connection, settlements: readonly Settlement[]): Promise<Set<number>> {
-  const idsOf = (chosen: readonly Settlement[]) => [...new Set(chosen.map(({ claim }) => claim.receiverId))]
-  const delivered = settlements.filter(({ next }) => next.status === 'delivered')
+const receiversOf = (settlements: readonly Settlement[]) => [
+  ...new Set(settlements.map(({ claim }) => claim.receiverId)),
+]
+const isOfClient = ({ claim }: Settlement) => claim.receiverKind === 'client'
+const isOfEndpoint = ({ claim }: Settlement) => claim.receiverKind !== 'client'
+const arrived = ({ next }: Settlement) => next.status === 'delivered'
+const clientsThatWork = (settlements: readonly Settlement[]) =>
+  receiversOf(settlements.filter(arrived).filter(isOfClient))
+
+async function write(
+  connection: Connection,
+  settlements: readonly Settlement[],
+  workingClients: readonly string[],
+): Promise<Set<number>> {
+  const ofEndpoints = settlements.filter(isOfEndpoint)
   const { rows } = await run(connection, 'queue-settle', settleStatement, [
     ...columns(settlements),
-    idsOf(delivered.filter(({ claim }) => claim.receiverKind === 'client')),
-    idsOf(delivered.filter(({ claim }) => claim.receiverKind !== 'client')),
-    idsOf(settlements.filter(({ claim }) => claim.receiverKind !== 'client')),
+    workingClients,
+    receiversOf(ofEndpoints.filter(arrived)),
+    receiversOf(ofEndpoints),
   ])
   const held = new Set(rows.map(({ token }) => token))
   const late = settlements.filter(({ claim, abandoned }) => !abandoned && !held.has(claim.token))

@@ -1,4 +1,4 @@
-import { catalogue, isEventName, type SigningKey, signingKey } from '@sineta/contract'
+import { catalogue, hasMinimalProfile, isEventName, type SigningKey, signingKey } from '@sineta/contract'
 import type { Database } from '../platform/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Claim } from './claim.ts'
@@ -18,18 +18,27 @@ export type Target = {
 }
 
 type Grant = {
-  readonly scopes: readonly string[] /** Null: all of them. */
+  readonly scopes: readonly string[]
+  /** Null: all of them. */
   readonly schools: readonly string[] | null
+  readonly profile: 'full' | 'minimal'
 }
 
-/** Pure: what is to be done with a claimed delivery, as things are now. Whatever is not sent can still be seen in the log. */
+/**
+ * Pure: what is to be done with a claimed delivery, as things are now. Whatever is not sent can still be seen in the log.
+ * `mask`: it tells more than its client wants to be told, because the event was on its way when the client decided so.
+ */
 export function verdictOn(
-  { event, clientId, clientStatus, receiverKind }: Claim,
+  { event, clientId, clientStatus, receiverKind, masked }: Claim,
   target: Target | undefined,
-): 'send' | 'cancelled' | 'skipped' {
+): 'send' | 'mask' | 'cancelled' | 'skipped' {
   if (!target || !event || target.status === 'gone') return 'cancelled'
-  if (receiverKind === 'production' && !isGranted(event, target.grants?.[clientId])) return 'cancelled'
-  return target.status === 'active' && clientStatus === 'active' ? 'send' : 'skipped'
+  const grant = target.grants?.[clientId]
+  if (receiverKind === 'production' && !isGranted(event, grant)) return 'cancelled'
+  if (target.status !== 'active' || clientStatus !== 'active') return 'skipped'
+  return grant?.profile === 'minimal' && !masked && isEventName(event.name) && hasMinimalProfile(event.name)
+    ? 'mask'
+    : 'send'
 }
 
 function isGranted({ name, schoolId }: NonNullable<Claim['event']>, grant: Grant | undefined): boolean {
@@ -99,7 +108,7 @@ const statement = `
       select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
       from signing_secret s where s.app_id = p.app_id and (s.expires_at is null or s.expires_at > clock())
     ), case when p.kind = 'production' then (
-      select json_object_agg(k.client_id, json_build_object('scopes', k.granted_scopes, 'schools', case when k.school_cnpjs is not null then
+      select json_object_agg(k.client_id, json_build_object('scopes', k.granted_scopes, 'profile', k.data_profile, 'schools', case when k.school_cnpjs is not null then
         array(select s.id from school s where s.client_id = k.client_id and s.cnpj = any (k.school_cnpjs)) end))
       from connection k where k.app_id = p.app_id and k.status = 'connected' and k.client_id = any ($2)
     ) end

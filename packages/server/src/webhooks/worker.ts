@@ -5,8 +5,9 @@ import type { Secrets } from '../platform/secrets.ts'
 import { type Claim, type ClaimedEvent, claim, firstReceiver } from './claim.ts'
 import { afterAttempt, leaseSeconds, mayBegin, type Next } from './delivery.ts'
 import type { EngineMetrics } from './engine-metrics.ts'
-import type { LogLine } from './failures.ts'
+import * as failures from './failures.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import { minimiseQueued } from './minimise.ts'
 import * as queue from './queue.ts'
 import type { Outcome, Sender } from './sender.ts'
 import { createSettler } from './settler.ts'
@@ -139,25 +140,25 @@ export function createWorker({
     const claimedAt = databaseClock.readAt
     const exhausted = claims.filter((claim) => claim.exhausted)
     const alive = claims.filter((claim) => !claim.exhausted)
-    for (const claim of exhausted) giveUp(claim)
-    if (alive.length === 0) return
-    if (isStopping)
-      return release(
+    const releaseAll = () =>
+      release(
         alive,
         alive.map(() => 'waiting'),
       )
     try {
-      targets = await targetsOf(withThoseAtHand(alive))
+      targets = await targetsOf(withThoseAtHand(claims))
+      await noteCrashes(alive)
     } catch (error) {
       // If the database stays away the leases end by themselves.
-      await release(
-        alive,
-        alive.map(() => 'waiting'),
-      ).catch(() => {})
+      await releaseAll().catch(() => {})
       throw error
+    } finally {
+      for (const claim of exhausted) giveUp(claim)
     }
+    if (isStopping) return releaseAll()
     const dropped: Claim[] = []
     const to: queue.Release[] = []
+    const toMask: string[] = []
     for (const claim of alive) {
       if (claim.takenOver) metrics.leasesExpired.inc()
       const verdict = verdictOn(claim, targets.get(claim.receiverId))
@@ -167,10 +168,27 @@ export function createWorker({
         else keepAtHand(parcel)
       } else {
         dropped.push(claim)
-        to.push(verdict === 'send' ? 'waiting' : verdict)
+        to.push(verdict === 'send' || verdict === 'mask' ? 'waiting' : verdict)
+        if (verdict === 'mask') toMask.push(claim.id)
       }
     }
+    // Before they are released: whoever takes them next sends them.
+    if (toMask.length > 0) await database.transaction({ clients: [] }, (tx) => minimiseQueued(tx, toMask))
     if (dropped.length > 0) await release(dropped, to)
+  }
+
+  /** Whoever held them before died over them: to the log of a client's own URL that is an attempt that failed. */
+  async function noteCrashes(claims: readonly Claim[]) {
+    const crashed = claims.filter(({ takenOver, receiverKind }) => takenOver && receiverKind === 'client')
+    if (crashed.length === 0) return
+    const attempts = crashed.map((claim) => ({
+      claim: { ...claim, number: claim.number - 1 },
+      attempt: { responseStatus: null },
+      error: 'crashed',
+      next: { status: 'retrying', delaySeconds: 0 } as const,
+      host: targets.get(claim.receiverId)?.host ?? null,
+    }))
+    report(await database.transaction({ clients: [] }, (tx) => failures.note(tx, attempts)))
   }
 
   /** After a long sleep of this machine the deliveries are somebody else's. */
@@ -269,14 +287,15 @@ export function createWorker({
     metrics.leasesExpired.inc()
     const durationMs = timing.leaseSeconds * 1000
     const attempt = { startedAt: claim.claimedAt - durationMs, durationMs, responseStatus: null, excerpt: '' }
+    const target = targets.get(claim.receiverId)
     settler.add({
       claim,
       attempt,
       abandoned: true,
       error: 'crashed',
       next: { status: 'failed' },
-      appId: null,
-      host: null,
+      appId: target?.appId ?? null,
+      host: target?.host ?? null,
     })
   }
 
@@ -296,7 +315,7 @@ export function createWorker({
     onRoom()
   }
 
-  function report(lines: readonly LogLine[]) {
+  function report(lines: readonly failures.LogLine[]) {
     heartbeat.reached()
     for (const { level, message, fields } of lines) log[level === 'error' ? 'error' : 'warn'](fields, message)
   }
