@@ -13,7 +13,7 @@ describe.runIf(browserPath)('in a browser', () => {
   async function visit(path: string, use: (page: Page) => Promise<void>, colorScheme: 'light' | 'dark' = 'light') {
     const context = await chromium.browser.newContext({ colorScheme })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(30_000)
     const faults: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).protocol !== 'data:' && !request.url().startsWith(sineta.url))
