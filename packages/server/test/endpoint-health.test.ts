@@ -233,7 +233,7 @@ describe("a client's own address", () => {
     await sineta.deliver()
     await pass(15)
     expect(await alarms()).toEqual([10, 100, 10])
-    await asOwner('PUT /v1/panel/client/api', {})
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: null })
   })
 })
 

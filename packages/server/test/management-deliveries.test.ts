@@ -485,6 +485,13 @@ describe("the client's webhook_url", () => {
     expect(last).toMatchObject({ kind: 'client', status: 'cancelled' })
   })
 
+  test('stays where a request forgets it', async () => {
+    await put({ webhook_url: receiver.url })
+    const { status, body } = await put({ signing_enabled: true })
+    expect([status, body.errors]).toMatchObject([422, [{ pointer: '/webhook_url', code: 'required' }]])
+    expect((await asOwner('GET /v1/panel/client/api')).body).toMatchObject({ webhook_url: receiver.url })
+  })
+
   test('is the one of the moment: what waits goes to where it moved', async () => {
     await put({ webhook_url: receiver.url })
     await checkIn()

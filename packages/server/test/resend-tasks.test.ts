@@ -270,7 +270,7 @@ describe("what a client's own address missed", () => {
     expect((await asOwner(`GET ${task}`)).body).toMatchObject({ kind: 'client', status: 'done', done: 1 })
     expect((await asOwner(`DELETE ${task}`)).status).toBe(204)
 
-    await asOwner('PUT /v1/panel/client/api', {})
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: null })
     expect((await asOwner(`POST ${path}`, { since })).body.code).toBe('webhook_url_empty')
   })
 })

@@ -2,7 +2,7 @@ import { catalogue, isEventName } from '@sineta/contract'
 import { db } from '../platform/database.ts'
 import { refuse, refuseAt } from '../platform/errors.ts'
 import { type Operation, operation } from '../platform/operation.ts'
-import { flag, object, optional, text, Uuid } from '../platform/shapes.ts'
+import { flag, object, optional, orNull, text, Uuid } from '../platform/shapes.ts'
 import { inPanel } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as clientApis from '../tenancy/client-apis.ts'
@@ -30,7 +30,7 @@ export const clientApiOperations: readonly Operation[] = [
     access: inPanel(),
     summary: "Set where the client's events go",
     description: 'With an address, every event of every school of the client is delivered to it; without one, none.',
-    body: object({ webhook_url: optional(clientApis.WebhookUrl), signing_enabled: optional(flag) }),
+    body: object({ webhook_url: orNull(clientApis.WebhookUrl), signing_enabled: optional(flag) }),
     answers: { 200: clientApis.ClientApi },
     hasSecrets: true,
     refusals: ['webhook_url_invalid'],
@@ -41,7 +41,7 @@ export const clientApiOperations: readonly Operation[] = [
       ifMatch(found.version)
       await audit(call, 'client_api.changed', found.client_id)
       return changeClientApi(call, found, {
-        webhook_url: body.webhook_url ?? null,
+        webhook_url: body.webhook_url,
         signing_enabled: body.signing_enabled ?? false,
       })
     },

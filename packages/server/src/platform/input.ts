@@ -52,7 +52,7 @@ export function clean(body: unknown, shape?: TSchema): { value: unknown; faults:
   return { value: walk(body ?? {}, '', 0), faults }
 }
 
-/** Whether it is such a member, as `numberOrNull` makes one. */
+/** Whether it is such a member, as `orNull` makes one. */
 function saysNull(shape: TSchema | undefined, name: string): boolean {
   const { required, properties } = (shape ?? {}) as {
     required?: readonly string[]

@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 
 /**
  * Shapes of request bodies. A member that is null counts as absent (`input.ts`), so `optional` is all a shape needs to
@@ -8,9 +8,9 @@ export const object = <F extends TProperties>(fields: F, options: Record<string,
   Type.Object(fields, { additionalProperties: false, ...options })
 
 export const optional = <S extends TSchema>(shape: S) => Type.Optional(shape)
-/** In a body: a number that must be there, and is null where there is none yet. */
-export const numberOrNull = (options: Record<string, unknown> = {}) =>
-  Type.Unsafe<number | null>({ type: ['number', 'null'], ...options })
+/** In a body: what must be there, and is null where there is none. */
+export const orNull = <S extends TSchema & { type: string }>(shape: S) =>
+  Type.Unsafe<Static<S> | null>({ ...shape, type: [shape.type, 'null'] })
 export const nullable = <S extends TSchema>(shape: S) => Type.Union([shape, Type.Null()])
 
 export const text = (maxLength: number, options: Record<string, unknown> = {}) =>

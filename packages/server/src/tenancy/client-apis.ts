@@ -17,7 +17,7 @@ export const ClientApi = object({
 })
 
 /**
- * Null in a body means absent, so text without characters is how the address is taken away. How long it may be is one of
+ * Text without characters takes the address away, also where null would mean that nothing is said of it. How long it may be is one of
  * the rules that every receiver's address is held to (`webhook_url_invalid`), as for endpoints.
  */
 export const WebhookUrl = Type.String({ maxLength: 4000, description: 'Empty: nothing is delivered' })

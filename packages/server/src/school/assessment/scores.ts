@@ -5,7 +5,7 @@ import { refuse, refuseFaults } from '../../platform/errors.ts'
 import { defaultTombstone, filter, listing } from '../../platform/list.ts'
 import { type Access, Answer, type Caller, operation, type School } from '../../platform/operation.ts'
 import { boolean, id, uuid } from '../../platform/parameters.ts'
-import { flag, integer, nullable, numberOrNull, object, optional, text, Uuid } from '../../platform/shapes.ts'
+import { flag, integer, nullable, object, optional, orNull, text, Uuid } from '../../platform/shapes.ts'
 import type { Score as ScoreTable } from '../../platform/tables.ts'
 import { withScope } from '../../tenancy/access.ts'
 import { ofStudent } from '../filters.ts'
@@ -22,7 +22,7 @@ const Body = object({
   period: integer(),
   evaluation_assessment_id: optional(Uuid),
   is_recovery: optional(flag),
-  score: numberOrNull({ description: 'Null: not yet entered' }),
+  score: orNull(Type.Number({ description: 'Null: not yet entered' })),
 })
 
 const Score = object({
