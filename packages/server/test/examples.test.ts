@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fillClasses } from '../src/demo/people.ts'
 import { operations } from '../src/operations.ts'
 import type { Operation, Samples } from '../src/platform/operation.ts'
-import { fillSandbox } from '../src/school/sample.ts'
-import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClient, aPanelSession } from './support/builders.ts'
+import { aFilledSchool, exampleRequest } from './support/examples.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -22,33 +22,12 @@ beforeAll(async () => {
 })
 
 /** A school of its own for each example: nothing that another one did is seen. */
-async function aFreshSchool(): Promise<{ school: ASchool; samples: Samples }> {
-  const school = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
-  const samples = await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => fillSandbox(tx, school))
-  return { school, samples }
-}
-
-/** The simplest token that the operation takes. */
-async function tokenFor({ access }: Operation, school: ASchool): Promise<string> {
-  if (access.callers.includes('client')) return client.key
-  if (access.callers.includes('device')) return school.deviceKey
-  return aPanelSession(sineta, client, school, access.roles?.find((role) => role !== 'owner') ?? 'management')
-}
+const aFreshSchool = () => aFilledSchool(sineta, client)
 
 /** Sends the documented example, and expects that nobody objects. */
 async function send(operation: Operation, school: ASchool, samples: Samples) {
-  const { params = {}, query = {}, body } = operation.example!(samples)
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(name === 'cnpj' ? school.cnpj : params[name])),
-  )
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString()
-  const reply = await sineta.call(`${operation.method} ${path}${search && `?${search}`}`, {
-    as: await tokenFor(operation, school),
-    ...(body !== undefined && { body }),
-    ...(body instanceof Uint8Array && { headers: { 'content-type': 'image/png' } }),
-  })
+  const { path, search, options } = await exampleRequest(sineta, operation, { client, school, samples })
+  const reply = await sineta.call(`${operation.method} ${path}${search}`, options)
   const isProblem = reply.headers.get('content-type')?.includes('problem')
   expect(isProblem ? reply.body : 'no problem').toBe('no problem')
   return reply
