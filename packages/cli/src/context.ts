@@ -31,14 +31,21 @@ export type GlobalOptions = {
   readonly json?: boolean
 }
 
-export async function findTarget({ env, cwd, options }: Context): Promise<Target> {
+export async function findTarget({ env, cwd, options, signal }: Context): Promise<Target> {
   const said = {
     url: saidUrl({ env, options }),
     app: options.app ?? (env.SINETA_APP || undefined),
     key: options.key ?? (env.SINETA_KEY || undefined),
     secret: env.SINETA_SECRET || undefined,
   }
-  return chooseTarget(said, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
+  const target = chooseTarget(said, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
+  return { ...target, app: target.app ?? (await appOf(createApi({ ...target, app: '' }, { signal }))) }
+}
+
+/** The app that the key belongs to: the only one that it can list. */
+export async function appOf(api: Api): Promise<string> {
+  const { data } = await api.get<{ data: readonly { id: string }[] }>('/v1/portal/app')
+  return data[0]!.id
 }
 
 /** Where Sineta is, if anybody said so. */

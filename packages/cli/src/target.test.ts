@@ -39,7 +39,10 @@ describe('a command speaks for', () => {
       secret: null,
     })
     expect(chooseTarget({ key: 'ak_live_d' }, [login, demo], 'test')).toMatchObject({ app: 'd', environment: 'live' })
-    expect(() => chooseTarget({ key: 'ak_test_x' }, [login, demo], 'test')).toThrow('which app')
+    expect(chooseTarget({ key: 'ak_test_x' }, [login, demo], 'test')).toMatchObject({
+      app: undefined,
+      key: 'ak_test_x',
+    })
   })
 
   it('the same app at another address', () => {

@@ -35,20 +35,19 @@ export const defaultUrl = 'http://127.0.0.1:8080'
  * What is said counts before what is known, and of what is known what was signed in to before the demo. A key belongs to
  * one app, so a key that is said brings no other app's id along.
  */
-export function chooseTarget(said: Said, known: readonly KnownApp[], environment: 'test' | 'live'): Target {
+export function chooseTarget(
+  said: Said,
+  known: readonly KnownApp[],
+  environment: 'test' | 'live',
+): Omit<Target, 'app'> & { readonly app: string | undefined } {
   const base = said.key === undefined ? known[0] : known.find(({ keys }) => Object.values(keys).includes(said.key))
   const key = said.key ?? base?.keys[environment]
-  const app = said.app ?? base?.app
   if (base === undefined && said.key === undefined) throw noApp()
   if (key === undefined) throw noKey(base!.from, environment)
-  if (app === undefined)
-    throw new Failure('It is not known which app the key belongs to.', {
-      where: 'SINETA_KEY or --key',
-      remedy: 'Give its id too: SINETA_APP or --app (it is in the portal).',
-    })
   return {
     url: withoutSlash(said.url ?? base?.url ?? defaultUrl),
-    app,
+    // Of a key that nobody knows here only the service knows whose it is.
+    app: said.app ?? base?.app,
     key,
     environment: environmentOf(key) ?? environment,
     secret: said.secret ?? base?.secret ?? null,

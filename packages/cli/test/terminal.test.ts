@@ -262,12 +262,19 @@ describe('signing in', () => {
   })
 
   test('with a key asks nobody, and tries the key first', async () => {
-    const args = (key: string) => ['login', '--url', facts.base_url, '--app', facts.app.id, '--key', key]
+    const args = (key: string) => ['login', '--url', facts.base_url, '--key', key]
     const wrong = await run(args('ak_test_nobody'), elsewhere)
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
     expect((await run(args(facts.app.api_key_live), elsewhere)).code).toBe(0)
     expect((await run(['deliveries', 'list', '--live'], elsewhere)).code).toBe(0)
     await run(['logout'], elsewhere)
+  })
+
+  test('is not needed with a key, which says itself whose it is', async () => {
+    const listed = (SINETA_KEY: string) =>
+      run(['deliveries', 'list', '--json'], { ...elsewhere, SINETA_URL: facts.base_url, SINETA_KEY })
+    expect(await listed(facts.app.api_key_test)).toMatchObject({ code: 0, stderr: '' })
+    expect((await listed('ak_test_nobody')).code).toBe(1)
   })
 
   test('with a wrong password says so', async () => {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { Command } from 'commander'
 import { type Api, createApi } from '../api.ts'
-import { type Context, type ContextOf, saidUrl } from '../context.ts'
+import { appOf, type Context, type ContextOf, saidUrl } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { loginFile, removeLogin, writeLogin } from '../known-apps.ts'
 import { createPrompt, type Prompt } from '../prompt.ts'
@@ -31,8 +31,8 @@ export const logoutCommand = (contextOf: ContextOf) =>
     })
 
 const after = `
-Asks for the password (and the second factor, where there is one), or takes them from the input, one line each. With --key and
---app nobody is asked: that key is tried and remembered. With --live a key for live deliveries is made too.
+Asks for the password (and the second factor, where there is one), or takes them from the input, one line each. With --key
+nobody is asked: that key is tried and remembered. With --live a key for live deliveries is made too.
 It is remembered in $XDG_CONFIG_HOME/sineta/login.json, readable by you alone.`
 
 async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
@@ -58,10 +58,10 @@ async function login(context: Context, { email, signingSecret }: Options): Promi
 type Known = Omit<KnownApp, 'from'>
 
 async function withKey({ options, signal }: Context, url: string, key: string, secret: string | null): Promise<Known> {
-  const { app } = options
-  if (!app) throw new Failure('It is not known which app the key belongs to.', { remedy: 'Give its id too: --app' })
   const environment = key.startsWith('ak_live_') ? 'live' : 'test'
-  await createApi({ url, app, key, environment, secret, from: '' }, { signal }).get('/delivery', { limit: 1 })
+  const app = await appOf(createApi({ url, app: '', key, environment, secret, from: '' }, { signal }))
+  if (options.app && options.app !== app)
+    throw new Failure('The key belongs to another app.', { where: '--app', remedy: 'Leave it out: the key says it.' })
   return { url, app, keys: { [environment]: key }, secret }
 }
 

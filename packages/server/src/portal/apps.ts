@@ -5,7 +5,7 @@ import { type Operation, operation } from '../platform/operation.ts'
 import { pageQuery, readPage } from '../platform/page.ts'
 import { object, optional, page, text } from '../platform/shapes.ts'
 import { fillSandbox } from '../school/sample.ts'
-import { inPortal } from '../tenancy/access.ts'
+import { byTheApp, inPortal } from '../tenancy/access.ts'
 import * as apps from '../tenancy/apps.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as connections from '../tenancy/connections.ts'
@@ -66,8 +66,9 @@ export const appOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path,
-    access: inPortal,
+    access: byTheApp,
     summary: "List the partner's apps by slug",
+    description: 'A key of an app lists that app alone: this is how it learns whose it is.',
     query: pageQuery,
     answers: { 200: page(apps.App) },
     refusals: [],
@@ -75,8 +76,8 @@ export const appOperations: readonly Operation[] = [
     run: (call) =>
       readPage(
         call,
-        call.caller.partnerId!,
-        (after, count) => apps.list(call.tx, call.caller.partnerId!, after?.[0] as string | undefined, count),
+        call.caller.appId ?? call.caller.partnerId!,
+        (after, count) => apps.list(call.tx, call.caller, after?.[0] as string | undefined, count),
         ({ slug }) => [slug],
         apps.toAnswer,
       ),

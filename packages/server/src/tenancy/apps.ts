@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
 import { refuse } from '../platform/errors.ts'
+import type { Caller } from '../platform/operation.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../platform/shapes.ts'
 import type { App as AppTable } from '../platform/tables.ts'
 import { platformZone, timesIn } from './times.ts'
@@ -72,11 +73,16 @@ export const bySlug = (tx: Transaction, slug: string) =>
       .where('deleted_at', 'is', null),
   )
 
-export const list = (tx: Transaction, partnerId: string, afterSlug: string | undefined, count: number) => {
+export const list = (
+  tx: Transaction,
+  { appId, partnerId }: Pick<Caller, 'appId' | 'partnerId'>,
+  afterSlug: string | undefined,
+  count: number,
+) => {
   const query = db
     .selectFrom('app')
     .selectAll()
-    .where('partner_id', '=', partnerId)
+    .where((of) => (appId ? of('id', '=', appId) : of('partner_id', '=', partnerId!)))
     .where('deleted_at', 'is', null)
     .orderBy('slug')
     .limit(count)

@@ -91,7 +91,7 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
   [/^GET \/v1\/panel\/client\/platform-log$/, { callers: ['panel'], roles: ['owner', 'management'] }],
   [/^\w+ \/v1\/panel\/client\//, { callers: ['panel'], roles: ['owner'] }],
   [/^\w+ \/v1\/panel\/(session|account|password|totp|passkey)\b/, { callers: ['panel'] }],
-  [/^GET \/v1\/portal\/event$/, { callers: ['portal', 'app'] }],
+  [/^GET \/v1\/portal\/(event|app)$/, { callers: ['portal', 'app'] }],
   [
     /^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed))\b/,
     { callers: ['portal', 'app'] },
