@@ -70,7 +70,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       path: `${path}/confirm`,
       access,
       summary: 'Switch the second factor on with a first code; every session ends and a new one begins',
-      body: object({ code: Type.String({ pattern: '^\\d{6}$' }) }),
+      body: object({ code: Type.String({ pattern: '^\\d{6}$', description: '6 digits' }) }),
       answers: { 200: object({ ...OpenSession.properties, recovery_codes: RecoveryCodes }) },
       refusals: ['totp_active'],
       hasSecrets: true,

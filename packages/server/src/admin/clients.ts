@@ -144,7 +144,7 @@ export const clientOperations: readonly Operation[] = [
       cnpj: Cnpj,
       name: text(200),
       time_zone: schools.TimeZone,
-      inep_code: optional(Type.String({ pattern: '^\\d{8}$' })),
+      inep_code: optional(Type.String({ pattern: '^\\d{8}$', description: '8 digits' })),
       settings: optional(schools.Settings),
     }),
     answers: { 201: schools.School },

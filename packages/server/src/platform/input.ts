@@ -81,11 +81,17 @@ export function checkShape<S extends TSchema>(shape: S, body: unknown): Static<S
   if (faults.length === 0 && validator.Check(value)) return value as Static<S>
   throw refuseFaults([
     ...faults,
-    ...validator.Errors(value).flatMap((error) => toFaults(error as unknown as ShapeError)),
+    ...validator.Errors(value).flatMap((error) => toFaults(error as unknown as ShapeError, shape)),
   ])
 }
 
-type ShapeError = { keyword: string; instancePath: string; message: string; params: Record<string, unknown> }
+type ShapeError = {
+  keyword: string
+  schemaPath: string
+  instancePath: string
+  message: string
+  params: Record<string, unknown>
+}
 
 /** What each JSON Schema keyword is called in `errors`; formats may have a code of their own. */
 const formatCodes: Record<string, string> = { cpf: 'cpf_invalid', cnpj: 'cnpj_invalid', bncc: 'bncc_code_invalid' }
@@ -104,7 +110,6 @@ const keywordCodes: Record<string, string> = {
   enum: 'not_allowed',
   const: 'not_allowed',
   anyOf: 'not_allowed',
-  pattern: 'invalid_format',
   minLength: 'too_short',
   maxLength: 'too_long',
   minItems: 'too_few',
@@ -117,7 +122,17 @@ const keywordCodes: Record<string, string> = {
   multipleOf: 'out_of_range',
 }
 
-function toFaults({ keyword, instancePath: pointer, message, params }: ShapeError): Fault[] {
+function wordsAt(shape: TSchema, schemaPath: string): string | undefined {
+  let at: unknown = shape
+  for (const name of schemaPath.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[name]
+  const { description } = (at ?? {}) as { description?: string }
+  return description && `must be written so: ${description}`
+}
+
+function toFaults(
+  { keyword, schemaPath, instancePath: pointer, message, params }: ShapeError,
+  shape: TSchema,
+): Fault[] {
   const named = (names: unknown, code: string, words: string) =>
     (names as string[]).map((name) => ({ pointer: `${pointer}/${escapePointer(name)}`, code, message: words }))
   switch (keyword) {
@@ -132,6 +147,9 @@ function toFaults({ keyword, instancePath: pointer, message, params }: ShapeErro
       const format = String(params.format)
       return [{ pointer, code: formatCodes[format] ?? 'invalid_format', message: formatWords[format] ?? message }]
     }
+    // An expression says it to programs; to people the words beside it do.
+    case 'pattern':
+      return [{ pointer, code: 'invalid_format', message: wordsAt(shape, schemaPath) ?? message }]
     case 'enum':
       return [
         { pointer, code: 'not_allowed', message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` },

@@ -19,7 +19,7 @@ export const visitors = records<VisitorRow>('visitor', 'visitor_not_found')
 const Body = object({
   name: text(200),
   document_type: optional(oneOf(...documents.documentTypes)),
-  document: optional(text(40, { pattern: '[0-9A-Za-z]' })),
+  document: optional(text(40, { pattern: '[0-9A-Za-z]', description: 'With a letter or digit at least' })),
   company: optional(text(120)),
   phone: optional(Phone),
   active: optional(flag),
