@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../src/tenancy/passwords.ts'
+import { aClient, aSchool } from './support/builders.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -118,3 +120,57 @@ test('an app sends ten test events and sixty resends in a minute, not more', asy
   await sineta.advance(61)
   expect((await sendTest()).status).toBe(202)
 })
+
+describe('a user with the same address elsewhere', () => {
+  test('in a sandbox, where anybody can invite anybody, tells nothing about the password of the real one', async () => {
+    const { email } = await aPanelUser()
+    const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
+    await aTwin(sandbox.cnpj, sandbox.sessions.management, email)
+    // The same password: of two real users the door would ask which one is meant.
+    const { status, body } = await signIn(email, password, anAddress(), 'panel')
+    expect([status, body.code]).toEqual([200, undefined])
+    const named = await sineta.call('POST /v1/panel/session', { body: { email, password, client: sandbox.client } })
+    expect(named.status).toBe(200)
+  })
+
+  test('in another client gives no more than ten guesses either, right as they are for that one', async () => {
+    const { email } = await aPanelUser()
+    const other = await aPanelUser()
+    await aTwin(other.school.cnpj, other.token, email, 'um palpite qualquer')
+    const tried = await statuses(15, () => signIn(email, 'um palpite qualquer', anAddress(), 'panel'))
+    expect(tried).toEqual([...Array(10).fill(200), ...Array(5).fill(429)])
+  })
+
+  test('does not hinder whoever says which client is meant', async () => {
+    const { email, client } = await aPanelUser()
+    for (let i = 0; i < 12; i++)
+      expect(
+        (await sineta.call('POST /v1/panel/session', { body: { email, password, client: client.slug } })).status,
+      ).toBe(200)
+  })
+})
+
+/** The owner of a client with a school. */
+async function aPanelUser() {
+  const client = await aClient(sineta)
+  const school = await aSchool(sineta, client)
+  const email = `${unique('marta')}@escola.example`
+  await sineta.sql(
+    `insert into panel_user (client_id, email, name, is_owner, password_hash) values ($1, $2, 'Marta Dias', true, $3)`,
+    [client.id, email, await hashPassword(password)],
+  )
+  const { body } = await sineta.call('POST /v1/panel/session', { body: { email, password, client: client.slug } })
+  return { client, school, email, token: body.token as string }
+}
+
+/** Somebody who uses an address that belongs to somebody else. */
+async function aTwin(cnpj: string, as: string, email: string, chosen = password) {
+  const { body } = await sineta.call(`POST /v1/panel/school/${cnpj}/user`, {
+    as,
+    body: { email, name: 'Outra', roles: ['librarian'] },
+  })
+  const accepted = await sineta.call('POST /v1/panel/invitation/accept', {
+    body: { token: body.invitation.token, password: chosen },
+  })
+  expect(accepted.status).toBe(200)
+}

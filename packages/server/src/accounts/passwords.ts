@@ -47,7 +47,7 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
       'Answers the same, as quickly, whether there is such an account or not. The link holds for 30 minutes.',
     body: object({
       email: Email,
-      client: optional(text(63, { description: 'Slug; all of them where it is left out' })),
+      client: optional(text(63, { description: 'Slug; every real client where it is left out' })),
     }),
     answers: { 202: object({ status: oneOf('accepted') }) },
     refusals: [],

@@ -9,20 +9,21 @@ export type Limit = {
   readonly seconds: number
   /** Guesses of a secret: what turns out right is not counted. Such a limit cannot be switched off. */
   readonly guesses?: true
+  /** Guesses that count even where they turn out right. */
+  countsRight?(request: Limited): boolean
   /** What is counted: an account, an address, an app. */
-  of(request: {
-    readonly body: unknown
-    readonly params: Readonly<Record<string, unknown>>
-    readonly caller: Caller
-    readonly from: Origin
-  }): string
+  of(request: Limited): string
+}
+
+export type Limited = {
+  readonly body: unknown
+  readonly params: Readonly<Record<string, unknown>>
+  readonly caller: Caller
+  readonly from: Origin
 }
 
 /** Counts a request, or refuses it with 429; what is returned takes it out of the guesses again. */
-export type Limiter = (
-  limits: readonly Limit[],
-  request: Parameters<Limit['of']>[0],
-) => Promise<{ forget(): Promise<void> }>
+export type Limiter = (limits: readonly Limit[], request: Limited) => Promise<{ forget(): Promise<void> }>
 
 type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment: string }
 
@@ -67,6 +68,6 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
       }
       spent.push({ limit, subject, moment: result.moment })
     }
-    return { forget: () => forget(spent.filter(({ limit }) => limit.guesses)) }
+    return { forget: () => forget(spent.filter(({ limit }) => limit.guesses && !limit.countsRight?.(request))) }
   }
 }

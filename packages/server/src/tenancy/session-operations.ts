@@ -22,7 +22,10 @@ const SignIn = object({
   totp: optional(SecondFactor),
   cookie: wantsCookie,
   client: optional(
-    text(63, { description: 'Slug; asked for where the address and password belong to users of several clients' }),
+    text(63, {
+      description:
+        'Slug; asked for where the address and password belong to users of several clients, and needed for a sandbox',
+    }),
   ),
 })
 
