@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { hashPassword } from '../src/tenancy/passwords.ts'
-import { aClient, aCnpj } from './support/builders.ts'
-import { aPartner, password, unique } from './support/management.ts'
+import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
+import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const lines: string[] = []
@@ -59,6 +59,62 @@ describe('whoever changes the password', () => {
 })
 
 describe('whoever forgot the password', () => {
+  test('and then changes it otherwise has voided the link', async () => {
+    const { token, email } = await aPartner(sineta)
+    const client = await aClient(sineta)
+    await sineta.sql(`insert into panel_user (client_id, email, name, password_hash) values ($1, $2, 'Marta', $3)`, [
+      client.id,
+      email,
+      await hashPassword(password),
+    ])
+    const tokens = { portal: token, panel: (await signIn(email, password, 'panel')).body.token }
+    for (const door of ['portal', 'panel'] as const) {
+      await sineta.call(`POST /v1/${door}/password/forgot`, { body: { email } })
+      const [link] = await mailed()
+      const changed = await sineta.call(`PUT /v1/${door}/password`, {
+        as: tokens[door],
+        body: { current_password: password, password: 'uma senha bem nova' },
+      })
+      expect(changed.status).toBe(200)
+      const reset = await sineta.call(`POST /v1/${door}/password/reset`, {
+        body: { token: link, password: 'a senha de um outro' },
+      })
+      expect(reset.status).toBe(401)
+    }
+  })
+
+  test('in a sandbox is written no mail: nobody there is real, and anybody can invite anybody', async () => {
+    const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
+    const email = `${unique('vizinha')}@escola.example`
+    await sineta.call(`POST /v1/panel/school/${sandbox.cnpj}/user`, {
+      as: sandbox.sessions.management,
+      body: { email, name: 'Vizinha', roles: ['librarian'] },
+    })
+    for (const client of [undefined, sandbox.client])
+      await sineta.call('POST /v1/panel/password/forgot', { body: { email, client } })
+    expect(await mailed()).toEqual([])
+  })
+
+  test('before accepting the invitation is not overruled by it later', async () => {
+    const client = await aClient(sineta)
+    const school = await aSchool(sineta, client)
+    const email = `${unique('rui')}@escola.example`
+    const { body: invited } = await sineta.call(`POST /v1/panel/school/${school.cnpj}/user`, {
+      as: await aPanelSession(sineta, client, school, 'management'),
+      body: { email, name: 'Rui Prado', roles: ['librarian'] },
+    })
+    await mailed()
+    await sineta.call('POST /v1/panel/password/forgot', { body: { email } })
+    const [link] = await mailed()
+    await sineta.call('POST /v1/panel/password/reset', { body: { token: link, password } })
+    // Whoever invited has seen its token.
+    const accepted = await sineta.call('POST /v1/panel/invitation/accept', {
+      body: { token: invited.invitation.token, password: 'a senha da chefia' },
+    })
+    expect(accepted.status).toBe(401)
+    expect((await signIn(email, password, 'panel')).status).toBe(200)
+  })
+
   test('gets a link that works once, and every session ends', async () => {
     const { token, email } = await aPartner(sineta)
     const asked = await sineta.call('POST /v1/portal/password/forgot', { body: { email } })

@@ -76,11 +76,15 @@ export const pendingOwners = (tx: Transaction, clientId: string): Promise<Invite
       .where('deleted_at', 'is', null),
   )
 
-/** Uses an invitation up and says whose it is; undefined where it is unknown, late or used. */
+/**
+ * Uses an invitation up and says whose it is; undefined where it is unknown, late or used. Whoever has a password by now
+ * chose it with a link from their own mailbox: the invitation, which whoever invited has seen, must not replace it.
+ */
 export async function acceptInvitation(tx: Transaction, token: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     `update invitation i set used_at = clock() from panel_user u
      where i.hash = $1 and i.used_at is null and i.expires_at > clock() and u.id = i.user_id and u.deleted_at is null
+       and u.password_hash is null
      returning u.id`,
     [sha256(token)],
   )
