@@ -192,3 +192,12 @@ describe('where everybody must have a second factor', () => {
     expect([status, body.code]).toEqual([422, 'second_factor_required'])
   })
 })
+
+test('where a second factor is a must, a passkey ends what was opened with the password alone', async () => {
+  const partner = await aPartner(strict)
+  const { body: planted } = await strict.call('POST /v1/portal/session', {
+    body: { email: partner.email, password },
+  })
+  await add(strict, partner.token)
+  expect((await begin(strict, planted.token)).status).toBe(401)
+})

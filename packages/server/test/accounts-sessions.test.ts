@@ -114,6 +114,19 @@ describe('whoever is signed in', () => {
     expect([await isOpen(second), await isOpen(token)]).toEqual([false, true])
   })
 
+  test('is signed out everywhere else, in however many places that is', async () => {
+    const { email, token } = await aPartner(sineta)
+    const oldest = await signIn(email)
+    await sineta.sql(
+      `insert into session (audience, subject_id, hash, expires_at, created_at)
+       select audience, subject_id, sha256(n::text::bytea || hash), expires_at, created_at + interval '1 second'
+       from session, generate_series(1, 250) n where hash = sha256($1::bytea)`,
+      [oldest],
+    )
+    expect((await sineta.call('DELETE /v1/portal/session/all', { as: token })).status).toBe(204)
+    expect([await isOpen(oldest), await isOpen(token)]).toEqual([false, true])
+  })
+
   test('cannot end the session of another', async () => {
     const [one, other] = [await aPartner(sineta), await aPartner(sineta)]
     const { body } = await sineta.call('GET /v1/portal/session/all', { as: other.token })

@@ -116,6 +116,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
         await audit(call, 'passkey.added', made.id)
         // From now on the session has shown two factors.
         await sessions.end(tx, caller.tokenId)
+        await sessions.endRestrictedOf(tx, audience, account.id)
         const passkey = toAnswer(made, account.time_zone)
         return startSession(call, audience, account, { inCookie: caller.viaCookie === true }, { passkey })
       },

@@ -51,11 +51,8 @@ export const ownSessionOperations = atEachDoor((door, audience) => [
     emits: [],
     async run(call) {
       const { tx, caller } = call
-      for (const { id } of await sessions.openOf(tx, audience, caller.user!.id)) {
-        if (id === caller.tokenId) continue
-        await sessions.end(tx, id)
+      for (const { id } of await sessions.endOthersOf(tx, audience, caller.user!.id, caller.tokenId))
         await audit(call, 'session.ended', id)
-      }
     },
   }),
   operation({

@@ -143,6 +143,26 @@ export const endAllOf = (tx: Transaction, audience: Audience, subjectId: string)
       .where('revoked_at', 'is', null),
   )
 
+/** All of them, also those that a list has no room for. */
+export async function endOthersOf(tx: Transaction, audience: Audience, subjectId: string, tokenId: string) {
+  const { rows } = await tx.query<{ id: string }>(
+    `update session set revoked_at = clock()
+     where audience = $1 and subject_id = $2 and id <> $3 and revoked_at is null
+       and (expires_at is null or expires_at > clock())
+     returning id`,
+    [audience, subjectId, tokenId],
+  )
+  return rows
+}
+
+/** Those that lack their second factor end when there is one: whoever opened them knew the password, and maybe no more. */
+export const endRestrictedOf = (tx: Transaction, audience: Audience, subjectId: string) =>
+  tx.query(
+    `update session set revoked_at = clock()
+     where audience = $1 and subject_id = $2 and restricted and revoked_at is null`,
+    [audience, subjectId],
+  )
+
 /**
  * Whoever may do more or less than before signs in anew: a token that somebody planted or kept from before is worth
  * nothing then. The session that does it stays, which gives nothing that it does not have; and those of a sandbox, which
