@@ -102,6 +102,10 @@ const formats: Readonly<Record<string, Arbitrary<string>>> = {
   'date-time': fc
     .tuple(someDay, fc.constantFrom('Z', '-03:00', '+14:00', '-12:00'))
     .map(([text, zone]) => text.replace('Z', zone)),
+  moment: fc.oneof(
+    nearby,
+    someDay.filter((text) => !/^(1000|9999)/.test(text)).map((text) => text.slice(0, 19).replace('T', ' ')),
+  ),
   email: fc.emailAddress({ size: '-1' }),
   uri: fc.webUrl(),
   cpf: digits(9)
