@@ -231,12 +231,13 @@ describe.concurrent('whoever listens', { timeout: 120_000 }, () => {
     const number = await home.checkIn()
     await terminal.says(/"type":"delivery"/)
     expect(await terminal.stop()).toBe(0)
-    // A busy service may keep it waiting at first, which it says.
-    const records = terminal.lines.map((line) => JSON.parse(line)).filter(({ type }) => type !== 'lost')
-    expect(records.map(({ type }) => type)).toEqual(['listening', 'connected', 'delivery'])
-    expect(records[0]).toMatchObject({ app: app.id, environment: 'live', signing_secret: app.secret, forward_to: null })
-    expect(JSON.parse(records[2].body).data.enrollment_number).toBe(number)
-    expect(records[2].headers['webhook-signature']).toMatch(/^v1,/)
+    const records = terminal.lines.map((line) => JSON.parse(line))
+    const listening = { app: app.id, environment: 'live', signing_secret: app.secret, forward_to: null }
+    // A busy service may lose it in between, which it says.
+    expect(records.slice(0, 1)).toMatchObject([{ type: 'listening', ...listening }])
+    const [delivery] = records.filter(({ type }) => type === 'delivery')
+    expect(JSON.parse(delivery.body).data.enrollment_number).toBe(number)
+    expect(delivery.headers['webhook-signature']).toMatch(/^v1,/)
   })
 })
 
