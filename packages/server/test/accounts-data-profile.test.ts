@@ -114,3 +114,43 @@ test('more data holds for what happens from then on', async () => {
   await sineta.deliver()
   expect(arrived()).toEqual([expect.objectContaining(minimal)])
 })
+
+test('less data of a month is a moment for the client, and at once for whoever reads; the rest is done soon', async () => {
+  await connect('full')
+  await register()
+  await sineta.deliver()
+  const [first] = await sineta.sql<{ id: string }>('select id from delivery where app_id = $1', [app.id])
+  // More than a request rewrites, each a moment after the first.
+  await sineta.sql(
+    `with e as (
+       insert into event (id, client_id, school_id, name, timestamp, data, source, operation)
+       select uuid_v7(clock(), 1 + n % 4000), client_id, school_id, name, timestamp, data, source, operation
+       from event, generate_series(1, 2500) n where id = (select event_id from delivery where id = $1) returning id
+     )
+     insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
+     select delivery_id(e.id, d.receiver_id), e.id, d.client_id, d.app_id, d.receiver_id, d.receiver_kind, d.event_name from e, delivery d where d.id = $1`,
+    [first!.id],
+  )
+  expect((await change({ data_profile: 'minimal' })).status).toBe(200)
+  const whole = () => sineta.sql('select id from delivery where app_id = $1 and not masked order by id desc', [app.id])
+  const left = await whole()
+  expect(left).toHaveLength(501)
+
+  const path = `/v1/portal/app/${app.id}`
+  const view = `GET ${path}/delivery/${left[0]!.id}?full=true&reason=integration`
+  const { body: seen } = await sineta.call(view, { as: app.keys.live })
+  expect(JSON.parse(seen.request.body).data).toMatchObject(minimal)
+  await sineta.advance(60)
+  let after = ''
+  const pulled = new Set<string>()
+  do {
+    const { body } = await sineta.call(`GET ${path}/pull?limit=200${after}`, { as: app.keys.live })
+    for (const delivery of body.data) pulled.add(JSON.parse(delivery.body).data.cpf)
+    after = body.has_more ? `&after=${body.next_after}` : ''
+  } while (after !== '')
+  expect([...pulled]).toEqual([null])
+
+  await sineta.parts.jobs.runDue()
+  expect(await whole()).toEqual([])
+  expect(await sineta.sql('select from minimisation')).toEqual([])
+})

@@ -739,6 +739,12 @@ export interface Migration {
   name: string;
 }
 
+export interface Minimisation {
+  app_id: string;
+  client_id: string;
+  position: string;
+}
+
 export interface Notice {
   app_id: string | null;
   client_id: string | null;
@@ -1433,6 +1439,7 @@ export interface DB {
   mail: Mail;
   member_invitation: MemberInvitation;
   migration: Migration;
+  minimisation: Minimisation;
   notice: Notice;
   number_counter: NumberCounter;
   operator: Operator;

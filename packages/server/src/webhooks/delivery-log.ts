@@ -7,6 +7,7 @@ import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '..
 import * as signingSecrets from '../tenancy/signing-secrets.ts'
 import { timesIn } from '../tenancy/times.ts'
 import type { ReceiverKind } from './delivery.ts'
+import { isMasked, minimalOf } from './minimise.ts'
 import type { DeliveryOwner } from './resend.ts'
 
 export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
@@ -88,7 +89,7 @@ export type DeliveryRow = {
 }
 
 /** Of `delivery_now` as d and its client as c. */
-export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d.receiver_kind, d.client_id, d.app_id, d.masked, d.is_test,
+export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d.receiver_kind, d.client_id, d.app_id, ${isMasked} as masked, d.is_test,
   d.status, d.due_at, d.attempt_count, d.last_status, d.last_error, d.created_at, d.finished_at, c.slug, c.name as client_name, c.environment, c.time_zone`
 
 export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow> {
@@ -232,7 +233,7 @@ export function bodyOf(
   delivery: Pick<DeliveryRow, 'id' | 'event_name' | 'receiver_kind' | 'masked' | 'slug'>,
   event: { timestamp: string; data: string; data_minimal: string | null },
 ): string {
-  const data = delivery.masked ? event.data_minimal! : event.data
+  const data = delivery.masked ? minimalOf({ ...event, name: delivery.event_name }) : event.data
   const common = { event: delivery.event_name as EventName, timestamp: event.timestamp, data }
   if (delivery.receiver_kind === 'client') return clientEnvelope(common)
   return appEnvelope({

@@ -5,6 +5,7 @@ import { deliveryStatsJob } from './delivery-stats.ts'
 import { digestJob } from './digest.ts'
 import { endpointWatchJob } from './endpoint-watch.ts'
 import { leftoversJob } from './leftovers.ts'
+import { minimiseJob } from './minimise.ts'
 import { runNext } from './resend-tasks.ts'
 
 export const webhookJobs: readonly Job[] = [
@@ -27,6 +28,7 @@ export const webhookJobs: readonly Job[] = [
     },
   },
   leftoversJob,
+  minimiseJob,
   endpointWatchJob,
   clientAlarmJob,
   digestJob,

@@ -6,6 +6,7 @@ import { Instant, object, oneOf, Uuid } from '../platform/shapes.ts'
 import * as signingSecrets from '../tenancy/signing-secrets.ts'
 import { timesIn } from '../tenancy/times.ts'
 import { bodyOf } from './delivery-log.ts'
+import { isMasked } from './minimise.ts'
 import { isGranted } from './resend.ts'
 
 /** Deliveries for whoever fetches them instead of, or besides, receiving them: the same ids and the same bytes. */
@@ -93,7 +94,7 @@ const statement = `
   select edge.last, edge.looked, page.*
   from (select (select id from looked order by id desc limit 1) as last, (select count(*)::int from looked) as looked) edge
     left join lateral (
-      select d.id, d.event_name, d.receiver_kind, d.masked, d.created_at, c.slug, c.time_zone, e.timestamp, e.data, e.data_minimal,
+      select d.id, d.event_name, d.receiver_kind, ${isMasked} as masked, d.created_at, c.slug, c.time_zone, e.timestamp, e.data, e.data_minimal,
         e.data::jsonb ->> 'school_cnpj' as school_cnpj, k.granted_scopes, k.school_cnpjs
       from looked d
         join client c on c.id = d.client_id
