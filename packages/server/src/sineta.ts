@@ -32,7 +32,7 @@ import { createHint } from './webhooks/hint.ts'
 import { noticeMailJob } from './webhooks/notice-mail.ts'
 import { record } from './webhooks/outbox.ts'
 import { receiverCheckJob } from './webhooks/receiver-checks.ts'
-import { createSender, type SenderOptions } from './webhooks/sender.ts'
+import { createSender, type SenderOptions, userAgentOf } from './webhooks/sender.ts'
 import { createWorker, promised, type Worker } from './webhooks/worker.ts'
 
 export type SinetaOptions = {
@@ -123,7 +123,7 @@ export function createSineta({
 
   const sender = createSender({
     allow: parseAllowList(config.egressAllow.join(',')),
-    userAgent: `Sineta-Webhooks/1 (+${baseUrl}/docs)`,
+    userAgent: userAgentOf(baseUrl),
     ...(senderLimits && { limits: senderLimits }),
   })
   const worker = createWorker({

@@ -9,6 +9,7 @@ import { timesIn } from '../tenancy/times.ts'
 import type { ReceiverKind } from './delivery.ts'
 import { isMasked, minimalOf } from './minimise.ts'
 import type { DeliveryOwner } from './resend.ts'
+import { userAgentOf } from './sender.ts'
 
 export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
 
@@ -217,7 +218,7 @@ async function headersOf(
   const timestamp = seconds && Math.floor(seconds.getTime() / 1000)
   return {
     'content-type': 'application/json',
-    'user-agent': `Sineta-Webhooks/1 (+${baseUrl}/docs)`,
+    'user-agent': userAgentOf(baseUrl),
     'webhook-id': id,
     'webhook-event': event_name,
     ...(timestamp !== undefined && { 'webhook-timestamp': String(timestamp) }),

@@ -71,6 +71,9 @@ export type Limits = typeof limits
  */
 const connectionsPerOrigin = { usual: 128, most: 1024 }
 
+/** How deliveries introduce themselves. */
+export const userAgentOf = (baseUrl: string) => `Sineta-Webhooks/1 (+${baseUrl}/docs)`
+
 export interface SenderOptions {
   allow: AllowList
   userAgent: string
