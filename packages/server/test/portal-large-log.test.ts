@@ -13,9 +13,13 @@ import { useSineta } from './support/sineta.ts'
 const deliveries = Number(process.env.DELIVERIES ?? 100_000)
 const sineta = useSineta()
 let app: AnApp
+/** Hears much from its clients, which wait for it in a long queue, and had a few tests a month ago. */
+let behind: AnApp
+const waiting = 20_000
 
 beforeAll(async () => {
   app = await anApp(sineta, { testUrl: 'http://127.0.0.1:1025/' })
+  behind = await anApp(sineta, { testUrl: 'http://127.0.0.1:1025/', productionUrl: 'http://127.0.0.1:1025/' })
   const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1', [app.id])
   // Each a few seconds after the other over 29 days; one in 500 failed, three wait.
   await execute(
@@ -32,6 +36,14 @@ beforeAll(async () => {
      insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_attempts, cycle_limit)
      select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, now() + interval '1 hour', 1, 1, 6 from delivery
      where event_name = 'student.updated' order by id limit 3;
+     insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, created_at)
+     select uuid_v7(at), gen_random_uuid(), '${behind.sandbox.id}', p.app_id, p.id, p.kind, 'student.updated', at
+     from endpoint p, generate_series(1, ${waiting}) n,
+       lateral (select case p.kind when 'test' then now() - interval '28 days' else now() - interval '1 day' end + n * interval '1 second' as at) t
+     where p.app_id = '${behind.id}' and (p.kind = 'production' or n <= 60);
+     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_attempts, cycle_limit)
+     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, now() + interval '1 hour', 1, 1, 6 from delivery
+     where app_id = '${behind.id}' and receiver_kind = 'production';
      analyze queue_entry`,
   )
   // What the server does by itself in the course of a month.
@@ -53,7 +65,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 async function explained<T>(work: (tx: Transaction) => Promise<T>, asSystem = false) {
   const plans: Plan[] = []
   const { app: ours, system } = sineta.parts
-  const tenants = { clients: [app.sandbox.id], apps: [app.id] }
+  const tenants = { clients: [app.sandbox.id, behind.sandbox.id], apps: [app.id, behind.id] }
   const result = await (asSystem ? system : ours).transaction(asSystem ? { clients: [] } : tenants, (tx) => {
     const watched = Object.assign(Object.create(tx) as Transaction, {
       now: tx.now,
@@ -69,7 +81,7 @@ async function explained<T>(work: (tx: Transaction) => Promise<T>, asSystem = fa
     return work(watched)
   })
   const nodes = plans.flatMap(nodesOf)
-  const isOfLog = ({ 'Relation Name': name = '' }: Plan) => /^(delivery|attempt)(_\d+)?$/.test(name)
+  const isOfLog = ({ 'Relation Name': name = '' }: Plan) => /^(delivery|attempt|queue_entry)(_\d+)?$/.test(name)
   return {
     result,
     sequential: nodes.filter(
@@ -117,6 +129,31 @@ describe('among all deliveries of a month', () => {
     expect(result.rows).toHaveLength(found)
     expect(sequential).toEqual([])
     expect(read).toBeLessThan(most)
+  })
+
+  test('tests of long ago are found although thousands from clients came after them', async () => {
+    const { result, sequential, read } = await explained((tx) =>
+      search(tx, { appId: behind.id, kinds: ['test'] }, {}, undefined, 51),
+    )
+    expect(result.rows).toHaveLength(51)
+    expect(sequential).toEqual([])
+    expect(read).toBeLessThan(500)
+  })
+
+  test('a key for production does not look for its own through all tests', async () => {
+    const { result, read } = await explained((tx) =>
+      search(tx, { appId: app.id, kinds: ['production'] }, {}, undefined, 51),
+    )
+    expect([result.rows, result.lookedTo]).toEqual([[], [expect.any(String)]])
+    expect(read).toBeLessThan(3 * mostLookedAt)
+  })
+
+  test('a page of those that wait reads no more of a long queue than its beginning', async () => {
+    const { result, read } = await explained((tx) =>
+      search(tx, { appId: behind.id, kinds: ['production'] }, { status: 'retrying' }, undefined, 51),
+    )
+    expect(result.rows).toHaveLength(51)
+    expect(read).toBeLessThan(3 * mostLookedAt)
   })
 
   test('ten minutes of a month ago cost what they hold', async () => {

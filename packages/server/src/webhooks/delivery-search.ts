@@ -1,6 +1,7 @@
 import { eventNames } from '@sineta/contract'
 import type { Transaction } from '../platform/database.ts'
 import { boolean, instant, oneOf, uuid } from '../platform/parameters.ts'
+import type { ReceiverKind } from './delivery.ts'
 import { type DeliveryRow, deliveryColumns, statuses } from './delivery-log.ts'
 import type { DeliveryOwner } from './resend.ts'
 
@@ -66,17 +67,18 @@ export async function search(
 ): Promise<Found> {
   const values = createValues()
   const sources = await affordable(tx, owner, sourcesOf(filters))
-  const looked = lookedAt(values, owner, sources, filters, before)
+  const kinds = kindsOf(owner, filters)
+  const looked = lookedAt(values, owner, kinds, sources, filters, before)
   const { rows } = await tx.query<DeliveryRow>(
     `select ${deliveryColumns} from (
-       select l.id from (${looked} limit ${mostLookedAt}) l where ${wanted(values, filters)} order by l.id desc limit ${values.add(count)}
+       select l.id from (${looked} limit ${mostLookedAt}) l where ${wanted(values, kinds, filters)} order by l.id desc limit ${values.add(count)}
      ) found join delivery_now d on d.id = found.id join client c on c.id = d.client_id
      order by d.id desc`,
     values.all,
   )
   if (rows.length === count || filters.id !== undefined) return { rows, lookedTo: null }
   const edge = createValues()
-  const rest = lookedAt(edge, owner, sources, filters, before)
+  const rest = lookedAt(edge, owner, kinds, sources, filters, before)
   const { rows: last } = await tx.query<{ id: string }>(
     `select l.id from (${rest} offset ${mostLookedAt - 1} limit 1) l`,
     edge.all,
@@ -111,20 +113,26 @@ const createValues = (): Values => {
   }
 }
 
+/** Of which receivers; null: it goes without saying. */
+const kindsOf = (owner: DeliveryOwner, { kind }: Filters): readonly ReceiverKind[] | null =>
+  'appId' in owner ? owner.kinds.filter((one) => kind === undefined || one === kind) : null
+
+// `= any (array(…))` and not `in`: joined, the whole queue would be read, which is everybody's.
 const isQueuedFor = (values: Values, owner: DeliveryOwner) =>
   'appId' in owner
-    ? `q.receiver_id in (select id from endpoint where app_id = ${values.add(owner.appId)} and kind = any (${values.add(owner.kinds)}))`
+    ? `q.receiver_id = any (array(select id from endpoint where app_id = ${values.add(owner.appId)} and kind = any (${values.add(owner.kinds)})))`
     : `q.receiver_id = ${values.add(owner.clientId)}`
 
 const isOwned = (values: Values, owner: DeliveryOwner) =>
   'appId' in owner
-    ? `d.app_id = ${values.add(owner.appId)} and d.receiver_kind = any (${values.add(owner.kinds)})`
+    ? `d.app_id = ${values.add(owner.appId)}`
     : `d.client_id = ${values.add(owner.clientId)} and d.receiver_kind = 'client'`
 
 /** The rows in question, newest first, before anything else is asked of them. */
 function lookedAt(
   values: Values,
   owner: DeliveryOwner,
+  kinds: readonly ReceiverKind[] | null,
   sources: readonly Source[],
   { id, since, until }: Filters,
   before: string | undefined,
@@ -138,11 +146,15 @@ function lookedAt(
   ]
   const columns = 'd.id, d.client_id, d.receiver_kind, d.event_name, d.is_test, d.ended_as'
   const from: Readonly<Record<Source, () => string>> = {
-    all: () => `select ${columns} from delivery d where ${[isOwned(values, owner), ...range].join(' and ')}`,
+    // Tests have an index of their own, because they are few beside what a large app hears from its clients. Any other kind is
+    // told apart afterwards, like whatever else is asked: one that is rare would be looked for through the whole log.
+    all: () =>
+      `select ${columns} from delivery d where ${[isOwned(values, owner), ...range].join(' and ')}${kinds?.join() === 'test' ? ` and d.receiver_kind = 'test'` : ''}`,
     ended: () =>
       `select ${columns} from delivery d where ${[isOwned(values, owner), ...range].join(' and ')} and d.ended_as is not null`,
     waiting: () =>
-      `select ${columns} from queue_entry q join delivery d on d.id = q.delivery_id where ${[isQueuedFor(values, owner), ...range].join(' and ')}`,
+      `select ${columns} from (select q.delivery_id from queue_entry q where ${isQueuedFor(values, owner)} limit ${mostLookedAt + 1}) q
+         join delivery d on d.id = any (array[q.delivery_id]) where ${['true', ...range].join(' and ')}`,
   }
   const parts = sources.map((source) => `${from[source]()} order by d.id desc`)
   return parts.length === 1
@@ -154,7 +166,8 @@ function lookedAt(
 const placeOf = (values: Values, at: Date) =>
   `uuid_v7_floor(${values.add(new Date(Math.max(at.getTime(), 0)))}::timestamptz)`
 
-const isWaiting = 'exists (select from queue_entry q where q.delivery_id = l.id'
+// `= any (array[…])`: looked up one by one, never by reading the queue as a whole (decision 16).
+const isWaiting = 'exists (select from queue_entry q where q.delivery_id = any (array[l.id])'
 const byStatus: Readonly<Record<(typeof statuses)[number], string>> = {
   queued: `${isWaiting} and q.lease_token is null and q.cycle_attempts = 0)`,
   sending: `${isWaiting} and q.lease_token is not null)`,
@@ -166,12 +179,16 @@ const byStatus: Readonly<Record<(typeof statuses)[number], string>> = {
 }
 
 /** What is asked of each row, in the order of what it costs. */
-function wanted(values: Values, { kind, event, client, is_test, status, http }: Filters): string {
+function wanted(
+  values: Values,
+  kinds: readonly ReceiverKind[] | null,
+  { event, client, is_test, status, http }: Filters,
+): string {
   const lastAttempt =
     'select a.response_status from attempt a where a.delivery_id = l.id order by a.number desc limit 1'
   return [
     'true',
-    ...(kind === undefined ? [] : [`l.receiver_kind = ${values.add(kind)}`]),
+    ...(kinds === null ? [] : [`l.receiver_kind = any (${values.add(kinds)})`]),
     ...(event === undefined ? [] : [`l.event_name = ${values.add(event)}`]),
     ...(is_test === undefined ? [] : [`l.is_test = ${values.add(is_test)}`]),
     ...(client === undefined ? [] : [`l.client_id = (select id from client where slug = ${values.add(client)})`]),
