@@ -17,21 +17,20 @@ export type Hold = 'forKeyShare' | 'forShare' | 'forNoKeyUpdate' | 'forUpdate'
  * `{enrollment_number}` names a student of the school: by any number he has and that is not retired, or by his id.
  * A number has at most 30 characters, so it cannot look like an id.
  */
-export async function student({ tx, school }: Place, segment: string) {
+export async function student({ tx, school }: Place, segment: string, hold?: Hold) {
   const query = db
     .selectFrom('student')
     .selectAll('student')
     .where('student.school_id', '=', school.id)
     .where('student.deleted_at', 'is', null)
-  const found = await tx.maybe(
-    isUuid(segment)
-      ? query.where('student.id', '=', segment.toLowerCase())
-      : query
-          .innerJoin('student_number as n', 'n.student_id', 'student.id')
-          .where('n.school_id', '=', school.id)
-          .where('n.number', '=', segment)
-          .where('n.retired', '=', false),
-  )
+  const named = isUuid(segment)
+    ? query.where('student.id', '=', segment.toLowerCase())
+    : query
+        .innerJoin('student_number as n', 'n.student_id', 'student.id')
+        .where('n.school_id', '=', school.id)
+        .where('n.number', '=', segment)
+        .where('n.retired', '=', false)
+  const found = await tx.maybe(hold ? named[hold]('student') : named)
   if (!found) throw refuse('student_not_found')
   return found
 }
@@ -55,21 +54,27 @@ export async function activeEnrollment({ tx }: Place, studentId: string, today: 
   )
 }
 
-export async function responsible({ tx, school }: Place, cpf: string) {
-  const found = await tx.maybe(
-    db
-      .selectFrom('responsible')
-      .selectAll()
-      .where('school_id', '=', school.id)
-      .where('cpf', '=', cpf)
-      .where('deleted_at', 'is', null),
-  )
+export async function responsible({ tx, school }: Place, cpf: string, hold?: Hold) {
+  const query = db
+    .selectFrom('responsible')
+    .selectAll()
+    .where('school_id', '=', school.id)
+    .where('cpf', '=', cpf)
+    .where('deleted_at', 'is', null)
+  const found = await tx.maybe(hold ? query[hold]() : query)
   if (!found) throw refuse('responsible_not_found')
   return found
 }
 
-/** Held together with its school year, which is not closed meanwhile. */
+/**
+ * Held together with its school year, which is not closed meanwhile. Two statements: while one waits for a classroom that
+ * is being moved to another year, it has the old year in hand, and would find the two no longer belong together.
+ */
 export async function classroom({ tx, school }: Place, id: string, hold?: Hold) {
+  if (hold)
+    await tx.many(
+      db.selectFrom('classroom').select('id').where('school_id', '=', school.id).where('id', '=', id)[hold](),
+    )
   const query = db
     .selectFrom('classroom as c')
     .innerJoin('school_year as y', 'y.id', 'c.school_year_id')
@@ -78,7 +83,7 @@ export async function classroom({ tx, school }: Place, id: string, hold?: Hold) 
     .where('c.school_id', '=', school.id)
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)
-  const found = await tx.maybe(hold ? query[hold]('c').forShare('y') : query)
+  const found = await tx.maybe(hold ? query.forShare('y') : query)
   if (!found) throw refuse('classroom_not_found')
   return found
 }

@@ -60,8 +60,8 @@ const view = (row: ScoreRow, school: School) => ({
 type Place = { tx: Transaction; school: School; caller: Caller; params: { classroom_id: string } }
 
 /** The classroom of the path, for whoever may post and see its scores. */
-async function ownClassroom(call: Place, access: Access) {
-  const classroom = await lookups.classroom(call, call.params.classroom_id)
+async function ownClassroom(call: Place, access: Access, hold?: lookups.Hold) {
+  const classroom = await lookups.classroom(call, call.params.classroom_id, hold)
   await requireOwnClasses(call, access, [classroom.id])
   return classroom
 }
@@ -185,7 +185,8 @@ export const scoreOperations = [
         score: 8.5,
       },
     }),
-    find: (call) => ownClassroom(call, writes),
+    // Held: neither its form nor the terms of its year change under a score that is being posted.
+    find: (call) => ownClassroom(call, writes, 'forShare'),
     async run(call) {
       const { found: classroom, body, school, tx, emit } = call
       const { period, is_recovery = false, score } = body

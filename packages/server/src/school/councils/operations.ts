@@ -82,7 +82,7 @@ export const councilOperations = [
     async run(call) {
       const { body, school, tx, emit } = call
       const { deliberations = [], period = null } = body
-      const classroom = await lookups.classroom(call, body.classroom_id, 'forKeyShare')
+      const classroom = await lookups.classroom(call, body.classroom_id, 'forShare')
       const named = await namedIn(call, classroom.id, deliberations)
       pupils.requireDistinct(named, '/deliberations')
       if (period !== null) await requireTerm(tx, classroom.school_year_id, period)

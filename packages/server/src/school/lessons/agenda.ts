@@ -76,11 +76,14 @@ const isAuthor = ({ author_id }: AgendaRow, { user }: Caller) => user !== null &
 /** Whom it is for: classrooms of the school; a teacher speaks to own classes, not to the whole school. */
 async function audience(call: Place, access: Access, named: readonly string[] = []): Promise<string[]> {
   const ids = [...new Set(named.map((id) => id.toLowerCase()))]
+  // Held, so that none is removed meanwhile.
   const { rows } = await call.tx.query<{ id: string }>(
-    'select unnest($2::uuid[]) as id except select id from classroom where school_id = $1 and deleted_at is null',
+    'select id from classroom where school_id = $1 and id = any($2) and deleted_at is null order by id for share',
     [call.school.id, ids],
   )
-  if (rows[0]) throw refuse('classroom_not_found', `There is no classroom ${rows[0].id} in this school.`)
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = ids.find((id) => !known.has(id))
+  if (unknown !== undefined) throw refuse('classroom_not_found', `There is no classroom ${unknown} in this school.`)
   if (ids.length === 0 && (await actingTeacher(call, access)))
     throw refuse('forbidden', 'A teacher names the classrooms an agenda is for.')
   await requireOwnClasses(call, access, ids)

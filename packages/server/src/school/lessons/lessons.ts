@@ -105,7 +105,7 @@ export const lessonOperations = [
     }),
     async run(call) {
       const { body, school, tx, emit } = call
-      const classroom = await lookups.classroom(call, body.classroom_id)
+      const classroom = await lookups.classroom(call, body.classroom_id, 'forShare')
       const subject = await lookups.subject(call, { uuid: body.subject_id.toLowerCase() })
       const teacher_id = await teacherOf(call, body.teacher_id)
       await requireOwnClasses(call, inThePanel, [classroom.id])
@@ -175,7 +175,7 @@ export const lessonOperations = [
       ifMatch(found.version)
       requireSame(found, body)
       requireOrder(body)
-      const { school_year_id } = await lookups.classroom(call, found.classroom_id)
+      const { school_year_id } = await lookups.classroom(call, found.classroom_id, 'forShare')
       const period = await periodOf(tx, school_year_id, body.date)
       await requireOpenEntry(tx, found)
       await tx.many(

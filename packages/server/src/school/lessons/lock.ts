@@ -29,9 +29,11 @@ type Term = { readonly classroomId: string; readonly period: number }
  * being closed waits for them, or they for it.
  */
 export async function hold(tx: Transaction, { classroomId, period }: Term): Promise<{ year_status: string }> {
+  // The classroom first, and as it is: one that is being moved to another year has another term then.
+  await tx.query('select from classroom where id = $1 for share', [classroomId])
   const { rows } = await tx.query<{ year_status: string }>(
     `select y.status as year_status from classroom c join school_year y on y.id = c.school_year_id
-     where c.id = $1 and c.deleted_at is null for key share of c for share of y`,
+     where c.id = $1 and c.deleted_at is null for share of y`,
     [classroomId],
   )
   if (!rows[0]) throw refuse('classroom_not_found')

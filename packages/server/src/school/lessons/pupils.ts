@@ -33,11 +33,24 @@ export async function find(
      order by n.position`,
     [school.id, classroomId, named, on ?? null],
   )
+  const held = await hold(
+    tx,
+    rows.map(({ enrollment_id }) => enrollment_id),
+  )
   return rows.map(({ name, student_id, student_number, enrollment_id }) => {
     if (student_id === null || student_number === null)
       throw refuse('student_not_found', `No student of this school answers to ${name}.`)
-    return { student_id, student_number, enrollment_id }
+    return { student_id, student_number, enrollment_id: held.has(enrollment_id) ? enrollment_id : null }
   })
+}
+
+/** Those that are not erased meanwhile: what hangs on an erased enrollment would stay behind. */
+async function hold(tx: Transaction, enrollmentIds: readonly (string | null)[]): Promise<Set<string | null>> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from enrollment where id = any($1) and deleted_at is null order by id for key share',
+    [enrollmentIds],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

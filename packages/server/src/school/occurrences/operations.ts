@@ -164,7 +164,7 @@ export const occurrenceOperations = [
     }),
     async run(call) {
       const { body, school, caller, tx, emit } = call
-      const student = await lookups.student(call, body.enrollment_number)
+      const student = await lookups.student(call, body.enrollment_number, 'forShare')
       await requireKnown(call, student.id)
       const values = {
         client_id: school.clientId,
@@ -201,7 +201,7 @@ export const occurrenceOperations = [
     find: (call) => findOwn(call, registered, 'for update of o'),
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
-      const student = await lookups.student(call, body.enrollment_number)
+      const student = await lookups.student(call, body.enrollment_number, 'forShare')
       ifMatch(found.version)
       if (student.id !== found.student_id)
         throw refuseAt('/enrollment_number', 'immutable_field', 'cannot change; register another occurrence')

@@ -84,12 +84,13 @@ export const preenrollmentOperations = [
       },
     }),
     async run({ body, school, tx, emit }) {
-      const year = await lookups.schoolYear({ tx, school }, body.school_year_id)
+      // Held: the year is not closed meanwhile, nor its applications, and the classroom stays where it is.
+      const year = await lookups.schoolYear({ tx, school }, body.school_year_id, 'forShare')
       const grade = await lookups.grade({ tx, school }, body.grade_id)
       const classroom =
         body.classroom_id === undefined
           ? null
-          : await lookups.classroom({ tx, school }, body.classroom_id.toLowerCase())
+          : await lookups.classroom({ tx, school }, body.classroom_id.toLowerCase(), 'forShare')
       const people = columns(body, localDate(tx.now, school.timeZone))
       if (year.status === 'closed') throw refuse('school_year_closed')
       if (!year.preenrollment_enabled) throw refuse('preenrollment_disabled', `${year.name} takes no pre-enrollments.`)
@@ -179,6 +180,8 @@ export const preenrollmentOperations = [
         classroom.id,
         body.enrollment_number,
       )
+      // Again, now that nobody moves the classroom any more.
+      checkPlace({ ...enrollment, name: classroom.name }, found)
       const allowed = await tx.one(
         db
           .updateTable('preenrollment')

@@ -72,12 +72,13 @@ export async function lockEnrollment(
   return findEnrollment(call, id, gone)
 }
 
-/** The enrollment that student paths act on, or the refusal that there is none. */
+/** The enrollment that student paths act on, or the refusal that there is none. Its year is not closed meanwhile. */
 export async function lockActive(call: Call, studentId: string) {
   await lockStudent(call, studentId)
   const active = await lookups.activeEnrollment(call, studentId, today(call))
   if (!active) throw refuse('no_active_enrollment')
-  return active
+  const { status, starts_on, ends_on } = await lookups.schoolYear(call, active.school_year_id, 'forShare')
+  return { ...active, year_status: status, starts_on, ends_on }
 }
 
 export type Place = {
@@ -93,10 +94,15 @@ export type Place = {
 
 /** A classroom and its year, neither of which changes before the commit. */
 export async function lockPlace({ tx, school }: Call, classroomId: string): Promise<Place> {
+  // Two statements, as in `lookups.classroom`.
+  await tx.query('select from classroom where id = $1 and school_id = $2 for no key update', [
+    classroomId.toLowerCase(),
+    school.id,
+  ])
   const { rows } = await tx.query<Place>(
     `select c.id, c.name, c.capacity, c.grade_id, c.school_year_id, y.status as year_status, y.starts_on, y.ends_on
      from classroom c join school_year y on y.id = c.school_year_id
-     where c.id = $1 and c.school_id = $2 and c.deleted_at is null for no key update of c for share of y`,
+     where c.id = $1 and c.school_id = $2 and c.deleted_at is null for share of y`,
     [classroomId.toLowerCase(), school.id],
   )
   if (!rows[0]) throw refuse('classroom_not_found')

@@ -22,11 +22,11 @@ const Body = object({
 })
 type Body = Static<typeof Body>
 
-/** What is saved, once the student and the responsible are found. */
+/** What is saved, once the student and the responsible are found; neither is removed meanwhile. */
 async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>) {
   const { enrollment_number, responsible_cpf, ...rest } = call.body
-  const student = await lookups.student(call, enrollment_number)
-  const responsible = await lookups.responsible(call, cpf.normalize(responsible_cpf)!)
+  const student = await lookups.student(call, enrollment_number, 'forShare')
+  const responsible = await lookups.responsible(call, cpf.normalize(responsible_cpf)!, 'forShare')
   return { ...rest, student_id: student.id, responsible_id: responsible.id }
 }
 
