@@ -69,7 +69,8 @@ export async function requireConsent({ tx, school }: Call, studentId: string, ki
 
 export const consentOperations = [
   operation({
-    ...ofStudent,
+    // Whoever brings a photo holds the student too, and is refused or erased.
+    find: (call: Asked) => lookups.student(call, call.params.enrollment_number, 'forNoKeyUpdate'),
     method: 'POST',
     path,
     access: inOffice,
@@ -86,16 +87,17 @@ export const consentOperations = [
     async run({ found, body: { kind, granted, responsible_cpf }, school, caller, tx, emit }) {
       // The shape has let no wrong CPF through.
       const responsible = await lookups.responsible({ tx, school }, cpfs.normalize(responsible_cpf)!)
+      // Held: whoever takes the link away comes before us or after us.
       const link = await tx.maybe(
         db
           .selectFrom('responsible_link')
           .select('kind')
           .where('student_id', '=', found.id)
-          .where('responsible_id', '=', responsible.id),
+          .where('responsible_id', '=', responsible.id)
+          .forKeyShare(),
       )
       if (!link) throw refuse('link_not_found', 'Only a responsible who is linked to the student can consent.')
       const user = caller.user!
-      await tx.many(db.selectFrom('student').select('id').where('id', '=', found.id).forNoKeyUpdate())
       const { recorded_at } = await tx.one(
         db
           .insertInto('consent')

@@ -16,7 +16,7 @@ const upload = { upload_id: Uuid, status: oneOf('processing', 'processed', 'fail
 
 /** The same operations for both kinds of people. */
 const operationsOf = (kind: OwnerKind) => {
-  const { path: personPath, notFound, find: findPerson, tell, sample } = ownerOf(kind)
+  const { path: personPath, notFound, find: findPerson, byId, tell, sample } = ownerOf(kind)
   // The literal type of a path that every owner has in common; which parameters follow is the owner's to know.
   const path = `${personPath}/photo` as '/school/{cnpj}/photo'
   const ofPerson = { find: (call: Parameters<typeof findPerson>[0]) => findPerson(call) }
@@ -45,6 +45,7 @@ const operationsOf = (kind: OwnerKind) => {
       example: (samples) => ({ params: sample(samples), body: sampleImage }),
       async run({ found, body, school, tx }) {
         await inspect(body)
+        if (!(await byId(tx, found.id))) throw refuse(notFound)
         if (kind === 'student') await requireConsent({ tx, school }, found.id, 'photo')
         const received = await tx.one(
           db

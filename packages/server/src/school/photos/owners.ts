@@ -14,7 +14,7 @@ type Owner = {
   readonly path: `${typeof inSchool}/${string}`
   readonly notFound: ProblemCode
   find(call: Found): Promise<Person>
-  /** The person as long as there is one. */
+  /** The person as long as there is one, and so until the transaction ends: a removal takes the photo along. */
   byId(tx: Transaction, id: string): Promise<Person | undefined>
   readonly tell: {
     uploaded(emit: Told<'uploaded'>, person: Person): void
@@ -39,7 +39,12 @@ export const owners = {
     find: async (call) => toStudent(await lookups.student(call, call.params.enrollment_number!)),
     async byId(tx, id) {
       const found = await tx.maybe(
-        db.selectFrom('student').select(['id', 'student_number']).where('id', '=', id).where('deleted_at', 'is', null),
+        db
+          .selectFrom('student')
+          .select(['id', 'student_number'])
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .forShare(),
       )
       return found && toStudent(found)
     },
@@ -56,7 +61,12 @@ export const owners = {
     find: async (call) => toResponsible(await lookups.responsible(call, call.params.cpf!)),
     async byId(tx, id) {
       const found = await tx.maybe(
-        db.selectFrom('responsible').select(['id', 'cpf']).where('id', '=', id).where('deleted_at', 'is', null),
+        db
+          .selectFrom('responsible')
+          .select(['id', 'cpf'])
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .forShare(),
       )
       return found && toResponsible(found)
     },

@@ -17,14 +17,15 @@ export const photoJob: Job = {
     if (!upload) return 0
     const image = upload.starts > mostStarts ? null : await process(upload.bytes)
     await tools.inSchool(upload.school, async ({ tx, emit }) => {
+      const owner = ownerOf(upload.owner)
+      // The person first, as whoever removes them does.
+      const person = await owner.byId(tx, upload.ownerId)
       // Removed meanwhile, or taken over by another process that thought us dead.
       const { rowCount } = await tx.query(
         `select from photo_upload where id = $1 and status = 'processing' for update`,
         [upload.id],
       )
       if (rowCount === 0) return
-      const owner = ownerOf(upload.owner)
-      const person = await owner.byId(tx, upload.ownerId)
       const done = image && person
       await tx.query('update photo_upload set status = $2, code = $3, bytes = null where id = $1', [
         upload.id,
