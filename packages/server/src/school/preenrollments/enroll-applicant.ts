@@ -58,7 +58,9 @@ async function linkResponsible(call: Call, application: Row, student: students.S
       .selectAll()
       .where('school_id', '=', school.id)
       .where('cpf', '=', application.responsible_cpf)
-      .where('deleted_at', 'is', null),
+      .where('deleted_at', 'is', null)
+      // Who is old enough today is not made younger before the link is there.
+      .forShare(),
   )
   const responsible = known ?? (await responsibles.register(call, application.responsible_cpf, person))
 

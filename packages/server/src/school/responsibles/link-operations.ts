@@ -12,6 +12,7 @@ import { school as inSchool } from '../paths.ts'
 import {
   checkPickUp,
   eventData,
+  holdResponsible,
   type Kind,
   kinds,
   Link,
@@ -151,9 +152,11 @@ const changing = doors.slice(0, 2).map(({ kind, path }) =>
         .where('responsible_id', '=', found.responsible.id)
         .where('student_id', '=', found.student.id)
         .where('kind', '=', kind)
+      // Before the link, as whoever changes the responsible does.
+      const responsible = await holdResponsible(tx, found.responsible)
       const present = await tx.maybe(where.forUpdate())
       if (!present) throw notLinked(kind)
-      if (body.can_pick_up) checkPickUp(found.responsible, localDate(tx.now, school.timeZone))
+      if (body.can_pick_up) checkPickUp(responsible, localDate(tx.now, school.timeZone))
       if (Object.keys(body).length === 0) return view(present, found, school)
       const changed = await tx.one(
         db
@@ -171,12 +174,11 @@ const changing = doors.slice(0, 2).map(({ kind, path }) =>
 type ListedRow = LinkRow & {
   cpf: string
   responsible_name: string
-  birthdate: string | null
   student_number: string
   student_name: string
 }
 
-const links = `select l.*, r.cpf, r.birthdate, r.name as responsible_name, s.student_number, s.name as student_name
+const links = `select l.*, r.cpf, r.name as responsible_name, s.student_number, s.name as student_name
   from responsible_link l join responsible r on r.id = l.responsible_id join student s on s.id = l.student_id`
 
 const listed = {
@@ -187,7 +189,7 @@ const listed = {
     ...view(
       row,
       {
-        responsible: { id: row.responsible_id, cpf: row.cpf, birthdate: row.birthdate },
+        responsible: { id: row.responsible_id, cpf: row.cpf },
         student: { id: row.student_id, student_number: row.student_number },
       },
       school,

@@ -47,7 +47,7 @@ export type LinkRow = Selectable<ResponsibleLink>
 
 /** The two sides of a link. */
 export type Pair = {
-  readonly responsible: Pick<ResponsibleRow, 'id' | 'cpf' | 'birthdate'>
+  readonly responsible: Pick<ResponsibleRow, 'id' | 'cpf'>
   readonly student: Pick<StudentRow, 'id' | 'student_number'>
 }
 
@@ -83,17 +83,7 @@ export async function link(
   kind: Kind,
   { kinship = 'other', can_pick_up = true, financial_responsible = false }: LinkBody,
 ): Promise<LinkRow | null> {
-  if (
-    !(await tx.maybe(
-      db
-        .selectFrom('responsible')
-        .select('id')
-        .where('id', '=', responsible.id)
-        .where('deleted_at', 'is', null)
-        .forShare(),
-    ))
-  )
-    throw refuse('responsible_not_found')
+  const held = await holdResponsible(tx, responsible)
   if (
     !(await tx.maybe(
       db
@@ -122,12 +112,24 @@ export async function link(
       .returningAll(),
   )
   if (!made) return null
-  if (can_pick_up) checkPickUp(responsible, localDate(tx.now, school.timeZone))
+  if (can_pick_up) checkPickUp(held, localDate(tx.now, school.timeZone))
   if (kind === 'primary') await checkPrimaries({ tx, school }, student.id)
   return made
 }
 
-export function checkPickUp({ birthdate }: Pair['responsible'], today: string) {
+/** As they are now, and will be until the commit: who may pick students up depends on the birthdate. */
+export async function holdResponsible(
+  tx: Transaction,
+  { id }: Pick<ResponsibleRow, 'id'>,
+): Promise<Pick<ResponsibleRow, 'birthdate'>> {
+  const found = await tx.maybe(
+    db.selectFrom('responsible').select('birthdate').where('id', '=', id).where('deleted_at', 'is', null).forShare(),
+  )
+  if (!found) throw refuse('responsible_not_found')
+  return found
+}
+
+export function checkPickUp({ birthdate }: Pick<ResponsibleRow, 'birthdate'>, today: string) {
   if (!isOldEnoughToPickUp(birthdate, today))
     throw refuse(
       'responsible_not_authorized',
