@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
-import type { Operation } from '../src/platform/operation.ts'
+import type { Operation, Samples } from '../src/platform/operation.ts'
 import { type AClient, aClient } from './support/builders.ts'
 import { aFilledSchool, exampleRequest } from './support/examples.ts'
+import { meanwhile } from './support/meanwhile.ts'
 import { type Reply, useSineta } from './support/sineta.ts'
 
 // Four people press the same button in the same moment, and a fifth a little later. What only one of them can have, one
@@ -63,4 +64,107 @@ describe('sent four times at once,', () => {
       expect(all.filter(isRefused).flatMap(eventsOf)).toEqual([])
     },
   )
+})
+
+/** Somebody takes away what others lean on at the same moment; these come second, and are told so. */
+type Loss = {
+  readonly what: string
+  change(samples: Samples): readonly [string, readonly unknown[]]
+  readonly asked: readonly string[]
+  readonly told: readonly string[]
+}
+
+const school = '/v1/partners/school/{cnpj}'
+const panel = '/v1/panel/school/{cnpj}'
+const closed = ['school_year_closed', 'school_year_not_open', 'period_locked', 'diary_entry_locked']
+const studentOf = (number: keyof Samples) => (samples: Samples) =>
+  [
+    `update student s set deleted_at = clock() from student_number n, school h
+     where h.cnpj = $1 and n.school_id = h.id and n.number = $2 and s.id = n.student_id`,
+    [samples.cnpj, samples[number]],
+  ] as const
+
+const losses: readonly Loss[] = [
+  {
+    what: 'the school year is closed',
+    change: ({ school_year_id }) => [`update school_year set status = 'closed' where id = $1`, [school_year_id]],
+    asked: writes
+      .filter(({ refusals }) => refusals.some((code) => closed.includes(code)))
+      .map(nameOf)
+      // One example is of another year, the other needs an open year only to bring an enrollment back.
+      .filter((name) => name !== `PUT ${school}/school-year/{id}` && !name.endsWith('/approve')),
+    told: closed,
+  },
+  {
+    what: 'the classroom is moved to another year',
+    change: ({ classroom_id, draft_school_year_id }) => [
+      'update classroom set school_year_id = $2 where id = $1',
+      [classroom_id, draft_school_year_id],
+    ],
+    asked: [
+      `POST ${school}/student/{enrollment_number}/enroll`,
+      `PATCH ${panel}/preenrollment/{preenrollment_number}/allow`,
+      `POST ${panel}/lesson`,
+      `POST ${panel}/class-council`,
+    ],
+    told: ['school_year_not_open', 'date_outside_school_year'],
+  },
+  {
+    what: 'the enrollment is erased',
+    change: ({ enrollment_id }) => ['delete from enrollment where id = $1', [enrollment_id]],
+    asked: [
+      `POST ${school}/classroom/{classroom_id}/score`,
+      `PUT ${school}/classroom/{classroom_id}/diary-entry/{diary_entry_id}`,
+      `PUT ${panel}/class-council/{id}`,
+    ],
+    told: ['student_not_in_classroom'],
+  },
+  {
+    what: 'the student is removed',
+    change: studentOf('enrollment_number'),
+    asked: [
+      `POST ${panel}/disciplinary-occurrence`,
+      `POST ${panel}/student/{enrollment_number}/consent`,
+      `PUT ${school}/student/{enrollment_number}/biometric`,
+      'POST /v1/erp/school/{cnpj}/receivable',
+      'POST /v1/erp/school/{cnpj}/library-loan',
+    ],
+    told: ['student_not_found'],
+  },
+  {
+    what: 'the student of a photo is removed',
+    change: studentOf('photo_number'),
+    asked: [`PUT ${school}/student/{enrollment_number}/photo`],
+    told: ['student_not_found'],
+  },
+  {
+    what: 'the responsible is removed',
+    change: ({ cnpj, cpf }) => [
+      'update responsible r set deleted_at = clock() from school h where h.cnpj = $1 and r.school_id = h.id and r.cpf = $2',
+      [cnpj, cpf.replace(/\D/g, '')],
+    ],
+    asked: [`PUT ${school}/responsible/{cpf}/photo`, 'POST /v1/erp/school/{cnpj}/receivable'],
+    told: ['responsible_not_found'],
+  },
+  {
+    what: 'the responsible turns out to be a child',
+    change: ({ cnpj, unlinked_cpf }) => [
+      `update responsible r set birthdate = clock()::date - 3650 from school h where h.cnpj = $1 and r.school_id = h.id and r.cpf = $2`,
+      [cnpj, unlinked_cpf.replace(/\D/g, '')],
+    ],
+    asked: [`POST ${school}/responsible/{cpf}/student/{enrollment_number}/link`],
+    told: ['responsible_not_authorized'],
+  },
+]
+
+describe.each(losses)('while $what,', ({ change, asked, told }) => {
+  test.each(asked)('%s is refused', async (name) => {
+    const operation = writes.find((one) => nameOf(one) === name)!
+    const { school, samples } = await aFilledSchool(sineta, client)
+    const { path, search, options } = await exampleRequest(sineta, operation, { client, school, samples })
+    const reply = await meanwhile(sineta, change(samples), () =>
+      sineta.call(`${operation.method} ${path}${search}`, options),
+    )
+    expect(told).toContain(reply.body.code)
+  })
 })

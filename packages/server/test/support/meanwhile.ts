@@ -1,0 +1,31 @@
+import type { Reply, TestSineta } from './sineta.ts'
+
+/**
+ * Somebody else has changed something and not said so yet when the request comes; they commit once it waits for them, or
+ * at the latest when it was answered without waiting.
+ */
+export async function meanwhile(
+  sineta: TestSineta,
+  [change, values]: readonly [string, readonly unknown[]],
+  request: () => Promise<Reply>,
+): Promise<Reply> {
+  const other = await sineta.parts.system.pool.connect()
+  try {
+    await other.query('begin')
+    const { rowCount } = await other.query(change, [...values])
+    if (rowCount !== 1) throw new Error(`${change} changes ${rowCount} rows`)
+    let isAnswered = false
+    const reply = request().finally(() => {
+      isAnswered = true
+    })
+    while (!isAnswered && !(await somebodyWaits(sineta)));
+    await other.query('commit')
+    return await reply
+  } finally {
+    other.release()
+  }
+}
+
+async function somebodyWaits({ sql }: TestSineta): Promise<boolean> {
+  return (await sql('select from pg_locks where not granted limit 1')).length > 0
+}
