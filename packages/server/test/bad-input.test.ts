@@ -205,3 +205,38 @@ describe('a list', () => {
     }
   })
 })
+
+describe('a request that is made to break something', () => {
+  const path = () => `/v1/partners/school/${tenant.school.cnpj}/entrance`
+
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'with the query parameter %s is told that there is none',
+    async (name) => {
+      const { status, body } = await sineta.call(`GET ${path()}?${name}=1`, { as: tenant.client.key })
+      expect([status, body.code]).toEqual([400, 'invalid_parameter'])
+    },
+  )
+
+  test.each([
+    ['arrays', '['.repeat(300_000) + ']'.repeat(300_000)],
+    ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ])('with %s nested without end is refused, with an Idempotency-Key and without', async (_, text) => {
+    for (const key of [{}, { 'idempotency-key': 'deep' }]) {
+      const answer = await fetch(`${sineta.url}${path()}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tenant.client.key}`, 'content-type': 'application/json', ...key },
+        body: text,
+      })
+      const { code } = (await answer.json()) as { code: string }
+      expect([answer.status, code]).toEqual([400, 'malformed_json'])
+    }
+  })
+
+  test.each(['"a\nBcc: x@y.example"@escola.example', '"Rui" <x@y.example>', 'rui@[127.0.0.1]'])(
+    'with %j for an e-mail address is refused',
+    async (email) => {
+      const { body } = await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
+      expect(body.errors).toMatchObject([{ pointer: '/email', code: 'invalid_format' }])
+    },
+  )
+})

@@ -152,12 +152,15 @@ describe('the home page', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test.each(['/assets/nothing.js', '/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/'])(
-    'has nothing at %s',
-    async (path) => {
-      expect((await sineta.call(`GET ${path}`)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/assets/nothing.js',
+    '/assets/../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/',
+  ])('has nothing at %s', async (path) => {
+    expect((await sineta.call(`GET ${path}`)).status).toBe(404)
+  })
 })
 
 describe('the page of a problem', () => {

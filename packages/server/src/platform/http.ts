@@ -322,7 +322,8 @@ function readParams(operation: Operation, names: readonly string[], raw: unknown
 function readQuery(operation: Operation, raw: unknown) {
   const read: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(raw as Record<string, string | string[]>)) {
-    const parameter = operation.query?.[name]
+    // `constructor` is a name that every object knows.
+    const parameter = operation.query && Object.hasOwn(operation.query, name) ? operation.query[name] : undefined
     if (!parameter)
       throw refuse('invalid_parameter', `There is no query parameter "${name}" here.${knownNames(operation)}`)
     const value = typeof text === 'string' ? parameter.read(text) : undefined
@@ -373,6 +374,8 @@ export function toRefusal(error: unknown): Refusal {
   const known = byFastifyCode[code]
   if (known) return known()
   if (isOutage(error)) return unavailable()
+  // Whoever serves files says so of what lies outside their folder.
+  if (statusCode === 403) return refuse('route_not_found')
   if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed_json')
   return refuse('internal_error')
 }

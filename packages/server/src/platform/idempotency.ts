@@ -21,8 +21,18 @@ export const idempotencyKey = (
     key,
     requestHash: createHash('sha256')
       .update(`${method} ${url}\n`)
-      .update(body instanceof Uint8Array ? body : (JSON.stringify(body) ?? ''))
+      .update(body instanceof Uint8Array ? body : (written(body) ?? ''))
       .digest(),
+  }
+}
+
+/** Unlike reading, writing gives up on what is nested a few thousand times; bodies of ours never are. */
+function written(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body)
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse('malformed_json', 'The body is nested too deep.')
+    throw error
   }
 }
 

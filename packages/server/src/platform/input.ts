@@ -10,6 +10,8 @@ Settings.Set({ maxErrors: 50 })
 Format.Set('cpf', cpf.isValid)
 Format.Set('cnpj', cnpj.isValid)
 Format.Set('bncc', bncc.isValid)
+// What may stand in quotes before the @, line ends among it, is in no address that anybody has; nor are hosts by number.
+Format.Set('email', (text) => Format.IsEmail(text) && !/["[]/.test(text))
 // PostgreSQL has no year 0, and nobody was born before 1000.
 Format.Set('date', isDate)
 // Which zone decides what a moment is, not whether it is one.
