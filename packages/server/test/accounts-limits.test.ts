@@ -58,6 +58,15 @@ describe('guessing a password', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
+  test('from an IPv6 network ends like that from one address: whoever has one of its addresses has them all', async () => {
+    const guess = (i: number) =>
+      signIn(`${unique('alguem')}@parceira.example`, 'nao e esta aqui', `2001:db8:7:7::${i.toString(16)}`)
+    for (let i = 0; i < 50; i++) expect((await guess(i)).status).toBe(401)
+    expect((await guess(51)).status).toBe(429)
+    const neighbour = await signIn(`${unique('alguem')}@parceira.example`, 'nao e esta aqui', '2001:db8:7:8::1')
+    expect(neighbour.status).toBe(401)
+  })
+
   test('is what counts: whoever knows the password signs in as often as they like', async () => {
     const { email } = await aPartner(sineta)
     for (let i = 0; i < 12; i++) expect((await signIn(email, password)).status).toBe(200)

@@ -8,6 +8,7 @@ import { parameters } from '../platform/parameters.ts'
 import { writeAudit } from './audit.ts'
 import { readCookie, requireSameOrigin } from './cookies.ts'
 import * as lookups from './lookups.ts'
+import { networkOf } from './network.ts'
 import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
 import { isAudience } from './sessions.ts'
 import { readToken } from './tokens.ts'
@@ -66,7 +67,7 @@ export function createGate({
       if (method !== 'GET' && authorization === undefined)
         requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
       if (access.callers.length === 0 && authorization === undefined) {
-        limit(ip, limits.key, tell)
+        limit(networkOf(ip), limits.key, tell)
         return nobody
       }
       const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])

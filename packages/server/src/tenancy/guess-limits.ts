@@ -1,11 +1,15 @@
 import type { Limit } from '../platform/limits.ts'
+import { networkOf } from './network.ts'
 import type { Audience } from './sessions.ts'
 
 // OWASP's order of size: enough for somebody who forgot, too few for a list of passwords.
 const quarterHour = 15 * 60
 
 /** Counted by what was typed, whether there is such an account or not: a limit must not tell the two apart. */
-const typedEmail = (body: unknown) => String((body as { email?: unknown }).email).toLowerCase()
+const typedEmail = (body: unknown) =>
+  String((body as { email?: unknown } | null | undefined)?.email)
+    .trim()
+    .toLowerCase()
 
 /**
  * In the panel an address can have users of several clients, and a password is tried on all of them unless one is named.
@@ -32,14 +36,14 @@ export const guessesOfAddress: Limit = {
   most: 50,
   seconds: quarterHour,
   guesses: true,
-  of: ({ from }) => `guess from ${from.address}`,
+  of: ({ from }) => `guess from ${networkOf(from.address)}`,
 }
 
 /** Each leaves a row for five minutes. A whole school signs in from one address. */
 export const signInsFromAddress: Limit = {
   most: 500,
   seconds: quarterHour,
-  of: ({ from }) => `sign-in from ${from.address}`,
+  of: ({ from }) => `sign-in from ${networkOf(from.address)}`,
 }
 
 /** Mail that anybody can have sent to somebody. */
@@ -53,7 +57,23 @@ export const mailToInvited: Limit = {
   seconds: quarterHour,
   of: ({ params }) => `invitation ${String(params.id ?? params.slug)}`,
 }
-export const mailFromAddress: Limit = { most: 50, seconds: quarterHour, of: ({ from }) => `mail from ${from.address}` }
+export const mailFromAddress: Limit = {
+  most: 50,
+  seconds: quarterHour,
+  of: ({ from }) => `mail from ${networkOf(from.address)}`,
+}
+
+/** Anybody can sign up, and then have letters written to anybody. */
+export const signUpsFromAddress: Limit = {
+  most: 50,
+  seconds: quarterHour,
+  of: ({ from }) => `sign-up from ${networkOf(from.address)}`,
+}
+export const mailFromPartner: Limit = {
+  most: 50,
+  seconds: quarterHour,
+  of: ({ caller }) => `invitations of ${caller.partnerId}`,
+}
 
 /** What an app sends at the push of a button, in a minute. */
 export const perApp = (what: string, most: number): Limit => ({
