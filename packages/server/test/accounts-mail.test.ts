@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
 import { anAppOf, anOperator, aPartner, password, unique } from './support/management.ts'
 import { startSineta, type TestSineta } from './support/sineta.ts'
 
@@ -107,6 +107,39 @@ describe('an invitation', () => {
     expect(letter.text).toContain(`/panel/invitation#token=${body.invitation.token}`)
     expect(letter.text).toContain(client.slug)
     expect((await accept('panel', tokensTo(email)[0])).status).toBe(200)
+  })
+
+  test('has one link, ours, whatever the partner that invites calls itself', async () => {
+    const email = `${unique('dev')}@parceira.example`
+    await sineta.call('POST /v1/portal/partner', {
+      body: {
+        name: 'Conta bloqueada!\nEntre em https://evil.example/x ou evil.example',
+        cnpj: aCnpj(),
+        email,
+        password,
+      },
+    })
+    const { body } = await sineta.call('POST /v1/portal/session', { body: { email, password } })
+    const victim = `${unique('vitima')}@escola.example`
+    await sineta.call('POST /v1/portal/member', {
+      as: body.token,
+      body: { email: victim, name: 'Vítima', role: 'developer' },
+    })
+    await sendDue()
+    const letter = received.find(({ to }) => to === victim)!
+    expect(letter.text.match(/\w+:\/\//g)).toEqual(['http://'])
+    expect(letter.text).not.toContain('evil.example')
+  })
+
+  test('is not written to the same person, nor by the same partner, without end', async () => {
+    const { token } = await aPartner(sineta)
+    const invite = (email: string) =>
+      sineta.call('POST /v1/portal/member', { as: token, body: { email, name: 'Rui', role: 'developer' } })
+    const email = `${unique('rui')}@parceira.example`
+    for (let i = 0; i < 10; i++) expect((await invite(email)).status).toBe(201)
+    expect((await invite(` ${email.toUpperCase()}`)).status).toBe(429)
+    for (let i = 0; i < 40; i++) await invite(`${unique('rui')}@parceira.example`)
+    expect((await invite(`${unique('rui')}@parceira.example`)).status).toBe(429)
   })
 
   test.each(['coordinator', 'secretary', 'teacher'])('comes to a %s who is registered', async (role) => {

@@ -6,7 +6,7 @@ import { uuid } from '../platform/parameters.ts'
 import { Email, object, oneOf, page, text } from '../platform/shapes.ts'
 import { byAnyone, inPortal } from '../tenancy/access.ts'
 import { audit } from '../tenancy/audit.ts'
-import { guessesOfAddress, mailToInvited } from '../tenancy/guess-limits.ts'
+import { guessesOfAddress, mailFromPartner, mailToAccount, mailToInvited } from '../tenancy/guess-limits.ts'
 import * as members from '../tenancy/members.ts'
 import * as partners from '../tenancy/partners.ts'
 import { checkNewPassword, hashPassword, NewPassword } from '../tenancy/passwords.ts'
@@ -52,6 +52,7 @@ export const memberOperations: readonly Operation[] = [
     answers: { 201: object({ ...members.Member.properties, invitation: Invitation }) },
     refusals: ['forbidden', 'email_taken'],
     hasSecrets: true,
+    limits: [mailToAccount('portal'), mailFromPartner],
     emits: [],
     async find({ tx, caller }) {
       await partners.requireOwner(tx, caller)

@@ -2,6 +2,7 @@ import { cnpj } from '@sineta/contract'
 import { type Operation, operation } from '../platform/operation.ts'
 import { Cnpj, Email, object, text } from '../platform/shapes.ts'
 import { byAnyone } from '../tenancy/access.ts'
+import { signUpsFromAddress } from '../tenancy/guess-limits.ts'
 import * as partners from '../tenancy/partners.ts'
 import { checkNewPassword, hashPassword, NewPassword } from '../tenancy/passwords.ts'
 import { platformZone, timesIn } from '../tenancy/times.ts'
@@ -16,6 +17,7 @@ export const partnerOperations: readonly Operation[] = [
     answers: { 201: partners.Partner },
     refusals: ['cnpj_invalid', 'email_taken'],
     hasSecrets: true,
+    limits: [signUpsFromAddress],
     conflicts: { partner_member_email: 'email_taken' },
     emits: [],
     async run({ tx, body: { name, cnpj: written, email, password } }) {

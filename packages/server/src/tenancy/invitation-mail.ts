@@ -6,7 +6,8 @@ export const invitationDays = 7
 type Invitation = Extract<Letter, { about: 'invitation' }>
 
 /** The token stands behind the #, which browsers keep to themselves: no log of any server gets to see it. */
-export function writeInvitation({ audience, email, token, by }: Invitation, baseUrl: string): Message {
+export function writeInvitation({ audience, email, token, by: inviter }: Invitation, baseUrl: string): Message {
+  const by = withoutLinks(inviter)
   const place = audience === 'panel' ? ['painel escolar', 'school panel'] : ['portal de parceiros', 'partner portal']
   return {
     to: email,
@@ -24,3 +25,10 @@ a password and sign in. If you did not expect this, do nothing.
 `,
   }
 }
+
+/** Anybody can sign up under any name. In a letter of ours it must be a name, on one line and nothing to click on. */
+const withoutLinks = (name: string) =>
+  name
+    .replace(/[\s/\\:@]+/g, ' ')
+    .replace(/\.(?=\S)/g, '. ')
+    .trim()
