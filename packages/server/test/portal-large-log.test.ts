@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../src/platform/database.ts'
 import { type Filters, mostLookedAt, search } from '../src/webhooks/delivery-search.ts'
 import * as deliveryStats from '../src/webhooks/delivery-stats.ts'
+import * as platformLog from '../src/webhooks/platform-log.ts'
+import { cancelConnection, cancelUngranted, skipClient } from '../src/webhooks/receivers.ts'
 import { type AnApp, anApp } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
@@ -81,7 +84,8 @@ async function explained<T>(work: (tx: Transaction) => Promise<T>, asSystem = fa
     return work(watched)
   })
   const nodes = plans.flatMap(nodesOf)
-  const isOfLog = ({ 'Relation Name': name = '' }: Plan) => /^(delivery|attempt|queue_entry)(_\d+)?$/.test(name)
+  const isOfLog = ({ 'Relation Name': name = '' }: Plan) =>
+    /^(delivery|attempt|event|queue_entry|platform_log)(_\d+)?$/.test(name)
   return {
     result,
     sequential: nodes.filter(
@@ -154,6 +158,40 @@ describe('among all deliveries of a month', () => {
     )
     expect(result.rows).toHaveLength(51)
     expect(read).toBeLessThan(3 * mostLookedAt)
+  })
+
+  describe('what somebody else has waiting is not read', () => {
+    const grant = () => ({ appId: app.id, clientId: behind.sandbox.id, scopes: [], schoolCnpjs: null })
+    test.each<[string, (tx: Transaction) => Promise<unknown>]>([
+      ['when a client disconnects an app', (tx) => cancelConnection(tx, app.id, behind.sandbox.id)],
+      ['when it grants less', (tx) => cancelUngranted(tx, grant())],
+      ['when another client is suspended', (tx) => skipClient(tx, randomUUID())],
+    ])('%s', async (_, work) => {
+      expect((await explained(work, true)).read).toBe(0)
+    })
+  })
+
+  test('an app that is granted less looks at no more of its long queue than a request has time for', async () => {
+    const grant = { appId: behind.id, clientId: behind.sandbox.id, scopes: ['students:read'], schoolCnpjs: null }
+    const { read, result } = await explained((tx) => cancelUngranted(tx, grant), true)
+    expect(result).toBe(0)
+    expect(read).toBeLessThan(waiting)
+  })
+
+  test('the platform log of a client is found whatever the others have', async () => {
+    await sineta.sql(
+      `insert into platform_log (id, client_id, level, message, fields)
+       select uuid_v7(clock(), n % 4096), $1, 'warning', 'webhook attempt failed', '{}' from generate_series(1, 5000) n`,
+      [behind.sandbox.id],
+    )
+    await execute(sineta.databaseUrl, 'analyze platform_log')
+    const { result, read } = await explained(
+      (tx) => platformLog.list(tx, { clientSlug: app.sandbox.slug }, undefined, 51),
+      true,
+    )
+    expect([result, read]).toEqual([[], 0])
+    const page = await explained((tx) => platformLog.list(tx, { clientSlug: behind.sandbox.slug }, undefined, 51), true)
+    expect([page.result.length, page.read]).toEqual([51, 51])
   })
 
   test('ten minutes of a month ago cost what they hold', async () => {

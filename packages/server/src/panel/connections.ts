@@ -93,7 +93,7 @@ export const connectionOperations: readonly Operation[] = [
     access: inPanel(),
     summary: 'Change what a connected app hears and reaches',
     description:
-      'What is left out stays. Deliveries that wait and are no longer granted are cancelled; with less data, they and whatever is sent again hold less.',
+      'What is left out stays. Deliveries that wait and are no longer granted are cancelled, of thousands some only when they are due; with less data, they and whatever is sent again hold less.',
     body: object({
       scopes: optional(ScopeList),
       ...grant,
@@ -144,8 +144,8 @@ export const connectionOperations: readonly Operation[] = [
     find: get,
     async run(call) {
       const { tx, found } = call
-      await connections.revoke(tx, found.id)
       await cancelConnection(tx, found.app_id, found.client_id)
+      await connections.revoke(tx, found.id)
       await audit(call, 'connection.revoked', found.app_id)
     },
   }),

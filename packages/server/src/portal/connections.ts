@@ -72,8 +72,8 @@ export const connectionOperations: readonly Operation[] = [
       const hadAsked = await connections.withdrawRequest(tx, params.app_id, params.client)
       if (!hadAsked && !connection) throw refuse('connection_not_found')
       if (connection) {
-        await connections.revoke(tx, connection.id)
         await cancelConnection(tx, params.app_id, connection.client_id)
+        await connections.revoke(tx, connection.id)
       }
       await audit(call, 'connection.left', params.app_id)
     },
