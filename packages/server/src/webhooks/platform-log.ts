@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../platform/database.ts'
 import { Instant, object, oneOf, Uuid } from '../platform/shapes.ts'
@@ -26,12 +27,16 @@ export const list = (
     .selectFrom('platform_log as l')
     .innerJoin('client as c', 'c.id', 'l.client_id')
     .select(['l.id', 'c.slug', 'c.time_zone', 'l.level', 'l.message', 'l.fields', 'l.created_at'])
-    .orderBy('l.id', 'desc')
     .limit(count)
-  if (clientSlug !== undefined) query = query.where('c.slug', '=', clientSlug)
+  // The order names the client too, although it is one only: so the lines are found where its own stand, and not by going
+  // through everybody's until there are enough of it.
+  if (clientSlug !== undefined)
+    query = query
+      .where(sql<boolean>`l.client_id = any (array(select id from client where slug = ${clientSlug}))`)
+      .orderBy('l.client_id', 'desc')
   if (level !== undefined) query = query.where('l.level', '=', level)
   if (before !== undefined) query = query.where('l.id', '<', before)
-  return tx.many(query)
+  return tx.many(query.orderBy('l.id', 'desc'))
 }
 
 export const toAnswer = ({ id, slug, time_zone, level, message, fields, created_at }: LogRow) => ({
