@@ -101,6 +101,20 @@ describe('an open page of an app', () => {
     expect(heard.size).toBe(6)
   })
 
+  test('ends when its key is revoked, also where there is always something to tell', async () => {
+    const { body: key } = await sineta.call(`POST ${app.path}/api-key`, {
+      as: partner.token,
+      body: { name: 'Página', environment: 'test', scopes: ['students:read'] },
+    })
+    const page = await aPage({ as: key.token })
+    await setEndpoint()
+    await page.topic()
+    await page.topic()
+    await sineta.call(`DELETE ${app.path}/api-key/${key.id}`, { as: partner.token })
+    await setEndpoint('paused')
+    expect(await page.next()).toBeNull()
+  })
+
   test('is for those who reach the app', async () => {
     const stranger = await aPartner(sineta)
     expect((await sineta.call(`GET ${app.path}/live`, { as: stranger.token })).body.code).toBe('app_not_found')

@@ -56,9 +56,10 @@ async function* changesOf({ appId, changes, stopping, isAllowed }: LiveOptions):
         const woken = new AbortController()
         wake = () => woken.abort()
         await pause(heartbeatMs, AbortSignal.any([stopping, woken.signal]))
-        if (!(await isAllowed())) return
-        if (pending.size === 0) yield ':\n\n'
       }
+      // Also where there is always something to tell.
+      if (!(await isAllowed())) return
+      if (pending.size === 0) yield ':\n\n'
       const told = [...pending]
       pending.clear()
       if (told.length > 0) yield told.map((topic) => `event: change\ndata: {"topic":"${topic}"}\n\n`).join('')
