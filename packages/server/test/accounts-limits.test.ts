@@ -112,6 +112,25 @@ test('a wrong current password is a guess like any other', async () => {
   expect((await signIn(email, password)).status).toBe(429)
 })
 
+test('whoever signed up a minute ago does not fill our disks, nor flood a server with us', async () => {
+  const partner = await aPartner(sineta)
+  const app = await anAppOf(sineta, partner)
+  const as = partner.token
+  const ids = ['01900000-0000-7000-8000-000000000000']
+  const resendMany = () => sineta.call(`POST ${app.path}/delivery/resend`, { as, body: { ids } })
+  expect(await statuses(12, resendMany)).toEqual([...Array(10).fill(202), 429, 429])
+  const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as })
+  const resets = await statuses(12, reset)
+  expect(resets.filter((status) => status === 429)).toHaveLength(2)
+  // One is there already.
+  const apps = []
+  for (let i = 0; i < 31; i++) {
+    const body = { name: 'Mais uma', slug: unique('app'), requested_scopes: ['students:read'] }
+    apps.push((await sineta.call('POST /v1/portal/app', { as, body })).status)
+  }
+  expect(apps).toEqual([...Array(29).fill(201), 429, 429])
+}, 60_000)
+
 test('an app sends ten test events and sixty resends in a minute, not more', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)

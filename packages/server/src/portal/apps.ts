@@ -10,6 +10,7 @@ import * as apps from '../tenancy/apps.ts'
 import { audit } from '../tenancy/audit.ts'
 import * as connections from '../tenancy/connections.ts'
 import * as endpoints from '../tenancy/endpoints.ts'
+import { appsOfPartner } from '../tenancy/guess-limits.ts'
 import * as partners from '../tenancy/partners.ts'
 import * as sandboxes from '../tenancy/sandbox.ts'
 import { checkScopes, ScopeList } from '../tenancy/scope-lists.ts'
@@ -33,6 +34,7 @@ export const appOperations: readonly Operation[] = [
     body: object({ name: text(100), slug: Slug, description: optional(Description), requested_scopes: ScopeList }),
     answers: { 201: object({ ...apps.appFields, signing_secret: Type.String(), sandbox: sandboxes.Sandbox }) },
     hasSecrets: true,
+    limits: [appsOfPartner],
     refusals: ['scope_unknown', 'slug_taken'],
     conflicts: { app_slug_key: 'slug_taken', client_slug_key: 'slug_taken' },
     emits: [],

@@ -107,6 +107,7 @@ export const deliveryOperations: readonly Operation[] = [
     summary: 'Send many deliveries again',
     body: object({ ids: list(Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
     answers: { 202: object({ resent: Type.Integer(), refused: list(object({ id: Uuid, code: Type.String() })) }) },
+    limits: [perApp('resends of many', 10)],
     refusals: ['app_not_found'],
     emits: [],
     find: ownerOf,

@@ -2,6 +2,7 @@ import { type Operation, operation } from '../platform/operation.ts'
 import { emptySandbox, fillSandbox } from '../school/sample.ts'
 import { inPortal } from '../tenancy/access.ts'
 import * as apps from '../tenancy/apps.ts'
+import { perApp } from '../tenancy/guess-limits.ts'
 import * as sandboxes from '../tenancy/sandbox.ts'
 import { cancelClient } from '../webhooks/receivers.ts'
 
@@ -28,6 +29,7 @@ export const sandboxOperations: readonly Operation[] = [
       'Emits nothing. Settings and people are those of the beginning; a key that was revoked has a successor. Deliveries and uploads that wait are cancelled; the log of deliveries stays.',
     answers: { 200: sandboxes.Sandbox },
     hasSecrets: true,
+    limits: [perApp('sandbox resets', 10)],
     refusals: ['app_not_found'],
     emits: [],
     find: ({ tx, params }) => apps.getLocked(tx, params.app_id),

@@ -75,6 +75,13 @@ export const mailFromPartner: Limit = {
   of: ({ caller }) => `invitations of ${caller.partnerId}`,
 }
 
+/** Each fills a sandbox. */
+export const appsOfPartner: Limit = {
+  most: 30,
+  seconds: quarterHour,
+  of: ({ caller }) => `apps of ${caller.partnerId}`,
+}
+
 /** What an app sends at the push of a button, in a minute. */
 export const perApp = (what: string, most: number): Limit => ({
   most,
