@@ -1,6 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AResponsible, type ASchool, type AStudent, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { meanwhile } from './support/meanwhile.ts'
 import { useSchool } from './support/school.ts'
 import type { Reply } from './support/sineta.ts'
 
@@ -227,6 +228,16 @@ describe('kinship and rights', () => {
   })
 })
 
+test('who turns out to be under 16 at the same moment gets no right to pick students up', async () => {
+  const pair = await aPair()
+  await call(`POST ${primary.path(pair)}`, { body: { can_pick_up: false } })
+  const younger = `update responsible set birthdate = clock()::date - interval '15 years' where id = $1`
+  const reply = await meanwhile(sineta, [younger, [pair.responsible.id]], () =>
+    call(`PATCH ${primary.path(pair)}`, { body: { can_pick_up: true } }),
+  )
+  expect([reply.status, reply.body.code]).toEqual([409, 'responsible_not_authorized'])
+})
+
 describe('where a school allows one primary responsible', () => {
   let strict: ASchool
   const link = (responsible: AResponsible, student: AStudent, more = '') =>
@@ -277,4 +288,61 @@ test('links are listed from both sides, by kind if asked', async () => {
       responsible_name: 'Mariana Souza Lima',
     },
   ])
+})
+
+describe('a link that was removed', () => {
+  const lists = ({ responsible, student }: Pair) => [
+    inSchool(`/responsible/${responsible.cpf}/student`),
+    inSchool(`/student/${student.number}/responsible`),
+  ]
+  const since = (path: string) => call(`GET ${path}?updated_since=2020-01-01T00:00:00Z&include_deleted=true`)
+
+  test.each(Object.entries(doors))('by the door of the %s is told to whoever keeps a copy', async (_, { path }) => {
+    const pair = await aPair()
+    await call(`POST ${path(pair)}`)
+    await call(`DELETE ${path(pair)}`)
+    await sineta.advance(6)
+    const { school_cnpj: _school, ...ids } = eventData(pair)
+    for (const list of lists(pair)) {
+      expect((await since(list)).body.data).toEqual([{ ...ids, deleted_at: expect.stringMatching(/-03:00$/) }])
+      expect((await call(`GET ${list}`)).body.data).toEqual([])
+    }
+  })
+
+  test('lets nobody pick the student up', async () => {
+    const pair = await aPair()
+    await call(`POST ${primary.path(pair)}`)
+    await call(`DELETE ${primary.path(pair)}`)
+    const reply = await sineta.call('POST /v1/tssv/responsible/check/in', {
+      as: school.deviceKey,
+      body: {
+        school_cnpj: school.cnpj,
+        responsible_cpf: pair.responsible.cpf,
+        factors: [{ type: 'face' }, { type: 'pin' }],
+      },
+    })
+    expect(reply.body.code).toBe('responsible_without_students')
+  })
+
+  test('and made again, of whatever kind, is a link and nothing else', async () => {
+    const pair = await aPair()
+    await call(`POST ${primary.path(pair)}`)
+    await call(`DELETE ${primary.path(pair)}`)
+    await call(`POST ${doors['additional student'].path(pair)}`)
+    await sineta.advance(6)
+    for (const list of lists(pair))
+      expect((await since(list)).body.data).toMatchObject([{ ...eventData(pair), kind: 'additional' }])
+    await refused(`DELETE ${primary.path(pair)}`, undefined, 404, 'link_not_found')
+  })
+
+  test('with its student is told too', async () => {
+    const responsible = await aResponsible(sineta, school)
+    const student = await aStudent(sineta, school, { enrolled: false })
+    await call(`POST ${primary.path({ responsible, student })}`)
+    expect((await call(`DELETE ${inSchool(`/student/${student.number}`)}`)).status).toBe(204)
+    await sineta.advance(6)
+    expect((await since(inSchool(`/responsible/${responsible.cpf}/student`))).body.data).toEqual([
+      { cpf: cpfs.format(responsible.cpf), enrollment_number: student.number, deleted_at: expect.any(String) },
+    ])
+  })
 })

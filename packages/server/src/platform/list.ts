@@ -66,6 +66,7 @@ const Tombstone = object(
     id: optional(Type.Union([Type.Integer(), Type.String()])),
     uuid: optional(Uuid),
     cpf: optional(Type.String()),
+    enrollment_number: optional(Type.String()),
     deleted_at: Instant,
   },
   { description: 'What was removed: its own ids, and when' },

@@ -987,6 +987,7 @@ export interface ReceivablePayment {
   paid_at: Timestamp;
   payment_method: string;
   receivable_id: string;
+  result: Json | null;
   school_id: string;
 }
 
@@ -1006,6 +1007,23 @@ export interface RecoveryCode {
   hash: Buffer;
   subject_id: string;
   used_at: Timestamp | null;
+}
+
+export interface RemovedGradeSubject {
+  client_id: string;
+  deleted_at: Generated<Timestamp>;
+  grade_id: number;
+  school_id: string;
+  subject_id: number;
+}
+
+export interface RemovedResponsibleLink {
+  client_id: string;
+  deleted_at: Generated<Timestamp>;
+  kind: string;
+  responsible_id: string;
+  school_id: string;
+  student_id: string;
 }
 
 export interface ResendTask {
@@ -1464,6 +1482,8 @@ export interface DB {
   receivable_payment: ReceivablePayment;
   receiver_check: ReceiverCheck;
   recovery_code: RecoveryCode;
+  removed_grade_subject: RemovedGradeSubject;
+  removed_responsible_link: RemovedResponsibleLink;
   resend_task: ResendTask;
   responsible: Responsible;
   responsible_link: ResponsibleLink;

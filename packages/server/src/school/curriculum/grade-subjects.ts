@@ -2,7 +2,7 @@ import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { listing } from '../../platform/list.ts'
+import { defaultTombstone, listing } from '../../platform/list.ts'
 import { operation, type School } from '../../platform/operation.ts'
 import type { EitherId } from '../../platform/parameters.ts'
 import { Instant, integer, object, Uuid } from '../../platform/shapes.ts'
@@ -15,7 +15,7 @@ const GradeSubject = object(link)
 const ListedSubject = object({ ...link, subject_uuid: Uuid, name: Type.String(), abbreviation: Type.String() })
 
 type LinkRow = { grade_id: number; subject_id: number; attached_at: Date }
-type ListedRow = LinkRow & { uuid: string; name: string; abbreviation: string }
+type ListedRow = LinkRow & { id: number; uuid: string; name: string; abbreviation: string }
 
 const view = ({ grade_id, subject_id, attached_at }: LinkRow, school: School) => ({
   school_cnpj: school.cnpj,
@@ -52,6 +52,10 @@ export const gradeSubjectOperations = [
           .values({ client_id: school.clientId, school_id: school.id, ...pair })
           .returningAll(),
       )
+      await tx.query('delete from removed_grade_subject where grade_id = $1 and subject_id = $2', [
+        pair.grade_id,
+        pair.subject_id,
+      ])
       emit('grade_subject.attached', pair)
       return view(made, school)
     },
@@ -76,9 +80,7 @@ export const gradeSubjectOperations = [
     async run({ found: pair, tx, emit }) {
       const user = await usedBy(tx, pair)
       if (user) throw refuse('grade_subject_in_use', `The link is used by ${user}.`)
-      await tx.many(
-        db.deleteFrom('grade_subject').where('grade_id', '=', pair.grade_id).where('subject_id', '=', pair.subject_id),
-      )
+      await detach(tx, pair)
       emit('grade_subject.detached', pair)
     },
   }),
@@ -87,13 +89,18 @@ export const gradeSubjectOperations = [
     access: withScope('curriculum:read'),
     summary: 'List the subjects of a grade',
     item: ListedSubject,
-    from: `select g.*, g.subject_id as id, g.attached_at as updated_at, g.attached_at as created_at, s.uuid, s.name, s.folded_name, s.abbreviation
-           from grade_subject g join subject s on s.id = g.subject_id`,
+    from: `select g.*, g.subject_id as id, g.attached_at as created_at, s.uuid, s.name, s.folded_name, s.abbreviation
+           from (
+             select school_id, grade_id, subject_id, attached_at, attached_at as updated_at, null::timestamptz as deleted_at from grade_subject
+             union all
+             select school_id, grade_id, subject_id, deleted_at, deleted_at, deleted_at from removed_grade_subject
+           ) g join subject s on s.id = g.subject_id`,
     within: async (call: Place & { params: { gradeId: number } }) => ({
       grade_id: (await lookups.grade(call, call.params.gradeId)).id,
     }),
     filters: {},
     sorts: ['created_at', 'name'],
+    tombstone: defaultTombstone,
     refusals: ['grade_not_found'],
     example: ({ grade_id }) => ({ params: { gradeId: grade_id } }),
     view: ({ uuid, name, abbreviation, ...row }, school) => ({
@@ -115,6 +122,17 @@ async function hold(tx: Transaction, { grade_id, subject_id }: Pair): Promise<bo
   ])
   return rowCount === 1
 }
+
+/** Copies elsewhere learn of it from what is left. */
+const detach = (tx: Transaction, { grade_id, subject_id }: Pair) =>
+  tx.query(
+    `with gone as (
+       delete from grade_subject where grade_id = $1 and subject_id = $2 returning client_id, school_id, grade_id, subject_id
+     )
+     insert into removed_grade_subject (client_id, school_id, grade_id, subject_id) select * from gone
+     on conflict (subject_id, grade_id) do update set deleted_at = clock()`,
+    [grade_id, subject_id],
+  )
 
 /** Scores of years that are not open are history: they keep nothing from changing. */
 async function usedBy(tx: Transaction, { grade_id, subject_id }: Pair): Promise<string | null> {

@@ -18,7 +18,7 @@ declare module '../../platform/operation.ts' {
 }
 
 export const curriculumSamples: SamplePart = {
-  tables: ['curriculum_plan_item', 'curriculum_plan', 'workload', 'grade_subject', 'subject'],
+  tables: ['curriculum_plan_item', 'curriculum_plan', 'workload', 'grade_subject', 'removed_grade_subject', 'subject'],
   async fill({ id, number, insert }, { school_year_id, grade_id }) {
     const add = async (name: string, abbreviation: string, area: string, bncc_component: string | null) => {
       const made = { id: await number('subject', abbreviation), uuid: id(`subject ${abbreviation}`) }

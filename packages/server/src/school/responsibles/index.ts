@@ -1,2 +1,2 @@
-export { eventData as linkEventData, kinships, link } from './link.ts'
+export { eventData as linkEventData, kinships, link, unlink } from './link.ts'
 export { isOldEnoughToPickUp, register } from './responsible.ts'

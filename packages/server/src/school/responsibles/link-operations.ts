@@ -1,4 +1,4 @@
-import { localDate } from '@sineta/contract'
+import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database.ts'
 import { refuse } from '../../platform/errors.ts'
@@ -20,6 +20,7 @@ import {
   type LinkRow,
   link,
   type Pair,
+  unlink,
   view,
 } from './link.ts'
 
@@ -117,15 +118,8 @@ const unlinking = doors.map(({ kind, path, words: [, summary], unlinked }) =>
     example: (samples) => ({ params: linkedPair(kind, samples) }),
     find,
     async run({ found, tx, emit }) {
-      const gone = await tx.maybe(
-        db
-          .deleteFrom('responsible_link')
-          .where('responsible_id', '=', found.responsible.id)
-          .where('student_id', '=', found.student.id)
-          .where('kind', '=', kind)
-          .returning('student_id'),
-      )
-      if (!gone) throw notLinked(kind)
+      const pair = { studentId: found.student.id, responsibleId: found.responsible.id }
+      if (!(await unlink(tx, { ...pair, kind }))) throw notLinked(kind)
       for (const name of unlinked) emit(name, eventData(found))
     },
   }),
@@ -172,19 +166,32 @@ const changing = doors.slice(0, 2).map(({ kind, path }) =>
 )
 
 type ListedRow = LinkRow & {
+  deleted_at: Date | null
   cpf: string
   responsible_name: string
   student_number: string
   student_name: string
 }
 
+// A row that is told among others is as old as its last change; one that was removed, as its removal.
+const everLinked = `
+  select school_id, responsible_id, student_id, kind, kinship, can_pick_up, financial_responsible, created_at, updated_at, null::timestamptz as deleted_at
+  from responsible_link
+  union all
+  select school_id, responsible_id, student_id, kind, null, null, null, deleted_at, deleted_at, deleted_at from removed_responsible_link`
+
 const links = `select l.*, r.cpf, r.name as responsible_name, s.student_number, s.name as student_name
-  from responsible_link l join responsible r on r.id = l.responsible_id join student s on s.id = l.student_id`
+  from (${everLinked}) l join responsible r on r.id = l.responsible_id join student s on s.id = l.student_id`
 
 const listed = {
   access: withScope('links:read'),
   item: object({ ...Link.properties, responsible_name: Type.String(), student_name: Type.String() }),
   filters: { kind: filter(oneOf(...kinds), 'x.kind = ?') },
+  tombstone: ({ cpf, student_number, deleted_at }: ListedRow, { timeZone }: School) => ({
+    cpf: cpfs.format(cpf),
+    enrollment_number: student_number,
+    deleted_at: deleted_at && offsetTimestamp(deleted_at, timeZone),
+  }),
   view: ({ responsible_name, student_name, ...row }: ListedRow, school: School) => ({
     ...view(
       row,

@@ -112,9 +112,31 @@ export async function link(
       .returningAll(),
   )
   if (!made) return null
+  await tx.query('delete from removed_responsible_link where responsible_id = $1 and student_id = $2', [
+    responsible.id,
+    student.id,
+  ])
   if (can_pick_up) checkPickUp(held, localDate(tx.now, school.timeZone))
   if (kind === 'primary') await checkPrimaries({ tx, school }, student.id)
   return made
+}
+
+/** Takes links away, for one student all or the one that is meant; copies elsewhere learn of it from what is left. */
+export async function unlink(
+  tx: Transaction,
+  { studentId, responsibleId, kind }: { studentId: string; responsibleId?: string; kind?: Kind },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with gone as (
+       delete from responsible_link
+       where student_id = $1 and ($2::uuid is null or responsible_id = $2) and ($3::text is null or kind = $3)
+       returning client_id, school_id, responsible_id, student_id, kind
+     )
+     insert into removed_responsible_link (client_id, school_id, responsible_id, student_id, kind) select * from gone
+     on conflict (responsible_id, student_id) do update set kind = excluded.kind, deleted_at = clock()`,
+    [studentId, responsibleId ?? null, kind ?? null],
+  )
+  return rowCount !== 0
 }
 
 /** As they are now, and will be until the commit: who may pick students up depends on the birthdate. */

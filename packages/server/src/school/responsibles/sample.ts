@@ -40,7 +40,7 @@ const pixel = Buffer.from(
 )
 
 export const responsibleSamples: SamplePart = {
-  tables: ['responsible_link', 'photo', 'responsible'],
+  tables: ['responsible_link', 'removed_responsible_link', 'photo', 'responsible'],
   async fill({ id, insert, tx, school }, { enrollment_number }) {
     for (const person of Object.values(people))
       await insert('responsible', { id: id(person.cpf), folded_name: fold(person.name), ...person })

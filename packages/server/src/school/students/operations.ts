@@ -10,6 +10,7 @@ import { Address, exampleAddress } from '../address.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import * as photos from '../photos/index.ts'
+import { unlink } from '../responsibles/index.ts'
 import { versionFields, versionOf } from '../views.ts'
 import { lockStudent, statuses, today } from './enrollment.ts'
 import {
@@ -178,7 +179,7 @@ export const studentOperations = [
       if (active) throw refuse('student_has_active_enrollment', 'Unenroll or transfer the student first.')
       await photos.erase(tx, studentId)
       await photos.eraseBiometrics(tx, studentId)
-      await tx.many(db.deleteFrom('responsible_link').where('student_id', '=', studentId))
+      await unlink(tx, { studentId })
       await tx.many(db.updateTable('student').set({ deleted_at: tx.now }).where('id', '=', studentId))
       // They stay as they are; their new time lets whoever keeps a copy learn that they are gone.
       await tx.many(
