@@ -234,6 +234,19 @@ describe('a subject of a grade', () => {
     expect((await call(`GET ${at('/grade/21/subject')}`)).body.data).toEqual([])
   })
 
+  test('that was unlinked is told to whoever keeps a copy, until it is linked again', async () => {
+    const { id, uuid } = await aSubject()
+    await attach(22, id)
+    await call(`DELETE ${at(`/grade/22/subject/${id}`)}`)
+    await sineta.advance(6)
+    const since = async () =>
+      (await call(`GET ${at('/grade/22/subject')}?updated_since=2020-01-01T00:00:00Z&include_deleted=true`)).body.data
+    expect(await since()).toEqual([{ id, uuid, deleted_at: expect.stringMatching(/-03:00$/) }])
+    await attach(22, id)
+    await sineta.advance(6)
+    expect(await since()).toMatchObject([{ subject_id: id, grade_id: 22 }])
+  })
+
   test('is linked once, also when two link it at once', async () => {
     const { id } = await aSubject()
     const replies = await Promise.all([attach(15, id), attach(15, id)])
@@ -560,4 +573,12 @@ describe('a curriculum plan', () => {
       'curriculum_plan_not_found',
     )
   })
+})
+
+test('whoever begins to keep a copy of a school gets its grades', async () => {
+  await sineta.advance(6)
+  const grades = async (query = '') => (await call(`GET ${at('/grade')}?limit=200${query}`)).body.data
+  const all = await grades()
+  expect(all.length).toBeGreaterThan(20)
+  expect(await grades('&updated_since=2020-01-01T00:00:00Z')).toEqual(all)
 })

@@ -21,8 +21,8 @@ export const gradeOperations = [
     access: withScope('curriculum:read'),
     summary: 'List grades',
     item: Grade,
-    // The same for every school, and never changed.
-    from: `select g.*, $1::uuid as school_id, timestamptz 'epoch' as updated_at from grade g`,
+    // The same for every school, and never changed: a school has them since there is one.
+    from: `select g.*, s.id as school_id, s.created_at as updated_at from grade g join school s on s.id = $1`,
     filters: { stage: filter(oneOfParameter(...stages), 'x.stage = ?') },
     view: ({ id, name, stage, position, inep_stage_code }) => ({ id, name, stage, order: position, inep_stage_code }),
   }),
