@@ -240,6 +240,16 @@ describe('a payment', () => {
     expect(events.map(([name]) => name)).toEqual(['receivable.paid'])
   })
 
+  test('reported again after others is answered as it was the first time', async () => {
+    const id = await aReceivable()
+    const first = await pay(id, { amount_cents: 1000, external_id: 'first' })
+    await pay(id, { amount_cents: 2000, external_id: 'second' })
+    const again = await pay(id, { amount_cents: 1000, external_id: 'first' })
+    expect(again.status).toBe(200)
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body))
+    expect((await read(id)).payments).toHaveLength(2)
+  })
+
   test('with the gateway id of another receivable is a payment of its own', async () => {
     const [one, other] = [await aReceivable(), await aReceivable()]
     expect((await pay(one, { amount_cents: 1, external_id: 'same' })).status).toBe(201)

@@ -1,5 +1,5 @@
 import { localDateTime } from '@sineta/contract'
-import { db } from '../../../platform/database.ts'
+import { db, type Transaction } from '../../../platform/database.ts'
 import { Answer, operation } from '../../../platform/operation.ts'
 import { uuid } from '../../../platform/parameters.ts'
 import { integer, Moment, object, oneOf, optional, text } from '../../../platform/shapes.ts'
@@ -21,7 +21,7 @@ export const paymentOperations = [
     description:
       'Amount plus discount minus interest settles the balance. The payment that closes it makes the receivable `paid`, ' +
       'told as `receivable.paid`; the first part of it `partially_paid`, told as `receivable.status_changed`; further ' +
-      'parts change no status and tell nothing. An `external_id` that was registered before answers 200 and changes nothing.',
+      'parts change no status and tell nothing. An `external_id` that was registered before answers 200 with the first result and changes nothing.',
     body: object({
       amount_cents: integer(),
       interest_cents: optional(cents),
@@ -48,7 +48,7 @@ export const paymentOperations = [
       const { found, body, tx, school, emit, ifMatch } = call
       const { amount_cents, interest_cents = 0, discount_cents = 0, payment_method, external_id = null } = body
       if (external_id !== null && found.payments.some((payment) => payment.external_id === external_id))
-        return new Answer(200, view(found, school))
+        return new Answer(200, (await firstResult(tx, found.id, external_id)) ?? view(found, school))
       ifMatch(found.version)
       const paidAt = happened(call, '/paid_at', body.paid_at)
       // Before the amount is looked at: of a paid receivable any amount would be too much, which says nothing.
@@ -88,7 +88,23 @@ export const paymentOperations = [
         })
       else if (status !== from_status)
         emit('receivable.status_changed', { ...facts(found), from_status, to_status: status, reason: null })
-      return new Answer(201, view(await receivables.get(call, found.id), school))
+      const result = view(await receivables.get(call, found.id), school)
+      if (external_id !== null)
+        await tx.query('update receivable_payment set result = $3 where receivable_id = $1 and external_id = $2', [
+          found.id,
+          external_id,
+          JSON.stringify(result),
+        ])
+      return new Answer(201, result)
     },
   }),
 ]
+
+/** What the gateway was answered the first time. */
+async function firstResult(tx: Transaction, receivableId: string, externalId: string): Promise<unknown> {
+  const { rows } = await tx.query<{ result: unknown }>(
+    'select result from receivable_payment where receivable_id = $1 and external_id = $2',
+    [receivableId, externalId],
+  )
+  return rows[0]!.result
+}

@@ -69,7 +69,7 @@ export const receivables = records<ReceivableRow>(
   'receivable_not_found',
   `select r.*, s.student_number as enrollment_number, p.cpf as responsible_cpf,
      coalesce((
-       select jsonb_agg(to_jsonb(y) order by y.created_at, y.id) from receivable_payment y where y.receivable_id = r.id
+       select jsonb_agg(to_jsonb(y) - 'result' order by y.created_at, y.id) from receivable_payment y where y.receivable_id = r.id
      ), '[]') as payments
    from receivable r join student s on s.id = r.student_id join responsible p on p.id = r.responsible_id`,
 )
