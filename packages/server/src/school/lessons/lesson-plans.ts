@@ -107,6 +107,8 @@ export const lessonPlanOperations = [
               .values({ client_id: school.clientId, school_id: school.id, lesson_id: found.id, ...columns })
               .returningAll(),
       )
+      // The lesson shows whether it has a plan: with its first one it is another lesson for whoever keeps a copy.
+      if (!before) await tx.many(db.updateTable('lesson').set({ updated_at: tx.now }).where('id', '=', found.id))
       emit('lesson_plan.saved', { classroom_lesson_id: found.uuid, lesson_plan_id: saved.id })
       return new Answer(before ? 200 : 201, view(saved, found, school))
     },
