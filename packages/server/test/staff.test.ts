@@ -83,6 +83,27 @@ describe.each(roles)('a %s', (role) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
+  test('who has another name has it in the panel too', async () => {
+    const email = `casou.${role}@escola.example`
+    const { body } = await register(role, email)
+    await call(`PUT ${at(`${role}/${body.id}`)}`, { body: { name: 'Renata Prado Lima', email } })
+    const [user] = await sineta.sql('select name from panel_user where email = $1 and deleted_at is null', [email])
+    expect(user!.name).toBe('Renata Prado Lima')
+  })
+
+  test('whose last other post ends at the same moment can sign in', async () => {
+    const email = `dois.postos.${role}@escola.example`
+    const another = roles.find((one) => one !== role)!
+    const { body } = await register(another, email)
+    const [removed, made] = await Promise.all([call(`DELETE ${at(`${another}/${body.id}`)}`), register(role, email)])
+    expect([removed.status, made.status]).toEqual([204, 201])
+    const access = await sineta.sql(
+      'select r.role from panel_user u join panel_role r on r.user_id = u.id where u.email = $1 and u.deleted_at is null',
+      [email],
+    )
+    expect(access).toEqual([{ role }])
+  })
+
   test('of another school is not found', async () => {
     const { body } = await register(role, `daqui.${role}@escola.example`)
     const person = { name: 'Renata', email: 'renata.outra@escola.example' }

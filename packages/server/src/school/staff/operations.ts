@@ -138,7 +138,7 @@ const operationsOf = (role: Role) => {
       method: 'PUT',
       access: withScope('staff:write'),
       summary: `Update a ${role}`,
-      description: 'Access to the panel moves with the address.',
+      description: 'Access to the panel moves with the address; who has it goes by the new name there too.',
       body: Body,
       answers: { 200: Shown },
       refusals: [notFound, 'email_taken', ...subjectRefusals],
@@ -156,7 +156,7 @@ const operationsOf = (role: Role) => {
         if (changed.email !== found.email) {
           await panel.revoke(call, found, role)
           await panel.grant(call, changed, role)
-        }
+        } else if (changed.name !== found.name) await panel.rename(call, changed)
         emit(`${role}.updated`, { email: changed.email })
         return view(changed, school)
       },

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/database.ts'
 import type { AnyCall, PanelRole, School } from '../../platform/operation.ts'
 import * as sessions from '../../tenancy/sessions.ts'
 import * as users from '../../tenancy/users.ts'
@@ -15,12 +16,7 @@ export async function grant(
   { email, name }: { email: string; name: string },
   role: PanelRole,
 ) {
-  // Two statements, so that the second sees a user whom somebody else has made meanwhile.
-  await tx.query(
-    `insert into panel_user (client_id, email, name) values ($1, $2, $3)
-     on conflict (client_id, lower(email)) where deleted_at is null do nothing`,
-    [school.clientId, email, name],
-  )
+  await holdUser(tx, school, { email, name })
   const { rows } = await tx.query<Granted>(
     `with person as (
        select * from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null
@@ -32,15 +28,45 @@ export async function grant(
      from person`,
     [school.clientId, email, school.id, role],
   )
-  const [person] = rows
-  if (!person) return
+  const person = rows[0]!
   if (person.is_new_role) await sessions.endForNewRole(tx, 'panel', [person.id], caller)
   // Whoever was invited for another post, or works here already, needs no second letter.
   if (person.lacks_way_in) await users.invite(tx, services.secrets, person, school.timeZone)
 }
 
+/**
+ * The user of an address, made where there is none. Held, so that whoever takes the last other role away does not take
+ * the user along: they come before us, and then another user is made, or after us, and see our role.
+ */
+async function holdUser(tx: Transaction, { clientId }: School, { email, name }: { email: string; name: string }) {
+  for (;;) {
+    await tx.query(
+      `insert into panel_user (client_id, email, name) values ($1, $2, $3)
+       on conflict (client_id, lower(email)) where deleted_at is null do nothing`,
+      [clientId, email, name],
+    )
+    const { rowCount } = await tx.query(
+      'select from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null for no key update',
+      [clientId, email],
+    )
+    if (rowCount === 1) return
+  }
+}
+
+/** Somebody's new name. An owner's is not the school's to change. */
+export const rename = ({ tx, school }: Place, { email, name }: { email: string; name: string }) =>
+  tx.query(
+    'update panel_user set name = $3 where client_id = $1 and lower(email) = $2 and deleted_at is null and not is_owner and name <> $3',
+    [school.clientId, email, name],
+  )
+
 /** Ends at once; whoever has no role left anywhere is gone, sessions and all. */
 export async function revoke({ tx, caller, school }: Place, { email }: { email: string }, role: PanelRole) {
+  // Whoever gives the same user another role comes before us or after us.
+  await tx.query(
+    'select from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null for no key update',
+    [school.clientId, email],
+  )
   const { rows } = await tx.query<{ user_id: string }>(
     `delete from panel_role r using panel_user u
      where u.id = r.user_id and u.client_id = $1 and lower(u.email) = $2 and u.deleted_at is null and r.school_id = $3 and r.role = $4
