@@ -268,6 +268,15 @@ describe('an image', () => {
     expect(events).toEqual([])
   })
 
+  test.each([
+    ['under another name', 'name="picture"; filename="x"\r\nContent-Type: image/png', '/picture', 'unknown_field'],
+    ['as text', 'name="photo"', '/photo', 'invalid_type'],
+  ])('in a form %s is refused by name', async (_, head, pointer, code) => {
+    const reply = await call(`PUT ${path()}`, multipart(`Content-Disposition: form-data; ${head}`, await png()))
+    expect([reply.status, reply.body.code]).toEqual([422, 'validation_failed'])
+    expect(reply.body.errors).toMatchObject([{ pointer, code }])
+  })
+
   test('that cannot be decoded fails later, tells nobody and leaves the photo as it was', async () => {
     await withPhoto()
     const broken = await png(800, 800)

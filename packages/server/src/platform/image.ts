@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { Refusal, refuse } from './errors.ts'
+import { type Fault, Refusal, refuse } from './errors.ts'
 import { checkShape } from './input.ts'
 import { object } from './shapes.ts'
 
@@ -37,7 +37,7 @@ async function readForm(request: FastifyRequest): Promise<Uint8Array | undefined
   try {
     for await (const part of request.parts()) {
       if (photo || part.type !== 'file' || part.fieldname !== 'photo')
-        throw refuse('validation_failed', 'Send one part, named photo.')
+        throw refuse('validation_failed', 'Send one part, named photo.', { faults: [wrongPart(part)] })
       photo = await part.toBuffer()
     }
   } catch (error) {
@@ -46,6 +46,19 @@ async function readForm(request: FastifyRequest): Promise<Uint8Array | undefined
     throw statusCode === 413 ? refuse('payload_too_large') : refuse('malformed_json', 'The form cannot be read.')
   }
   return photo
+}
+
+/** What is wrong with a part that is not the one photo. */
+function wrongPart({ type, fieldname }: { type: 'file' | 'field'; fieldname: string }): Fault {
+  if (fieldname !== 'photo')
+    return {
+      pointer: `/${fieldname.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      code: 'unknown_field',
+      message: 'is not a part of this form; the image is named photo',
+    }
+  return type === 'file'
+    ? { pointer: '/photo', code: 'repeated', message: 'must be sent once' }
+    : { pointer: '/photo', code: 'invalid_type', message: 'must be a file' }
 }
 
 const InJson = object({ photo: Type.String({ minLength: 1, contentEncoding: 'base64' }) })
