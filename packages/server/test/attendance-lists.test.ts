@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '../src/platform/database.ts'
+import { attendanceLists } from '../src/school/attendance/lists.ts'
 import {
   type AClient,
   type AResponsible,
@@ -10,6 +12,7 @@ import {
   aSchool,
   aStudent,
 } from './support/builders.ts'
+import { execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -118,4 +121,32 @@ test('gatekeepers read passes, secretaries do not', async () => {
       })
     ).status
   expect([await as('gatekeeper'), await as('secretary')]).toEqual([200, 403])
+})
+
+test('a day costs what it holds, however long the school has been open', async () => {
+  const years = 20_000
+  await sineta.sql(
+    `insert into attendance (client_id, school_id, student_id, enrollment_number, direction, occurred_at, key_id, created_at)
+     select $1, $2, $3, $4, 'in', at, gen_random_uuid(), at from generate_series(1, ${years}) n, lateral (select clock() - interval '3 days' - n * interval '1 hour' as at) t`,
+    [client.id, school.id, ana.id, ana.number],
+  )
+  await execute(sineta.databaseUrl, 'vacuum analyze attendance')
+  const read: number[] = []
+  const rows = await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => {
+    const watched = Object.assign(Object.create(tx) as Transaction, {
+      query: async (text: string, values: unknown[]) => {
+        const explained = await tx.query<{ 'QUERY PLAN': string }>(`explain (analyze) ${text}`, values)
+        for (const { 'QUERY PLAN': line } of explained.rows) {
+          const found = /Index.* on attendance .*rows=(\d+)\S* loops=(\d+)\)|Rows Removed by Filter: (\d+)/.exec(line)
+          if (found) read.push(found[3] ? Number(found[3]) : Number(found[1]) * Number(found[2]))
+        }
+        return tx.query(text, values)
+      },
+    })
+    const call = { query: { date: day() }, found: {}, school, tx: watched }
+    return attendanceLists[0]!.run!(call as never) as Promise<{ data: unknown[] }>
+  })
+  expect(rows.data.length).toBeGreaterThan(2)
+  // Once to find them and once to put them in order.
+  expect(read).toEqual([rows.data.length, rows.data.length])
 })
