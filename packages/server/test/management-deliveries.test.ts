@@ -129,6 +129,30 @@ describe('a connection', () => {
     expect((await asPartner(`DELETE ${app.path}`)).body.code).toBe('app_has_connections')
   })
 
+  test('of an app that is removed, or asks for less, at the same moment is refused or comes first', async () => {
+    const wide = [...scopes, 'entrances:read']
+    for (const round of [1, 2, 3, 4]) {
+      const [gone, narrowed] = [
+        await anAppOf(sineta, partner, { scopes }),
+        await anAppOf(sineta, partner, { scopes: wide }),
+      ]
+      const connect = (slug: string, asked: string[]) =>
+        asOwner('POST /v1/panel/client/connection', { app: slug, scopes: asked })
+      const [removed, connected] = await Promise.all([asPartner(`DELETE ${gone.path}`), connect(gone.slug, scopes)])
+      expect([round, removed.status === 204, connected.status === 201].filter(Boolean)).toHaveLength(2)
+
+      await Promise.all([
+        asPartner(`PATCH ${narrowed.path}`, { requested_scopes: scopes }),
+        connect(narrowed.slug, wide),
+      ])
+      const beyond = await sineta.sql(
+        'select from connection k join app a on a.id = k.app_id where a.slug = $1 and not k.granted_scopes <@ a.requested_scopes',
+        [narrowed.slug],
+      )
+      expect(beyond).toEqual([])
+    }
+  })
+
   test('that grants less holds back what waits and was granted before', async () => {
     const app = await aConnectedApp()
     await checkIn()

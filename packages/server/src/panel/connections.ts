@@ -72,6 +72,7 @@ export const connectionOperations: readonly Operation[] = [
       const client = caller.client!
       if (client.environment === 'sandbox')
         throw refuse('forbidden', 'A sandbox belongs to its app and is not connected to others.')
+      await apps.holdName(tx, body.app)
       const app = await apps.bySlug(tx, body.app)
       if (!app) throw refuse('app_not_found')
       const cnpjs = body.school_cnpjs?.map((written) => cnpj.normalize(written)!)
@@ -105,6 +106,7 @@ export const connectionOperations: readonly Operation[] = [
     refusals: ['connection_not_found', 'school_not_found', 'scope_unknown'],
     emits: [],
     async find(call) {
+      await apps.holdName(call.tx, call.params.app)
       const connection = await get(call)
       if (connection.status !== 'connected')
         throw refuse('connection_not_found', 'The app asks to be connected; accept it first.')

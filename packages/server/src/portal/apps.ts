@@ -107,7 +107,7 @@ export const appOperations: readonly Operation[] = [
     answers: { 200: apps.App },
     refusals: ['app_not_found', 'scope_unknown'],
     emits: [],
-    find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
+    find: ({ tx, params }) => apps.getToNarrow(tx, params.app_id),
     async run(call) {
       const { tx, found, body, ifMatch } = call
       ifMatch(found.version)
@@ -132,7 +132,7 @@ export const appOperations: readonly Operation[] = [
     emits: [],
     async find({ tx, caller, params }) {
       await partners.requireOwner(tx, caller)
-      return apps.getLocked(tx, params.app_id)
+      return apps.getToNarrow(tx, params.app_id)
     },
     async run(call) {
       const { tx, found } = call

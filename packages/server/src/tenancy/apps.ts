@@ -62,6 +62,20 @@ export async function getLocked(tx: Transaction, id: string): Promise<AppRow> {
   return app
 }
 
+/**
+ * The same, for a change of what clients may connect: whoever connects it at the same moment comes before us or after us.
+ * A client's transaction sees every app and may lock none, so what both lock is its name.
+ */
+export async function getToNarrow(tx: Transaction, id: string): Promise<AppRow> {
+  const app = await getLocked(tx, id)
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('app ' || $1, 0))`, [app.slug])
+  return app
+}
+
+/** For whoever connects an app, or changes what it gets: until the commit it asks for what it asks for now. */
+export const holdName = (tx: Transaction, slug: string) =>
+  tx.query(`select pg_advisory_xact_lock_shared(hashtextextended('app ' || $1, 0))`, [slug])
+
 /** As clients name it. Suspended and removed apps are not there for them. */
 export const bySlug = (tx: Transaction, slug: string) =>
   tx.maybe(
