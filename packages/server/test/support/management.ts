@@ -78,5 +78,6 @@ export async function atOnce<T>(
     gate.release()
   }
 }
-const waiting = `
+/** Who waits for somebody else, in this database. */
+export const waiting = `
   select distinct pid from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`

@@ -1,3 +1,4 @@
+import { waiting } from './management.ts'
 import type { Reply, TestSineta } from './sineta.ts'
 
 /**
@@ -18,14 +19,10 @@ export async function meanwhile(
     const reply = request().finally(() => {
       isAnswered = true
     })
-    while (!isAnswered && !(await somebodyWaits(sineta)));
+    while (!isAnswered && (await sineta.sql(waiting)).length === 0);
     await other.query('commit')
     return await reply
   } finally {
     other.release()
   }
-}
-
-async function somebodyWaits({ sql }: TestSineta): Promise<boolean> {
-  return (await sql('select from pg_locks where not granted limit 1')).length > 0
 }
