@@ -12,6 +12,7 @@ export const sealedColumns = [
   { table: 'idempotency_key', column: 'sealed', owner: `'idempotency_key:' || token_id || ' ' || key` },
   { table: 'visitor', column: 'document_sealed', owner: `'visitor:' || id` },
   { table: 'visitor_key', column: 'sealed', owner: `'visitor_key:' || school_id` },
+  { table: 'responsible', column: 'pin_sealed', owner: `'pin:' || id` },
   { table: 'demo', column: 'sealed', owner: `'demo'` },
 ] as const
 

@@ -1,9 +1,11 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { describe, expect, test } from 'vitest'
+import { createSecrets } from '../src/platform/secrets.ts'
 import { states } from '../src/school/reference/index.ts'
 import { passwordMatches } from '../src/tenancy/passwords.ts'
 import { aCpf, anApp, aResponsible, aSchool, aStudent, connect } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
+import { testKek } from './support/sineta.ts'
 
 const { sineta, told, client, school, call } = useSchool()
 const at = (path = '') => `/v1/partners/school/${school.cnpj}/responsible${path}`
@@ -194,10 +196,22 @@ describe('a PIN', () => {
         expect((await call(`PUT ${at(`/${cpf}/pin`)}`, { body: { pin: '482915' } })).status).toBe(204),
       ),
     ).toEqual([])
-    const [row] = await sineta.sql('select pin_hash from responsible where id = $1', [id])
-    expect(row!.pin_hash).toMatch(/^\$argon2id\$/)
-    expect(await passwordMatches(row!.pin_hash, '482915')).toBe(true)
+    const [row] = await sineta.sql('select pin_sealed from responsible where id = $1', [id])
+    const hash = createSecrets([testKek]).open(row!.pin_sealed, `pin:${id}`)
+    expect(hash).toMatch(/^\$argon2id\$/)
+    expect(await passwordMatches(hash, '482915')).toBe(true)
     expect(JSON.stringify((await call(`GET ${at(`/${cpf}`)}`)).body)).not.toContain('pin')
+  })
+
+  test('cannot be found by trying them all in a copy of the database', async () => {
+    const { cpf } = await aResponsible(sineta, school)
+    await sineta.call(`PUT ${at(`/${cpf}/pin`)}`, {
+      as: client.key,
+      body: { pin: '482915' },
+      headers: { 'idempotency-key': `pin of ${cpf}` },
+    })
+    const [kept] = await sineta.sql('select request_hash, body from idempotency_key where key = $1', [`pin of ${cpf}`])
+    expect(kept).toEqual({ request_hash: null, body: null })
   })
 
   test('has 4 to 8 digits', async () => {

@@ -1060,7 +1060,7 @@ export interface Responsible {
   id: Generated<string>;
   name: string;
   phone: string | null;
-  pin_hash: string | null;
+  pin_sealed: Buffer | null;
   rg: string | null;
   school_id: string;
   updated_at: Generated<Timestamp>;

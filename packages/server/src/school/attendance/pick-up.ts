@@ -22,6 +22,8 @@ export const pickUpOperations = [
     description:
       'Emits only when a student whom the responsible may pick up is inside. Otherwise the check-in is stored and nobody is told.',
     schoolIn: 'body',
+    // A device may send the PIN along.
+    hasSecrets: true,
     body: object({
       school_cnpj: Cnpj,
       responsible_cpf: Cpf,

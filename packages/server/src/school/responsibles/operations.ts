@@ -117,7 +117,7 @@ export const responsibleOperations = [
       if (link) throw refuse('responsible_has_linked_students', 'Unlink the students first.')
       await photos.erase(tx, found.id)
       await tx.many(
-        db.updateTable('responsible').set({ deleted_at: tx.now, pin_hash: null }).where('id', '=', found.id),
+        db.updateTable('responsible').set({ deleted_at: tx.now, pin_sealed: null }).where('id', '=', found.id),
       )
       emit('responsible.deleted', { cpf: cpfs.format(found.cpf) })
     },
@@ -129,20 +129,18 @@ export const responsibleOperations = [
     access: { ...withScope('responsibles:write'), callers: ['client', 'panel'] },
     summary: 'Set the PIN that a responsible types at the gate',
     description: 'Only its hash is kept. Nobody is told.',
+    hasSecrets: true,
     body: object({ pin: Type.String({ pattern: '^\\d{4,8}$', description: '4 to 8 digits' }) }),
     answers: { 204: null },
     refusals: ['responsible_not_found', 'version_conflict'],
     emits: [],
     example: ({ cpf }) => ({ params: { cpf }, body: { pin: '482915' } }),
     find: (call) => findToChange(call, call.params.cpf),
-    async run({ found, body, tx, ifMatch }) {
+    async run({ found, body, tx, services, ifMatch }) {
       ifMatch(found.version)
-      await tx.many(
-        db
-          .updateTable('responsible')
-          .set({ pin_hash: await hashPassword(body.pin) })
-          .where('id', '=', found.id),
-      )
+      // Sealed as well: a hash of so few digits is undone by trying them all.
+      const pin_sealed = services.secrets.seal(await hashPassword(body.pin), `pin:${found.id}`)
+      await tx.many(db.updateTable('responsible').set({ pin_sealed }).where('id', '=', found.id))
     },
   }),
   listing<Parameters<typeof view>[0]>({

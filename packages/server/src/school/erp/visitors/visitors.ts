@@ -66,6 +66,8 @@ export const visitorOperations = [
     summary: 'Register a visitor',
     description: 'The document is kept sealed and comes back masked only.',
     body: Body,
+    // The document is kept sealed, so its request must not be kept as a hash to try documents on.
+    hasSecrets: true,
     answers: { 201: Visitor },
     refusals: ['visitor_already_exists', 'cpf_invalid'],
     conflicts,
@@ -99,6 +101,8 @@ export const visitorOperations = [
     summary: 'Update a visitor',
     description: 'Replaces everything: a document that is to stay is sent again.',
     body: Body,
+    // The document is kept sealed, so its request must not be kept as a hash to try documents on.
+    hasSecrets: true,
     answers: { 200: Visitor },
     refusals: ['visitor_not_found', 'visitor_already_exists', 'cpf_invalid'],
     conflicts,
