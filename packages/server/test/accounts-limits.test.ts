@@ -202,3 +202,11 @@ async function aTwin(cnpj: string, as: string, email: string, chosen = password)
   })
   expect(accepted.status).toBe(200)
 }
+
+test('a first code of an authenticator is guessed ten times, too', async () => {
+  const { token } = await aPartner(sineta)
+  await sineta.call('POST /v1/portal/totp', { as: token, body: { password } })
+  const guess = () => sineta.call('POST /v1/portal/totp/confirm', { as: token, body: { code: '000000' } })
+  for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(422)
+  expect((await guess()).status).toBe(429)
+})

@@ -3,7 +3,7 @@ import { refuse, refuseFaults } from '../platform/errors.ts'
 import { type AnyCall, operation } from '../platform/operation.ts'
 import { flag, list, object, text } from '../platform/shapes.ts'
 import { audit } from '../tenancy/audit.ts'
-import { guessesOfSelf } from '../tenancy/guess-limits.ts'
+import { firstCodes, guessesOfSelf } from '../tenancy/guess-limits.ts'
 import * as secondFactors from '../tenancy/second-factors.ts'
 import { SecondFactor } from '../tenancy/session-operations.ts'
 import * as sessions from '../tenancy/sessions.ts'
@@ -74,7 +74,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       answers: { 200: object({ ...OpenSession.properties, recovery_codes: RecoveryCodes }) },
       refusals: ['totp_active'],
       hasSecrets: true,
-      limits,
+      limits: [firstCodes],
       emits: [],
       async run(call) {
         const { tx, caller, services, body } = call

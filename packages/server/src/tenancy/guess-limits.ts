@@ -32,6 +32,15 @@ export const guessesOfSelf = (audience: Audience): Limit => ({
   of: ({ caller }) => `guess ${audience} ${caller.user!.email.toLowerCase()}`,
 })
 
+/** A wrong first code is told as a fault of the body, and is a guess all the same; right ones are few. */
+export const firstCodes: Limit = {
+  most: 10,
+  seconds: quarterHour,
+  guesses: true,
+  countsRight: () => true,
+  of: ({ caller }) => `first code ${caller.user!.id}`,
+}
+
 export const guessesOfAddress: Limit = {
   most: 50,
   seconds: quarterHour,
