@@ -100,6 +100,18 @@ describe('guessing a password', () => {
   })
 })
 
+test('a flood of guesses leaves the portal open to those who are signed in', async () => {
+  const { token } = await aPartner(sineta)
+  const flood = Array.from({ length: 100 }, (_, i) =>
+    signIn(`${unique('alguem')}@parceira.example`, 'nao e esta aqui', `198.18.0.${i}`),
+  )
+  const others = await Promise.all(
+    Array.from({ length: 20 }, () => sineta.call('GET /v1/portal/member', { as: token })),
+  )
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
+}, 60_000)
+
 test('a wrong current password is a guess like any other', async () => {
   const { token, email } = await aPartner(sineta)
   const change = () =>

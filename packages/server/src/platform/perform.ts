@@ -22,6 +22,7 @@ import {
 import { isOutage } from './outage.ts'
 import { type ProblemContext, problem } from './problem.ts'
 import { object } from './shapes.ts'
+import { createTurns } from './turns.ts'
 
 /** One event as an operation emitted it: written by the outbox in the same transaction. */
 export type Emitted = {
@@ -73,6 +74,12 @@ const lostRaces = new Set(['40001', '40P01'])
 const mostTries = 3
 /** After a failover every idle connection is a dead one, and each is found out by trying it. */
 const mostConnectionsTried = 20
+
+/**
+ * Comparing a password takes a thread for long, of which Node has four, and its transaction a connection: a flood of
+ * guesses would take all connections, and then nobody else is answered either.
+ */
+const guessesAtOnce = 4
 
 export type PerformerOptions = {
   /** Two doors to one database: `app` sees the tenants of its transaction, `system` sees everyone's. */
@@ -216,15 +223,18 @@ export function performer({ app, system, services, record, audit, limit, committ
     return result
   }
 
+  const guessing = createTurns(guessesAtOnce)
+
   return async (operation, call) => {
     if (!operation.limits) return performAny(operation, call)
     // Before the transaction, which would hold one connection while it waits for another.
     const body = operation.find ? call.body : checkBody(operation, call.body)
     const { params, from, admission } = call
     const guess = await limit(operation.limits, { body, params, from, caller: admission.caller })
+    const isGuess = operation.limits.some(({ guesses }) => guesses)
     let wrong = false
     try {
-      const reply = await performAny(operation, call)
+      const reply = await (isGuess ? guessing(() => performAny(operation, call)) : performAny(operation, call))
       wrong = reply.status === 401
       return reply
     } catch (error) {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+test('so many work at once, the others in their order, and whoever fails gives the turn on', async () => {
+  const inTurn = createTurns(2)
+  let busy = 0
+  const begun: number[] = []
+  const seen: number[] = []
+  const work = (n: number) =>
+    inTurn(async () => {
+      begun.push(n)
+      seen.push(++busy)
+      await new Promise(setImmediate)
+      busy -= 1
+      if (n % 2 === 0) throw new Error(`${n}`)
+      return n
+    })
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5, 6].map(work))
+  expect(results.map(({ status }) => status)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6].map((n) => (n % 2 === 0 ? 'rejected' : 'fulfilled')),
+  )
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(Math.max(...seen)).toBe(2)
+  expect(await work(7)).toBe(7)
+})
