@@ -147,6 +147,12 @@ const losses: readonly Loss[] = [
     told: ['responsible_not_found'],
   },
   {
+    what: 'the visitor is barred',
+    change: ({ visitor_id }) => ['update visitor set active = false where id = $1', [visitor_id]],
+    asked: ['POST /v1/erp/school/{cnpj}/visit', 'PATCH /v1/erp/school/{cnpj}/visit/{id}/check/in'],
+    told: ['visitor_inactive'],
+  },
+  {
     what: 'the responsible turns out to be a child',
     change: ({ cnpj, unlinked_cpf }) => [
       `update responsible r set birthdate = clock()::date - 3650 from school h where h.cnpj = $1 and r.school_id = h.id and r.cpf = $2`,

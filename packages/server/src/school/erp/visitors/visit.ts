@@ -21,7 +21,6 @@ export const moves: Moves<Status, 'check_in' | 'check_out' | 'cancel'> = {
 export type VisitRow = Omit<Selectable<VisitTable>, 'status'> & {
   status: Status
   visitor_name: string
-  visitor_active: boolean
   /** The day it is planned for, on the school's calendar. */
   scheduled_on: string
 }
@@ -29,7 +28,7 @@ export type VisitRow = Omit<Selectable<VisitTable>, 'status'> & {
 export const visits = records<VisitRow>(
   'visit',
   'visit_not_found',
-  `select v.*, w.name as visitor_name, w.active as visitor_active, (v.scheduled_at at time zone s.time_zone)::date as scheduled_on
+  `select v.*, w.name as visitor_name, (v.scheduled_at at time zone s.time_zone)::date as scheduled_on
    from visit v join visitor w on w.id = v.visitor_id join school s on s.id = v.school_id`,
 )
 

@@ -1,7 +1,7 @@
 import { db, type Transaction } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { filter, listing, reading } from '../../../platform/list.ts'
-import { operation } from '../../../platform/operation.ts'
+import { operation, type School } from '../../../platform/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/parameters.ts'
 import { integer, Moment, object, optional, text, Uuid } from '../../../platform/shapes.ts'
 import * as lookups from '../../lookups.ts'
@@ -13,7 +13,13 @@ import { facts, moves, statuses, Visit, type VisitRow, view, visits } from './vi
 import { visitors } from './visitors.ts'
 
 const one = { path: `${inErp}/visit/{id}`, params: { id: uuid } } as const
-const inactive = () => refuse('visitor_inactive', 'Make the visitor active first.')
+
+/** Held: somebody who is being barred is not let in at the same moment. */
+async function requireActive(place: { tx: Transaction; school: School }, visitorId: string) {
+  await place.tx.query('select from visitor where id = $1 for share', [visitorId])
+  const { active } = await visitors.get(place, visitorId)
+  if (!active) throw refuse('visitor_inactive', 'Make the visitor active first.')
+}
 
 type Changes = Partial<
   Pick<VisitRow, 'status' | 'entrance_id' | 'checked_in_at' | 'checked_out_at' | 'cancelled_at' | 'cancel_reason'>
@@ -49,8 +55,7 @@ export const visitOperations = [
       const { body, tx, school, emit } = call
       const { visitor_id, scheduled_at, ...rest } = body
       const at = scheduled_at === undefined ? present(call) : moment(call, scheduled_at)
-      const visitor = await visitors.get(call, visitor_id)
-      if (!visitor.active) throw inactive()
+      await requireActive(call, visitor_id)
       const { id } = await tx.one(
         db
           .insertInto('visit')
@@ -88,7 +93,7 @@ export const visitOperations = [
       ifMatch(found.version)
       const checked_in_at = happened(call, '/checked_in_at', body.checked_in_at)
       const status = follow(moves, found.status, 'check_in', 'visit_not_scheduled')
-      if (!found.visitor_active) throw inactive()
+      await requireActive(call, found.visitor_id)
       await update(tx, found, { status, checked_in_at, entrance_id: body.entrance_id ?? null })
       const visit = await visits.get(call, found.id)
       emit('visit.checked_in', facts(visit, 'checked_in', school))
