@@ -54,6 +54,15 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
+  test('is set for the first time by one of two who saw none', async () => {
+    const { cnpj } = await aSchool(sineta, client)
+    const first = { body: bodies[kind], headers: { 'if-match': '"v0"' } }
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => call(`PUT /v1/partners/school/${cnpj}/${kind}-schedule`, first)),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
+  })
+
   test('is not seen by another school of the client', async () => {
     const neighbour = await aSchool(sineta, client)
     const reply = await call(`GET /v1/partners/school/${neighbour.cnpj}/${kind}-schedule`)

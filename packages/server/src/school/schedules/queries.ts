@@ -15,17 +15,17 @@ export async function find<K extends Kind>(tx: Transaction, school: School, kind
   return rows[0]
 }
 
-/** Held until the transaction ends: of two writers who name the same version, the second sees that it is gone. */
+/**
+ * Held until the transaction ends: of two writers who name the same version, the second sees that it is gone. The school
+ * is what is held, as there need not be a schedule yet.
+ */
 export async function findToChange(
   tx: Transaction,
   school: School,
   kind: Kind,
 ): Promise<{ version: number } | undefined> {
-  const { rows } = await tx.query<{ version: number }>(
-    `select version from ${tables[kind]} where school_id = $1 for no key update`,
-    [school.id],
-  )
-  return rows[0]
+  await tx.query('select from school where id = $1 for no key update', [school.id])
+  return find(tx, school, kind)
 }
 
 export async function saveGlobal(
