@@ -34,7 +34,8 @@ const writes = operations.filter(({ example, method }) => example && method !== 
 const saysVersion = ({ answers }: Operation) =>
   Object.values(answers).some((shape) => 'version' in ((shape as { properties?: object } | null)?.properties ?? {}))
 
-describe('sent four times at once,', () => {
+// Each in a school of its own, so they may overlap.
+describe.concurrent('sent four times at once,', () => {
   test.each(writes.map((operation) => [nameOf(operation), operation] as const))(
     '%s happens as often as it can, and is told as often as it happened',
     async (name, operation) => {
