@@ -32,7 +32,7 @@ async function aPage({ url = sineta.url, as = partner.token, of = app } = {}) {
   })
   const { next } = readEvents(response)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  expect(await next()).toBe('event: hello\ndata: {}')
+  expect(await next()).toBe('retry: 1000\nevent: hello\ndata: {}')
   return { next, topic: async () => JSON.parse((await next())!.split('\ndata: ')[1]!).topic as string }
 }
 

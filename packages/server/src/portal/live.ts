@@ -50,7 +50,8 @@ async function* changesOf({ appId, changes, stopping, isAllowed }: LiveOptions):
     wake()
   })
   try {
-    yield 'event: hello\ndata: {}\n\n'
+    // A page whose stream has ended asks again after a second, where browsers would wait for three or more.
+    yield 'retry: 1000\nevent: hello\ndata: {}\n\n'
     while (!stopping.aborted) {
       if (pending.size === 0) {
         const woken = new AbortController()
