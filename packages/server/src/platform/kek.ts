@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from './config.ts'
 
@@ -10,8 +10,7 @@ export async function localKek(dataFolder: string): Promise<string[]> {
     await mkdir(dataFolder, { recursive: true })
     if (!(await exists(file))) {
       if (await exists(path.join(dataFolder, 'postgres'))) throw keyIsGone(file)
-      // Of two processes that start at once on an empty folder one makes it.
-      await writeFile(file, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch(unlessMade)
+      await make(file)
     }
     return (await readFile(file, 'utf8')).trim().split(',')
   } catch (error) {
@@ -28,6 +27,14 @@ const exists = (file: string) =>
     () => true,
     () => false,
   )
+
+/** Of several processes that start at once on an empty folder one makes it, and none reads it half written. */
+async function make(file: string) {
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  await link(draft, file).catch(unlessMade)
+  await rm(draft)
+}
 
 function unlessMade(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error
