@@ -165,7 +165,7 @@ describe('the service started with nothing but a folder', () => {
   }, 60_000)
 })
 
-describe('a start that cannot work says why in one sentence', () => {
+describe.concurrent('a start that cannot work says why in one sentence', { timeout: 60_000 }, () => {
   const failing = async (env: Record<string, string>, args?: string[]) => {
     const sineta = run(env, args)
     const code = await sineta.exit
@@ -192,7 +192,7 @@ describe('a start that cannot work says why in one sentence', () => {
     ])
     taken.close()
     await drop()
-  }, 30_000)
+  })
   test('when the data folder cannot be written', async () => {
     const closed = path.join(folder, 'closed')
     mkdirSync(closed)
@@ -219,7 +219,7 @@ describe('a start that cannot work says why in one sentence', () => {
       'HOST 192.0.2.1 is no address of this machine. HOST=0.0.0.0 listens on all it has.',
     ])
     await drop()
-  }, 30_000)
+  })
   test('when the password of the first operator is too easy', async () => {
     const { url, drop } = await createDatabase()
     const env = { DATABASE_URL: url, SINETA_DATA: path.join(folder, 'other'), OPERATOR_EMAIL: 'op@sineta.example' }
@@ -228,7 +228,7 @@ describe('a start that cannot work says why in one sentence', () => {
       'OPERATOR_PASSWORD must have at least 10 characters.',
     ])
     await drop()
-  }, 30_000)
+  })
   test('when nobody but a person can make the database take us', async () => {
     const { url, drop } = await createDatabase()
     const elsewhere = new URL(url)
@@ -238,10 +238,10 @@ describe('a start that cannot work says why in one sentence', () => {
       'The database of DATABASE_URL cannot be reached: database "no_such_database" does not exist.',
     ])
     await drop()
-  }, 30_000)
+  })
 })
 
-describe('a start before its database', () => {
+describe('a start before its database', { timeout: 60_000 }, () => {
   /** Nothing listens here any more. */
   const freePort = async () => {
     const server = createTcpServer().listen(0, '127.0.0.1')
