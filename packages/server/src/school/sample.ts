@@ -34,7 +34,6 @@ const parts: readonly SamplePart[] = [
   studentSamples,
   responsibleSamples,
   photoSamples,
-  preenrollmentSamples,
   authorizationSamples,
   attendanceSamples,
   curriculumSamples,
@@ -46,6 +45,8 @@ const parts: readonly SamplePart[] = [
   councilSamples,
   occurrenceSamples,
   ...erpSamples,
+  // Last: its numbers are counted for the whole platform, and whoever counts meanwhile waits until we are done.
+  preenrollmentSamples,
 ]
 
 /** Fills an empty school with one sample of everything; returns their ids and numbers, by name. Emits nothing. */
