@@ -10,7 +10,7 @@ export type Limit = {
   /** Guesses of a secret: what turns out right is not counted. Such a limit cannot be switched off. */
   readonly guesses?: true
   /** Guesses that count even where they turn out right. */
-  countsRight?(request: Limited): boolean
+  countsRight?(request: Limited, system: Database): Promise<boolean>
   /** What is counted: an account, an address, an app. */
   of(request: Limited): string
 }
@@ -68,6 +68,11 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
       }
       spent.push({ limit, subject, moment: result.moment })
     }
-    return { forget: () => forget(spent.filter(({ limit }) => limit.guesses && !limit.countsRight?.(request))) }
+    return {
+      async forget() {
+        for (const one of spent)
+          if (one.limit.guesses && !(await one.limit.countsRight?.(request, system))) await forget([one])
+      },
+    }
   }
 }

@@ -20,7 +20,15 @@ export const guessesOfAccount = (audience: Audience): Limit => ({
   most: 10,
   seconds: quarterHour,
   guesses: true,
-  countsRight: ({ body }) => audience === 'panel' && (body as { client?: unknown }).client === undefined,
+  countsRight: async ({ body }, { pool }) => {
+    if (audience !== 'panel' || (body as { client?: unknown }).client !== undefined) return false
+    const { rows } = await pool.query<{ several: boolean }>(
+      `select count(*) > 1 as several from panel_user u join client c on c.id = u.client_id
+       where lower(u.email) = $1 and u.deleted_at is null and c.environment = 'live'`,
+      [typedEmail(body)],
+    )
+    return rows[0]!.several
+  },
   of: ({ body }) => `guess ${audience} ${typedEmail(body)}`,
 })
 
@@ -37,7 +45,7 @@ export const firstCodes: Limit = {
   most: 10,
   seconds: quarterHour,
   guesses: true,
-  countsRight: () => true,
+  countsRight: async () => true,
   of: ({ caller }) => `first code ${caller.user!.id}`,
 }
 
