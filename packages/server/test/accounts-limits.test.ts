@@ -132,8 +132,8 @@ test('whoever signed up a minute ago does not fill our disks, nor flood a server
   const resendMany = () => sineta.call(`POST ${app.path}/delivery/resend`, { as, body: { ids } })
   expect(await statuses(12, resendMany)).toEqual([...Array(10).fill(202), 429, 429])
   const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as })
-  const resets = await statuses(12, reset)
-  expect(resets.filter((status) => status === 429)).toHaveLength(2)
+  for (let i = 0; i < 10; i++) expect(await statuses(6, reset)).not.toContain(429)
+  expect((await reset()).status).toBe(429)
   // One is there already.
   const apps = []
   for (let i = 0; i < 31; i++) {
