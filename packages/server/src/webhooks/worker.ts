@@ -140,22 +140,17 @@ export function createWorker({
     const claimedAt = databaseClock.readAt
     const exhausted = claims.filter((claim) => claim.exhausted)
     const alive = claims.filter((claim) => !claim.exhausted)
-    const releaseAll = () =>
-      release(
-        alive,
-        alive.map(() => 'waiting'),
-      )
     try {
       targets = await targetsOf(withThoseAtHand(claims))
       await noteCrashes(alive)
     } catch (error) {
       // If the database stays away the leases end by themselves.
-      await releaseAll().catch(() => {})
+      await releaseUnsent(alive).catch(() => {})
       throw error
     } finally {
       for (const claim of exhausted) giveUp(claim)
     }
-    if (isStopping) return releaseAll()
+    if (isStopping) return releaseUnsent(alive)
     const dropped: Claim[] = []
     const to: queue.Release[] = []
     const toMask: string[] = []
@@ -239,10 +234,7 @@ export function createWorker({
     const claims = (atHand.get(receiverId) ?? []).map(({ claim }) => claim)
     atHand.delete(receiverId)
     inTurn.delete(receiverId)
-    await release(
-      claims,
-      claims.map(() => 'waiting'),
-    ).catch(() => {})
+    await releaseUnsent(claims).catch(() => {})
   }
 
   function post({ claim, event, claimedAt }: Parcel) {
@@ -298,6 +290,12 @@ export function createWorker({
       host: target?.host ?? null,
     })
   }
+
+  const releaseUnsent = (claims: readonly Claim[]) =>
+    release(
+      claims,
+      claims.map(() => 'waiting'),
+    )
 
   async function release(claims: readonly Claim[], to: readonly queue.Release[]) {
     for (const claim of claims) traffic.givenBack(claim)
