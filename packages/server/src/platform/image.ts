@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type Fault, Refusal, refuse } from './errors.ts'
-import { checkShape } from './input.ts'
+import { checkShape, escapePointer } from './input.ts'
 import { object } from './shapes.ts'
 
 /** The body of a row that takes an image: as it is, as the part `photo` of a form, or as base64 in JSON. */
@@ -52,7 +52,7 @@ async function readForm(request: FastifyRequest): Promise<Uint8Array | undefined
 function wrongPart({ type, fieldname }: { type: 'file' | 'field'; fieldname: string }): Fault {
   if (fieldname !== 'photo')
     return {
-      pointer: `/${fieldname.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      pointer: `/${escapePointer(fieldname)}`,
       code: 'unknown_field',
       message: 'is not a part of this form; the image is named photo',
     }

@@ -64,7 +64,8 @@ function saysNull(shape: TSchema | undefined, name: string): boolean {
   return Array.isArray(type) && type.includes('null')
 }
 
-const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+/** A name as a step of a JSON pointer. */
+export const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 const compiled = new WeakMap<TSchema, Validator>()
 
