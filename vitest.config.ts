@@ -7,6 +7,8 @@ const alias = {
   '@sineta/contract': source('packages/contract/src/index.ts'),
   '@sineta/receiver': source('packages/receiver/src/index.ts'),
 }
+/** A model of the queue: pure code, though it lies under `test/` because only tests use it. */
+const simulator = 'packages/server/test/simulator/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -16,7 +18,7 @@ export default defineConfig({
       {
         // Pure code, tested beside it: no database, no sockets.
         resolve: { alias },
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts'], isolate: false },
+        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', simulator], isolate: false },
       },
       {
         // Stories through HTTP with a real database and a real receiver; each file has a database of its own.
@@ -27,6 +29,7 @@ export default defineConfig({
           // database and its own service, and no module keeps state.
           isolate: false,
           include: ['packages/{server,receiver,cli}/test/**/*.test.ts'],
+          exclude: [simulator],
           globalSetup: 'packages/server/test/support/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
 
 await prepare(['server'])
-const { startEmbeddedPostgres } = await import('../packages/server/dist/platform/embedded-postgres.js')
-const { migrate } = await import('../packages/server/dist/platform/migrate.js')
+const { startEmbeddedPostgres } = await import('../packages/server/dist/platform/embedded-postgres/index.js')
+const { migrate } = await import('../packages/server/dist/platform/database/migrate.js')
 const { codegenArguments } = await import('./tables-codegen.mjs')
 const { default: pg } = await import('pg')
 
@@ -19,7 +19,7 @@ url.pathname = '/generate'
 await migrate(url.href)
 execFileSync(
   join(root, 'node_modules', '.bin', 'kysely-codegen'),
-  [...codegenArguments(url.href), '--out-file', join(root, 'packages/server/src/platform/tables.ts')],
+  [...codegenArguments(url.href), '--out-file', join(root, 'packages/server/src/platform/database/tables.ts')],
   { stdio: 'inherit' },
 )
 await admin.query('drop database generate with (force)')

@@ -1,7 +1,7 @@
 // The portal's operations as types for its pages, from the rows that the routes are made of; and those few of the panel
 // that have a page.
 import { operations } from '../packages/server/dist/operations.js'
-import { parameterNames, parameterOf } from '../packages/server/dist/platform/operation.js'
+import { parameterNames, parameterOf } from '../packages/server/dist/platform/operation/operation.js'
 
 const ofThePanel = new Set([
   'POST /v1/panel/invitation/accept',

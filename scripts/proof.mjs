@@ -14,8 +14,8 @@ const proof = (name, more = {}) => ({
 })
 
 const proofs = {
-  simulation: long('unit', 'src/webhooks/simulator/simulator.test.ts', { SEEDS: '2000000' }),
-  commands: long('unit', 'src/webhooks/simulator/commands.test.ts', { SEQUENCES: '100000' }),
+  simulation: long('unit', 'test/simulator/simulator.test.ts', { SEEDS: '2000000' }),
+  commands: long('unit', 'test/simulator/commands.test.ts', { SEQUENCES: '100000' }),
   model: long('stories', 'test/engine-model.test.ts', { RUNS: '2000' }),
   timing: long('stories', 'test/login-timing.test.ts', { PAIRS: '400' }),
   fuzz: long('stories', 'test/fuzz.test.ts', { FUZZ_RUNS: '300' }),

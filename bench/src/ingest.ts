@@ -1,10 +1,10 @@
 // Check-ins per second through HTTP, two deliveries written for each, against the same route without a database.
 
-import { createHttp } from '@sineta/server/platform/http.js'
-import { checkShape } from '@sineta/server/platform/input.js'
+import { createHttp } from '@sineta/server/platform/http/http.js'
 import { createLog } from '@sineta/server/platform/log.js'
 import { createMetrics } from '@sineta/server/platform/metrics.js'
-import type { Caller } from '@sineta/server/platform/operation.js'
+import { checkShape } from '@sineta/server/platform/operation/input.js'
+import type { Caller } from '@sineta/server/platform/operation/operation.js'
 import { attendanceOperations } from '@sineta/server/school/attendance/operations.js'
 import { type Figure, inTurns, type Report } from './figures.ts'
 import { type House, openHouse } from './house.ts'

@@ -1,4 +1,4 @@
-import { newToken, prefixes } from '@sineta/server/tenancy/tokens.js'
+import { newToken, prefixes } from '@sineta/server/identity/tokens.js'
 import { connectedApps, type House } from './house.ts'
 
 export const checkInPath = '/v1/attendance/student/biometric/check/in'

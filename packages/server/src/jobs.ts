@@ -1,8 +1,8 @@
+import { accountJobs } from './identity/mail/clean-up.ts'
 import type { Job } from './platform/jobs.ts'
 import { erpJobs } from './school/erp/index.ts'
 import { photoJob } from './school/photos/processing.ts'
 import { studentJobs } from './school/students/jobs.ts'
-import { accountJobs } from './tenancy/account-jobs.ts'
 import { webhookJobs } from './webhooks/jobs.ts'
 
 /** Everything that runs by itself. */

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
+import { ensureOperator } from './identity/operators.ts'
 import type { Showcase } from './pages/index.ts'
 import { type Config, readConfig, SettingError } from './platform/config.ts'
-import { EmbeddedPostgresFailure, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { localKek } from './platform/kek.ts'
+import { localKek } from './platform/crypto/kek.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { reachDatabase, UnreachableDatabase } from './platform/database/reach-database.ts'
+import { EmbeddedPostgresFailure, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLog, describeError } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
-import { reachDatabase, UnreachableDatabase } from './platform/reach-database.ts'
 import { createSineta } from './sineta.ts'
-import { ensureOperator } from './tenancy/operators.ts'
 
 // Config → parts → start → stop. Whatever stops the start is one sentence for whoever started it.
 

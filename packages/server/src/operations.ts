@@ -1,6 +1,6 @@
 import { adminOperations } from './admin/index.ts'
 import { panelOperations } from './panel/index.ts'
-import type { Operation } from './platform/operation.ts'
+import type { Operation } from './platform/operation/operation.ts'
 import { portalOperations } from './portal/index.ts'
 import { formOperations } from './school/assessment/forms.ts'
 import { scoreOperations } from './school/assessment/scores.ts'
@@ -30,7 +30,7 @@ import { schoolYearOperations } from './school/school-years/operations.ts'
 import { staffOperations } from './school/staff/operations.ts'
 import { enrollmentOperations } from './school/students/enrollment-operations.ts'
 import { studentOperations } from './school/students/operations.ts'
-import { reachedSchoolOperations } from './tenancy/school-operations.ts'
+import { reachedSchoolOperations } from './tenancy/clients/school-operations.ts'
 
 /** Every operation of the service. Routes, reference, access and tests are derived from this list. */
 export const operations: readonly Operation[] = [

@@ -1,5 +1,5 @@
-import type { Database } from './platform/database.ts'
-import type { Secrets } from './platform/secrets.ts'
+import type { Secrets } from './platform/crypto/secrets.ts'
+import type { Database } from './platform/database/database.ts'
 
 /** Everything that is sealed at rest, and the name under which it is. A test holds this against the database. */
 export const sealedColumns = [

@@ -1,8 +1,8 @@
 import { readConfig } from './platform/config.ts'
-import { Database } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { localKek } from './platform/kek.ts'
-import { createSecrets } from './platform/secrets.ts'
+import { localKek } from './platform/crypto/kek.ts'
+import { createSecrets } from './platform/crypto/secrets.ts'
+import { Database } from './platform/database/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { resealAll } from './reseal.ts'
 
 // `npm run rotate-kek`, after the new key was put first into KEK and the service was started with it. When it is done

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '../src/tenancy/passwords.ts'
+import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '../src/tenancy/passwords.ts'
+import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { anAuthenticator, type Doing } from './support/authenticator.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { anOperator, aPartner, password, unique } from './support/management.ts'

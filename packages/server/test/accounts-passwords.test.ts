@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { createLog } from '../src/platform/log.ts'
-import { hashPassword } from '../src/tenancy/passwords.ts'
 import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
-import type { Operation, Samples } from '../src/platform/operation.ts'
+import type { Operation, Samples } from '../src/platform/operation/operation.ts'
 import { type AClient, aClient } from './support/builders.ts'
 import { aFilledSchool, exampleRequest } from './support/examples.ts'
 import { meanwhile } from './support/meanwhile.ts'

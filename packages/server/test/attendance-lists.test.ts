@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Transaction } from '../src/platform/database.ts'
+import type { Transaction } from '../src/platform/database/database.ts'
 import { attendanceLists } from '../src/school/attendance/lists.ts'
 import {
   type AClient,

@@ -96,7 +96,7 @@ test('what was refused for other reasons changed nothing and is not in it', asyn
 
 test('every row that changes something in portal, panel or admin leaves an entry, by construction', async () => {
   // The machinery decides from the row alone, so a new row cannot forget it.
-  const { writeAudit } = await import('../src/tenancy/audit.ts')
+  const { writeAudit } = await import('../src/identity/audit/audit.ts')
   const silent: string[] = []
   const caller = {
     kind: 'nobody',

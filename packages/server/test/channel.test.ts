@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createChannel } from '../src/platform/channel.ts'
-import { Database } from '../src/platform/database.ts'
+import { createChannel } from '../src/platform/database/channel.ts'
+import { Database } from '../src/platform/database/database.ts'
 import { createDatabase, execute, type TestDatabase } from './support/database.ts'
 
 let place: TestDatabase

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { Random } from '../src/webhooks/simulator/random.ts'
+import { Random } from './simulator/random.ts'
 import { createDatabase } from './support/database.ts'
 import { copiesById, expectSound, type House, openHouse, startOwnPostgres } from './support/house.ts'
 import { type Running, startProcess } from './support/processes.ts'

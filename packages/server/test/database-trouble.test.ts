@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { migrate, migrations } from '../src/platform/migrate.ts'
+import { migrate, migrations } from '../src/platform/database/migrate.ts'
 import { aStudent } from './support/builders.ts'
 import { type House, type OwnPostgres, openHouse, startOwnPostgres } from './support/house.ts'
 import { type Running, startProcess } from './support/processes.ts'

@@ -23,7 +23,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Account, chooseAccount, spawnAs } from '../src/platform/embedded-postgres/account.ts'
 import { prepareBinaries } from '../src/platform/embedded-postgres/binaries.ts'
-import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts'
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
@@ -304,7 +304,7 @@ async function seeded(): Promise<string> {
 
 const service = `
 import pg from 'pg'
-import { startEmbeddedPostgres } from './embedded-postgres.js'
+import { startEmbeddedPostgres } from './embedded-postgres/index.js'
 const [dataFolder, binaries] = process.argv.slice(2)
 const database = await startEmbeddedPostgres({ dataFolder, ...(binaries && { binaries }) }).catch(({ message }) => {
   console.log(JSON.stringify({ failure: message }))
@@ -337,7 +337,7 @@ async function compile(): Promise<string> {
       rootDir: platform,
       outDir,
     },
-    files: [join(platform, 'embedded-postgres.ts')],
+    files: [join(platform, 'embedded-postgres', 'index.ts')],
   }
   await writeFile(join(outDir, 'tsconfig.json'), JSON.stringify(tsconfig))
   await writeFile(join(outDir, 'service.js'), service)

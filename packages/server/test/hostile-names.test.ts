@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAllowList } from '../src/webhooks/egress/address.ts'
-import { createSender, type Outcome, type Sender } from '../src/webhooks/sender.ts'
+import { createSender, type Outcome, type Sender } from '../src/webhooks/egress/sender.ts'
 
 let names: Datagrams
 let receiver: Server

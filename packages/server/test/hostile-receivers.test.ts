@@ -5,7 +5,7 @@ import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseAllowList } from '../src/webhooks/egress/address.ts'
-import { createSender, type Outcome, type Sender, type SenderOptions } from '../src/webhooks/sender.ts'
+import { createSender, type Outcome, type Sender, type SenderOptions } from '../src/webhooks/egress/sender.ts'
 import { certificates } from './support/certificates.ts'
 
 // A tenth of the production limits, and what has to wait for one of them waits together with the others.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { newToken } from '../src/tenancy/tokens.ts'
+import { newToken } from '../src/identity/tokens.ts'
 import { type AClient, aClient, aCnpj, aSchool, aStudent } from './support/builders.ts'
 import { aPartner, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'

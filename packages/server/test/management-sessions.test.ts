@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '../src/tenancy/passwords.ts'
+import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { anOperator, aPartner, password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'

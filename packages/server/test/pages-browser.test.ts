@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createInspector } from '../src/webhooks/inspector.ts'
+import { createInspector } from '../src/webhooks/tools/inspector.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
 import { useSineta } from './support/sineta.ts'
 

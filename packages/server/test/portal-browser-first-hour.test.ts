@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { retryDelaySeconds } from '../../web/src/portal/endpoint/retry-schedule.ts'
-import { schedules } from '../src/webhooks/retry-policy.ts'
+import { schedules } from '../src/webhooks/rules/retry-policy.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
 import { aCnpj } from './support/builders.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'

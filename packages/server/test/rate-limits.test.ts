@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newToken } from '../src/tenancy/tokens.ts'
+import { newToken } from '../src/identity/tokens.ts'
 import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
 import { type Reply, useSineta } from './support/sineta.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
-import type { Samples } from '../src/platform/operation.ts'
+import type { Samples } from '../src/platform/operation/operation.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 import { createLog } from '../src/platform/log.ts'
-import type { Operation } from '../src/platform/operation.ts'
+import type { Operation } from '../src/platform/operation/operation.ts'
 import { aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { anAppOf, anOperator, aPartner, password, unique } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 import { createLog } from '../src/platform/log.ts'
-import type { Operation } from '../src/platform/operation.ts'
+import type { Operation } from '../src/platform/operation/operation.ts'
 import { forEach, send } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
 import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSecrets } from '../src/platform/secrets.ts'
+import { createSecrets } from '../src/platform/crypto/secrets.ts'
 import { resealAll, sealedColumns } from '../src/reseal.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHttp } from '../src/platform/http.ts'
-import { Image } from '../src/platform/image.ts'
+import { byAnyone } from '../src/identity/access.ts'
+import { createHttp } from '../src/platform/http/http.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
-import { operation } from '../src/platform/operation.ts'
-import { byAnyone } from '../src/tenancy/access.ts'
+import { Image } from '../src/platform/operation/image.ts'
+import { operation } from '../src/platform/operation/operation.ts'
 
 const anything = {
   access: byAnyone,

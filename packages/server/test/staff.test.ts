@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newToken, prefixes } from '../src/tenancy/tokens.ts'
+import { newToken, prefixes } from '../src/identity/tokens.ts'
 import { type AClass, aClass, aClient, aDay, aPanelSession, aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 

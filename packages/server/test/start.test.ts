@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { reachDatabase } from '../src/platform/reach-database.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { createDatabase } from './support/database.ts'
 
 // The service as a newcomer starts it: a real process with its own PostgreSQL, stopped by real signals.

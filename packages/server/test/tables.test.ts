@@ -16,6 +16,6 @@ test('the types of the tables are those of the migrated database (if not: npm ru
     { encoding: 'utf8' },
   )
   await drop()
-  const written = readFileSync(path.join(root, 'packages/server/src/platform/tables.ts'), 'utf8')
+  const written = readFileSync(path.join(root, 'packages/server/src/platform/database/tables.ts'), 'utf8')
   expect(written.trim()).toBe(printed.trim())
 })

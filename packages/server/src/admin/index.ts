@@ -1,5 +1,5 @@
-import { accountOperations } from '../accounts/index.ts'
-import type { Operation } from '../platform/operation.ts'
+import { accountOperations } from '../identity/index.ts'
+import type { Operation } from '../platform/operation/operation.ts'
 import { clientOperations } from './clients.ts'
 import { platformLogOperations } from './platform-log.ts'
 

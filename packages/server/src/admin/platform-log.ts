@@ -1,9 +1,9 @@
-import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPageById } from '../platform/page.ts'
-import { oneOf, text } from '../platform/parameters.ts'
-import { page } from '../platform/shapes.ts'
-import { byOperators } from '../tenancy/access.ts'
-import * as platformLog from '../webhooks/platform-log.ts'
+import { byOperators } from '../identity/access.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import { pageQuery, readPageById } from '../platform/operation/page.ts'
+import { oneOf, text } from '../platform/operation/parameters.ts'
+import { page } from '../platform/operation/shapes.ts'
+import * as platformLog from '../webhooks/alerts/platform-log.ts'
 
 export const platformLogOperations: readonly Operation[] = [
   operation({

@@ -1,7 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '../platform/database.ts'
-import type { Secrets } from '../platform/secrets.ts'
+import type { Secrets } from '../platform/crypto/secrets.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { DemoFacts } from './facts.ts'
 import { fillDemo, inspectorUrl, type LastingFacts } from './fill.ts'
 

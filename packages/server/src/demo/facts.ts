@@ -1,4 +1,4 @@
-import type { PanelRole } from '../platform/operation.ts'
+import type { PanelRole } from '../platform/operation/operation.ts'
 
 export type Login = { readonly email: string; readonly password: string }
 

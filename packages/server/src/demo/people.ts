@@ -1,8 +1,8 @@
 import { Faker, pt_BR } from '@faker-js/faker'
 import { cpf as cpfs } from '@sineta/contract'
-import type { Transaction } from '../platform/database.ts'
-import { fold } from '../platform/fold.ts'
-import type { Samples } from '../platform/operation.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { fold } from '../platform/database/fold.ts'
+import type { Samples } from '../platform/operation/operation.ts'
 import { createBuilder, type SampleSchool } from '../school/sampling.ts'
 
 // Leaves places in both classes: the documented examples enroll, transfer and allow more of them.

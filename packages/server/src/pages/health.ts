@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../platform/database.ts'
+import type { Secrets } from '../platform/crypto/secrets.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrations } from '../platform/database/migrate.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { migrations } from '../platform/migrate.ts'
-import type { Secrets } from '../platform/secrets.ts'
 
 // A database that takes longer to say hello cannot serve a request either.
 const limitMs = 500

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Samples } from '../platform/operation.ts'
+import type { Samples } from '../platform/operation/operation.ts'
 import { addHealth, createReadiness, type HealthOptions } from './health.ts'
 import { addInspector, type InspectorOptions } from './inspector.ts'
 import { addMetrics } from './metrics.ts'

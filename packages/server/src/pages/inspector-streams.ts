@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
-import * as inspectors from '../webhooks/inspector.ts'
+import * as inspectors from '../webhooks/tools/inspector.ts'
 
 // What another process received is seen this late; what our own did, at once.
 const pollMs = 300

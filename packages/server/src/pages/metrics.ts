@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Readiness } from './health.ts'
 

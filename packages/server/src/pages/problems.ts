@@ -1,7 +1,7 @@
 import { membersOf, type ProblemCode, problemReasons, problems } from '@sineta/contract'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../platform/errors.ts'
-import type { Operation } from '../platform/operation.ts'
+import { refuse } from '../platform/operation/errors.ts'
+import type { Operation } from '../platform/operation/operation.ts'
 import { escaped, sendPlainPage } from './plain-page.ts'
 
 /** Where the `type` of a problem leads: to people a page, to programs the same as JSON. */

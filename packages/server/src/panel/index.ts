@@ -1,5 +1,5 @@
-import { accountOperations } from '../accounts/index.ts'
-import type { Operation } from '../platform/operation.ts'
+import { accountOperations } from '../identity/index.ts'
+import type { Operation } from '../platform/operation/operation.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import { clientApiOperations } from './client-api.ts'
 import { connectionOperations } from './connections.ts'

@@ -1,13 +1,13 @@
-import { refuse } from '../platform/errors.ts'
-import { type Operation, operation } from '../platform/operation.ts'
-import { object, text } from '../platform/shapes.ts'
-import { byAnyone } from '../tenancy/access.ts'
-import { audit } from '../tenancy/audit.ts'
-import { guessesOfAddress } from '../tenancy/guess-limits.ts'
-import { checkNewPassword, hashPassword, NewPassword } from '../tenancy/passwords.ts'
-import * as sessions from '../tenancy/sessions.ts'
-import { OpenSession, startSession, wantsCookie } from '../tenancy/start-session.ts'
-import * as users from '../tenancy/users.ts'
+import { byAnyone } from '../identity/access.ts'
+import { audit } from '../identity/audit/audit.ts'
+import { guessesOfAddress } from '../identity/guess-limits.ts'
+import { checkNewPassword, hashPassword, NewPassword } from '../identity/passwords/passwords.ts'
+import * as sessions from '../identity/sessions/sessions.ts'
+import { OpenSession, startSession, wantsCookie } from '../identity/sessions/start-session.ts'
+import { refuse } from '../platform/operation/errors.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import { object, text } from '../platform/operation/shapes.ts'
+import * as users from '../tenancy/clients/users.ts'
 
 export const invitationOperations: readonly Operation[] = [
   operation({

@@ -1,9 +1,9 @@
-import { type Operation, operation } from '../platform/operation.ts'
-import { pageQuery, readPageById } from '../platform/page.ts'
-import { page } from '../platform/shapes.ts'
-import { inPanel } from '../tenancy/access.ts'
-import * as clientApis from '../tenancy/client-apis.ts'
-import * as notices from '../webhooks/notices.ts'
+import { inPanel } from '../identity/access.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import { pageQuery, readPageById } from '../platform/operation/page.ts'
+import { page } from '../platform/operation/shapes.ts'
+import * as clientApis from '../tenancy/clients/client-apis.ts'
+import * as notices from '../webhooks/alerts/notices.ts'
 
 export const noticeOperations: readonly Operation[] = [
   operation({

@@ -1,7 +1,7 @@
-import { type Operation, operation, type SchoolSettings } from '../platform/operation.ts'
-import { object, optional, text } from '../platform/shapes.ts'
-import { inPanel } from '../tenancy/access.ts'
-import * as schools from '../tenancy/schools.ts'
+import { inPanel } from '../identity/access.ts'
+import { type Operation, operation, type SchoolSettings } from '../platform/operation/operation.ts'
+import { object, optional, text } from '../platform/operation/shapes.ts'
+import * as schools from '../tenancy/clients/schools.ts'
 
 export const schoolOperations: readonly Operation[] = [
   operation({

@@ -1,6 +1,6 @@
 import { catalogue, eventNames } from '@sineta/contract'
 import { expect, test } from 'vitest'
-import { Refusal } from '../platform/errors.ts'
+import { Refusal } from '../platform/operation/errors.ts'
 import { readEventData } from './event-data.ts'
 
 test.each(eventNames)('the example of %s is read as it stands', (name) => {

@@ -1,6 +1,6 @@
 import { catalogue, type EventData, type EventName, type Keywords } from '@sineta/contract'
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { checkShape } from '../platform/input.ts'
+import { checkShape } from '../platform/operation/input.ts'
 
 /**
  * An event's data as somebody wrote it by hand. Null means absent in every body we read, so members that may be null are

@@ -1,8 +1,8 @@
 import { catalogue, eventNames } from '@sineta/contract'
 import { Type } from 'typebox'
-import { type Operation, operation } from '../platform/operation.ts'
-import { object, page } from '../platform/shapes.ts'
-import { byTheApp } from '../tenancy/access.ts'
+import { byTheApp } from '../identity/access.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import { object, page } from '../platform/operation/shapes.ts'
 
 const EventOfCatalogue = object({
   event: Type.String(),

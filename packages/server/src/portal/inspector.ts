@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { type Operation, operation } from '../platform/operation.ts'
-import { object } from '../platform/shapes.ts'
-import { inPortal } from '../tenancy/access.ts'
-import * as apps from '../tenancy/apps.ts'
-import * as appInspectors from '../webhooks/app-inspectors.ts'
+import { inPortal } from '../identity/access.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import { object } from '../platform/operation/shapes.ts'
+import * as apps from '../tenancy/partners/apps.ts'
+import * as appInspectors from '../webhooks/tools/app-inspectors.ts'
 
 export const inspectorOperations: readonly Operation[] = [
   operation({

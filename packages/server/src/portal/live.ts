@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { Type } from 'typebox'
+import { byTheApp } from '../identity/access.ts'
 import type { Changes, Topic } from '../platform/changes.ts'
-import { type Operation, operation } from '../platform/operation.ts'
-import { byTheApp } from '../tenancy/access.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
 import { allowedWhile, eventStream } from './stream.ts'
 
 // At most two a second for each topic; proxies close what is silent for 30 to 60 seconds.

@@ -1,5 +1,5 @@
-import type { Stat } from '../webhooks/delivery-stats.ts'
-import { type Histogram, percentile } from '../webhooks/durations.ts'
+import type { Stat } from '../webhooks/log/delivery-stats.ts'
+import { type Histogram, percentile } from '../webhooks/log/durations.ts'
 
 /** What the portal draws, from what was counted. Pure. */
 

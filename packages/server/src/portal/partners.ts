@@ -1,11 +1,11 @@
 import { cnpj } from '@sineta/contract'
-import { type Operation, operation } from '../platform/operation.ts'
-import { Cnpj, Email, object, text } from '../platform/shapes.ts'
-import { byAnyone } from '../tenancy/access.ts'
-import { signUpsFromAddress } from '../tenancy/guess-limits.ts'
-import * as partners from '../tenancy/partners.ts'
-import { checkNewPassword, hashPassword, NewPassword } from '../tenancy/passwords.ts'
-import { platformZone, timesIn } from '../tenancy/times.ts'
+import { byAnyone } from '../identity/access.ts'
+import { signUpsFromAddress } from '../identity/guess-limits.ts'
+import { checkNewPassword, hashPassword, NewPassword } from '../identity/passwords/passwords.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import { Cnpj, Email, object, text } from '../platform/operation/shapes.ts'
+import { platformZone, timesIn } from '../platform/times.ts'
+import * as partners from '../tenancy/partners/partners.ts'
 
 export const partnerOperations: readonly Operation[] = [
   operation({

@@ -1,8 +1,8 @@
-import { type Operation, operation } from '../platform/operation.ts'
-import { integer, uuid } from '../platform/parameters.ts'
-import { flag, list, nullable, object, Uuid } from '../platform/shapes.ts'
-import { byTheApp } from '../tenancy/access.ts'
-import * as pull from '../webhooks/pull.ts'
+import { byTheApp } from '../identity/access.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import { integer, uuid } from '../platform/operation/parameters.ts'
+import { flag, list, nullable, object, Uuid } from '../platform/operation/shapes.ts'
+import * as pull from '../webhooks/log/pull.ts'
 import { ownerOf } from './deliveries.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Access } from '../platform/operation.ts'
-import type { read } from '../tenancy/sandbox.ts'
+import type { Access } from '../platform/operation/operation.ts'
+import type { read } from '../tenancy/partners/sandbox.ts'
 
 type SandboxRead = Awaited<ReturnType<typeof read>>
 

@@ -1,10 +1,10 @@
-import { type Operation, operation } from '../platform/operation.ts'
+import { inPortal } from '../identity/access.ts'
+import { perApp } from '../identity/guess-limits.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
 import { emptySandbox, fillSandbox } from '../school/sample.ts'
-import { inPortal } from '../tenancy/access.ts'
-import * as apps from '../tenancy/apps.ts'
-import { perApp } from '../tenancy/guess-limits.ts'
-import * as sandboxes from '../tenancy/sandbox.ts'
-import { cancelClient } from '../webhooks/receivers.ts'
+import * as apps from '../tenancy/partners/apps.ts'
+import * as sandboxes from '../tenancy/partners/sandbox.ts'
+import { cancelClient } from '../webhooks/queue/receivers.ts'
 
 export const sandboxOperations: readonly Operation[] = [
   operation({

@@ -1,5 +1,5 @@
 import { cpf as cpfs } from '@sineta/contract'
-import type { Example, Samples } from '../platform/operation.ts'
+import type { Example, Samples } from '../platform/operation/operation.ts'
 
 /**
  * A day of the sandbox school, as a table: what happens when, and by which operation. Everybody in it is new, with

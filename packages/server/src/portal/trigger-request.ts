@@ -1,6 +1,6 @@
 import type { EventName } from '@sineta/contract'
-import { refuseAt } from '../platform/errors.ts'
-import { type Example, type Operation, parameterNames, type Samples } from '../platform/operation.ts'
+import { refuseAt } from '../platform/operation/errors.ts'
+import { type Example, type Operation, parameterNames, type Samples } from '../platform/operation/operation.ts'
 
 /** Which operation makes an event happen in a sandbox, and the request that does it. Pure. */
 

@@ -1,7 +1,7 @@
 import { Address as AddressInEvents, cep, exampleOf } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
-import type { Fault } from '../platform/errors.ts'
-import { nullable, object, optional, text, Uuid } from '../platform/shapes.ts'
+import type { Fault } from '../platform/operation/errors.ts'
+import { nullable, object, optional, text, Uuid } from '../platform/operation/shapes.ts'
 import { cityById } from './reference/index.ts'
 
 const fields = {

@@ -1,4 +1,4 @@
-import type { Fault } from '../platform/errors.ts'
+import type { Fault } from '../platform/operation/errors.ts'
 
 /** What is wrong with a day of somebody's past; the days are 'YYYY-MM-DD', so that they compare as text. */
 export function dayFaults(pointer: string, day: string | null | undefined, first: string, today: string): Fault[] {

@@ -1,5 +1,5 @@
-import { type Filter, filter } from '../platform/list.ts'
-import { text } from '../platform/parameters.ts'
+import { type Filter, filter } from '../platform/operation/list.ts'
+import { text } from '../platform/operation/parameters.ts'
 
 /** Rows of the student who has this number, whichever of his numbers it is; a retired one finds nobody. */
 export const ofStudent: Filter = filter(

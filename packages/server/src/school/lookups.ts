@@ -1,7 +1,7 @@
-import { db, type Transaction } from '../platform/database.ts'
-import { refuse } from '../platform/errors.ts'
-import type { School } from '../platform/operation.ts'
-import { type EitherId, isUuid } from '../platform/parameters.ts'
+import { db, type Transaction } from '../platform/database/database.ts'
+import { refuse } from '../platform/operation/errors.ts'
+import type { School } from '../platform/operation/operation.ts'
+import { type EitherId, isUuid } from '../platform/operation/parameters.ts'
 
 // What many modules look up by what a path or body names. Each refuses with its own 404, for another school's ids too.
 

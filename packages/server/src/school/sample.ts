@@ -1,5 +1,5 @@
-import type { Transaction } from '../platform/database.ts'
-import type { Samples } from '../platform/operation.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Samples } from '../platform/operation/operation.ts'
 import { assessmentSamples } from './assessment/sample.ts'
 import { attendanceSamples } from './attendance/sample.ts'
 import { authorizationSamples } from './authorizations/sample.ts'
@@ -20,7 +20,7 @@ import { schoolYearSamples } from './school-years/sample.ts'
 import { staffSamples } from './staff/sample.ts'
 import { studentSamples } from './students/sample.ts'
 
-declare module '../platform/operation.ts' {
+declare module '../platform/operation/operation.ts' {
   interface Samples {
     cnpj: string
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { localDate } from '@sineta/contract'
-import type { Transaction } from '../platform/database.ts'
-import type { Samples, School } from '../platform/operation.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Samples, School } from '../platform/operation/operation.ts'
 
 /**
  * One module's share of a sample school: a thing for every precondition of its operations. Filled in the order of the

@@ -1,6 +1,6 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
-import { Answer, type School } from '../platform/operation.ts'
+import { Answer, type School } from '../platform/operation/operation.ts'
 
 /** Members that every entity of a school ends with. */
 export const versionFields = { version: Type.Integer(), created_at: Type.String(), updated_at: Type.String() }

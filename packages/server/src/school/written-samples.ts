@@ -1,5 +1,5 @@
 import { localDate } from '@sineta/contract'
-import type { Samples } from '../platform/operation.ts'
+import type { Samples } from '../platform/operation/operation.ts'
 
 /**
  * The ids that the documents of the API are written with, for a reference where there is neither a demo nor an app to take

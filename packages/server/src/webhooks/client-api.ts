@@ -1,8 +1,8 @@
-import type { Transaction } from '../platform/database.ts'
-import type { Services } from '../platform/operation.ts'
-import * as clientApis from '../tenancy/client-apis.ts'
-import * as signingSecrets from '../tenancy/signing-secrets.ts'
-import { cancelDeliveries, requireReceiverUrl } from './receivers.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Services } from '../platform/operation/operation.ts'
+import * as clientApis from '../tenancy/clients/client-apis.ts'
+import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
+import { cancelDeliveries, requireReceiverUrl } from './queue/receivers.ts'
 
 type Call = { readonly tx: Transaction; readonly services: Services }
 

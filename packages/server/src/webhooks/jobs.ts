@@ -1,12 +1,12 @@
 import type { Job } from '../platform/jobs.ts'
-import { cleanUpJob } from './clean-up.ts'
-import { clientAlarmJob } from './client-alarms.ts'
-import { deliveryStatsJob } from './delivery-stats.ts'
-import { digestJob } from './digest.ts'
-import { endpointWatchJob } from './endpoint-watch.ts'
-import { leftoversJob } from './leftovers.ts'
-import { minimiseJob } from './minimise.ts'
-import { runNext } from './resend-tasks.ts'
+import { clientAlarmJob } from './alerts/client-alarms.ts'
+import { digestJob } from './alerts/digest.ts'
+import { endpointWatchJob } from './alerts/endpoint-watch.ts'
+import { cleanUpJob } from './log/clean-up.ts'
+import { deliveryStatsJob } from './log/delivery-stats.ts'
+import { runNext } from './log/resend-tasks.ts'
+import { leftoversJob } from './queue/leftovers.ts'
+import { minimiseJob } from './queue/minimise.ts'
 
 export const webhookJobs: readonly Job[] = [
   {

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { parseAllowList } from '../../src/webhooks/egress/address.ts'
-import { createSender, type Outcome } from '../../src/webhooks/sender.ts'
+import { createSender, type Outcome } from '../../src/webhooks/egress/sender.ts'
 import { certificates } from '../support/certificates.ts'
 
 // What hostile receivers cost in memory. A stopwatch and scales, so not for a busy machine.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Random } from '../../src/webhooks/simulator/random.ts'
+import { Random } from '../simulator/random.ts'
 import { createDatabase } from '../support/database.ts'
 import { copiesById, openHouse } from '../support/house.ts'
 import { startProcess } from '../support/processes.ts'

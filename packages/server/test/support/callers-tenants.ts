@@ -8,7 +8,7 @@ import {
   parameterNames,
   parameterOf,
   type Samples,
-} from '../../src/platform/operation.ts'
+} from '../../src/platform/operation/operation.ts'
 import { fillSandbox } from '../../src/school/sample.ts'
 import { type AClient, type ASchool, aClient, aCpf, aPanelSession, aSchool } from './builders.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner, unique } from './management.ts'

@@ -1,8 +1,8 @@
 import { text as streamText } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../src/platform/database.ts'
-import { Image } from '../../src/platform/image.ts'
-import type { Operation } from '../../src/platform/operation.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import { Image } from '../../src/platform/operation/image.ts'
+import type { Operation } from '../../src/platform/operation/operation.ts'
 import type { TestSineta } from './sineta.ts'
 
 export type Request = {

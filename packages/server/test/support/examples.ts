@@ -1,4 +1,4 @@
-import type { Operation, Samples } from '../../src/platform/operation.ts'
+import type { Operation, Samples } from '../../src/platform/operation/operation.ts'
 import { fillSandbox } from '../../src/school/sample.ts'
 import { type AClient, type ASchool, aPanelSession, aSchool } from './builders.ts'
 import type { CallOptions, TestSineta } from './sineta.ts'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/platform/database/migrate.ts'
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresFailure,
   startEmbeddedPostgres,
-} from '../../src/platform/embedded-postgres.ts'
-import { migrate } from '../../src/platform/migrate.ts'
+} from '../../src/platform/embedded-postgres/index.ts'
 import { urlOf } from './database.ts'
 
 declare module 'vitest' {
@@ -73,7 +73,7 @@ async function fingerprint(): Promise<string> {
   const migrations = join(server, 'migrations')
   const files = (await readdir(migrations)).sort().map((name) => join(migrations, name))
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const file of [...files, join(server, 'src', 'platform', 'migrate.ts')]) {
+  for (const file of [...files, join(server, 'src', 'platform', 'database', 'migrate.ts')]) {
     hash.update(file).update(await readFile(file))
   }
   return hash.digest('hex').slice(0, 16)

@@ -1,5 +1,5 @@
 import { scopeNames } from '@sineta/contract'
-import { hashPassword } from '../../src/tenancy/passwords.ts'
+import { hashPassword } from '../../src/identity/passwords/passwords.ts'
 import { aCnpj } from './builders.ts'
 import type { TestSineta } from './sineta.ts'
 

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { fold } from '../../platform/fold.ts'
-import type { School } from '../../platform/operation.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { fold } from '../../platform/database/fold.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
 
 export type Assessment = {
   readonly id: string

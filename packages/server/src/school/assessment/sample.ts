@@ -1,7 +1,7 @@
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/database/fold.ts'
 import type { SamplePart } from '../sampling.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** The form of `classroom_id`. */
     form_of_evaluation_id: number

@@ -1,4 +1,4 @@
-import type { Fault } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/operation/errors.ts'
 
 /** What a form of evaluation says of a single score. */
 export type Scale = { readonly max_score: number; readonly decimals: number; readonly recovery: string }

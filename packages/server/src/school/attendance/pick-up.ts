@@ -1,10 +1,10 @@
 import { cpf as cpfs, localDate, localDateTime, parseInstant, parseLocalDateTime } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
-import type { Transaction } from '../../platform/database.ts'
-import { type Fault, refuse, refuseFaults } from '../../platform/errors.ts'
-import { operation } from '../../platform/operation.ts'
-import { Cnpj, Cpf, integer, list, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
-import { atTheGate } from '../../tenancy/access.ts'
+import { atTheGate } from '../../identity/access.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Fault, refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import { operation } from '../../platform/operation/operation.ts'
+import { Cnpj, Cpf, integer, list, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { isAcceptableTime, noTime, outOfRange } from './reading.ts'
 
 const Factor = object({

@@ -1,5 +1,5 @@
-import { plainArray } from '../../platform/arrays.ts'
-import type { Transaction } from '../../platform/database.ts'
+import { plainArray } from '../../platform/database/arrays.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Anomaly, Direction } from './reading.ts'
 
 // A school's gates open within minutes, so each statement takes a whole batch of readings.

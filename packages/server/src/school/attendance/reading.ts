@@ -1,5 +1,5 @@
 import { localDate } from '@sineta/contract'
-import type { Fault } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/operation/errors.ts'
 
 /** What one pass at a gate means, given the student's last one. Pure: the gate's time comes from the reading. */
 

@@ -1,4 +1,4 @@
-import { refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
+import { refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
 import type { EnrollmentStatus } from '../students/index.ts'
 
 /** What an approved authorization may make of an enrollment. Back to MATRICULADO leads a reactivation only, from anywhere else. */

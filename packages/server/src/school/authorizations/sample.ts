@@ -1,6 +1,6 @@
 import type { SamplePart } from '../sampling.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** Open: asks to suspend `transfer_enrollment_id`. */
     status_authorization_id: string

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@sineta/contract'
-import type { Fault } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/operation/errors.ts'
 
 // Times are 'HH:MM', so that they compare as text.
 

@@ -1,12 +1,17 @@
 import { type Static, Type } from 'typebox'
-import type { Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { fold } from '../../platform/fold.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
-import { operation, type School } from '../../platform/operation.ts'
-import { id as idParameter, oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/parameters.ts'
-import { integer, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
-import { withScope } from '../../tenancy/access.ts'
+import { withScope } from '../../identity/access.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { fold } from '../../platform/database/fold.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { operation, type School } from '../../platform/operation/operation.ts'
+import {
+  id as idParameter,
+  oneOf as oneOfParameter,
+  text as textParameter,
+  uuid,
+} from '../../platform/operation/parameters.ts'
+import { integer, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, versionOf } from '../views.ts'

@@ -1,6 +1,6 @@
-import { db, type Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { School } from '../../platform/operation.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
 
 export type ClassroomRow = {
   id: string

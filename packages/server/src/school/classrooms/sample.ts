@@ -1,7 +1,7 @@
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/database/fold.ts'
 import type { SamplePart } from '../sampling.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     grade_id: number
     /** Of `school_year_id` and `grade_id`, with free places. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { listing } from '../../platform/list.ts'
-import { uuid } from '../../platform/parameters.ts'
-import { DateOnly, object, Uuid } from '../../platform/shapes.ts'
-import { withScope } from '../../tenancy/access.ts'
+import { withScope } from '../../identity/access.ts'
+import { listing } from '../../platform/operation/list.ts'
+import { uuid } from '../../platform/operation/parameters.ts'
+import { DateOnly, object, Uuid } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-import { db, type Transaction } from '../../platform/database.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
 import { timeOfDay } from '../time-of-day.ts'
 
 export type Entry = {

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
-import type { Transaction } from '../../platform/database.ts'
-import type { Fault } from '../../platform/errors.ts'
-import type { School } from '../../platform/operation.ts'
-import { list, object, oneOf, optional, text } from '../../platform/shapes.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Fault } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
+import { list, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
 import { pupils } from '../lessons/index.ts'
 import { type CouncilRow, results } from './council.ts'
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@sineta/contract'
-import { refuse } from '../../platform/errors.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 
 export type Status = 'open' | 'closed' | 'homologated'
 export type Action = 'update' | 'delete' | 'close' | 'reopen' | 'homologate'

@@ -1,6 +1,6 @@
 import type { SamplePart } from '../sampling.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** Of `classroom_id` and `period`: to be updated or removed. */
     open_council_id: string

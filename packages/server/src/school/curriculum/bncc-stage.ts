@@ -1,5 +1,5 @@
 import { bncc } from '@sineta/contract'
-import type { Fault } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/operation/errors.ts'
 
 type Grade = { id: number; name: string; stage: string }
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { filter, listing } from '../../platform/list.ts'
-import { oneOf as oneOfParameter } from '../../platform/parameters.ts'
-import { nullable, object, oneOf } from '../../platform/shapes.ts'
-import { withScope } from '../../tenancy/access.ts'
+import { withScope } from '../../identity/access.ts'
+import { filter, listing } from '../../platform/operation/list.ts'
+import { oneOf as oneOfParameter } from '../../platform/operation/parameters.ts'
+import { nullable, object, oneOf } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
 
 const stages = ['EI', 'EF', 'EM', 'EJA'] as const

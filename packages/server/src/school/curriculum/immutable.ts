@@ -1,4 +1,4 @@
-import { refuseFaults } from '../../platform/errors.ts'
+import { refuseFaults } from '../../platform/operation/errors.ts'
 
 /** Refuses a body that changes what was fixed when the thing was made. */
 export function requireSame<Name extends string>(

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@sineta/contract'
-import { refuse } from '../../platform/errors.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 
 /** A state machine: from each state, what a move leads to. Whatever is not in the table is refused. */
 export type Moves<State extends string, Move extends string> = Readonly<

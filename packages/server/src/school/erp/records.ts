@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
-import type { Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { School } from '../../platform/operation.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
 
 type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
 type Named = Place & { readonly params: { readonly id: string } }

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { School } from '../../platform/operation.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
 
 type Classroom = { readonly grade_id: number; readonly name: string }
 type Subject = { readonly id: number; readonly name: string }

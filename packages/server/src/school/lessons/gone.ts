@@ -1,6 +1,6 @@
 import { offsetTimestamp } from '@sineta/contract'
-import { refuse } from '../../platform/errors.ts'
-import type { School } from '../../platform/operation.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
 
 type TwoIds = { readonly id: number; readonly uuid: string; readonly deleted_at: Date | null }
 

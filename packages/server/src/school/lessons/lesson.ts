@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import type { Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { School } from '../../platform/operation.ts'
-import type { EitherId } from '../../platform/parameters.ts'
-import { DateOnly, nullable, object, Uuid } from '../../platform/shapes.ts'
-import type { Lesson as LessonTable } from '../../platform/tables.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Lesson as LessonTable } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
+import type { EitherId } from '../../platform/operation/parameters.ts'
+import { DateOnly, nullable, object, Uuid } from '../../platform/operation/shapes.ts'
 import { versionFields, versionOf } from '../views.ts'
 
 export const Lesson = object({

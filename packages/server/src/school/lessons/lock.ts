@@ -1,6 +1,6 @@
 import { type LockReason, lockReasons } from '@sineta/contract'
-import type { Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 
 /** Which reasons hold. Only an entry can be locked by hand; a term has the first three. */
 export type LockFacts = Readonly<Partial<Record<LockReason, boolean>>>

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database.ts'
-import { refuse, refuseFaults } from '../../platform/errors.ts'
-import type { School } from '../../platform/operation.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
 
 /** A student whom a body names, and the enrollment that puts them into the classroom, if any does. */
 export type Pupil = {

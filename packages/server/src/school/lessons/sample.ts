@@ -1,6 +1,6 @@
 import type { SamplePart } from '../sampling.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     agenda_id: number
     agenda_uuid: string

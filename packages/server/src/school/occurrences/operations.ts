@@ -1,15 +1,25 @@
 import { localDate, localDateTime, parseInstant } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { db, type Transaction } from '../../platform/database.ts'
-import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
-import { type Access, type Caller, operation, type School } from '../../platform/operation.ts'
-import { uuid } from '../../platform/parameters.ts'
-import { flag, integer, Moment, nullable, object, oneOf, optional, text, Uuid } from '../../platform/shapes.ts'
-import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/tables.ts'
-import { inPanel, withScope } from '../../tenancy/access.ts'
-import { audit } from '../../tenancy/audit.ts'
+import { inPanel, withScope } from '../../identity/access.ts'
+import { audit } from '../../identity/audit/audit.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/database/tables.ts'
+import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { type Access, type Caller, operation, type School } from '../../platform/operation/operation.ts'
+import { uuid } from '../../platform/operation/parameters.ts'
+import {
+  flag,
+  integer,
+  Moment,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  Uuid,
+} from '../../platform/operation/shapes.ts'
 import { ofStudent } from '../filters.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'

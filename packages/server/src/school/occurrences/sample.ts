@@ -1,7 +1,7 @@
 import { parseLocalDateTime } from '@sineta/contract'
 import type { SamplePart } from '../sampling.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** About `enrollment_number`. */
     occurrence_id: string

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { db } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { Answer, operation, type Services } from '../../platform/operation.ts'
-import { text } from '../../platform/parameters.ts'
-import { byAnyone } from '../../tenancy/access.ts'
+import { byAnyone } from '../../identity/access.ts'
+import { db } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { Answer, operation, type Services } from '../../platform/operation/operation.ts'
+import { text } from '../../platform/operation/parameters.ts'
 
 /** How long the address of a photo works. Whoever was allowed to ask for it may hand it to a browser. */
 export const linkSeconds = 300

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { refuse, refuseFaults } from '../../platform/errors.ts'
+import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 
 // One thread and no cache: photos wait for requests, not the other way round.
 sharp.concurrency(1)

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
 import { cpf as cpfs, type EventName } from '@sineta/contract'
-import { db, type Transaction } from '../../platform/database.ts'
-import type { Emit, Samples, School } from '../../platform/operation.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Emit, Samples, School } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import type { Job, JobTools } from '../../platform/jobs.ts'
-import type { School, SchoolSettings } from '../../platform/operation.ts'
-import { defaultSettings } from '../../tenancy/gate.ts'
+import type { School, SchoolSettings } from '../../platform/operation/operation.ts'
+import { defaultSettings } from '../../tenancy/gate/gate.ts'
 import { process } from './image.ts'
 import { type OwnerKind, ownerOf } from './owners.ts'
 import { store } from './photo.ts'

@@ -2,7 +2,7 @@ import type { SamplePart } from '../sampling.ts'
 import { process } from './image.ts'
 import { sampleImage } from './sample-image.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** A reader of the school. */
     device_id: string

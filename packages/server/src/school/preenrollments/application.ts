@@ -1,8 +1,9 @@
 import { cpf as cpfs, offsetTimestamp } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { refuseFaults } from '../../platform/errors.ts'
-import type { School } from '../../platform/operation.ts'
+import type { Preenrollment as PreenrollmentTable } from '../../platform/database/tables.ts'
+import { refuseFaults } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
 import {
   Cpf,
   DateOnly,
@@ -15,8 +16,7 @@ import {
   Phone,
   text,
   Uuid,
-} from '../../platform/shapes.ts'
-import type { Preenrollment as PreenrollmentTable } from '../../platform/tables.ts'
+} from '../../platform/operation/shapes.ts'
 import { kinships } from '../responsibles/index.ts'
 import { StudentBody, studentColumns } from '../students/index.ts'
 

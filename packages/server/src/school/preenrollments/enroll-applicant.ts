@@ -1,6 +1,6 @@
 import { localDate } from '@sineta/contract'
-import { db, type Transaction } from '../../platform/database.ts'
-import type { Emit, School } from '../../platform/operation.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Emit, School } from '../../platform/operation/operation.ts'
 import * as responsibles from '../responsibles/index.ts'
 import * as students from '../students/index.ts'
 import { peopleOf, type Row } from './application.ts'

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@sineta/contract'
-import { refuse } from '../../platform/errors.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 
 /** What can be done with a request, from where, and where it leads. An approved one is final: there is a student now. */
 const moves = {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 
 /** `PRE-2026000123`: unique on the platform, so that families of two schools never hold the same number. */
 export const writeNumber = (year: number, count: number) => `PRE-${year}${String(count).padStart(6, '0')}`

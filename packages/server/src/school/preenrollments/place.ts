@@ -1,5 +1,5 @@
-import { db, type Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 
 type Place = { school_year_id: number; grade_id: number }
 

@@ -3,7 +3,7 @@ import type { SampleBuilder, SamplePart } from '../sampling.ts'
 import { columns } from './application.ts'
 import { nextCount, writeNumber } from './number.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     pending_preenrollment_number: string
     denied_preenrollment_number: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities'
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states'
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/database/fold.ts'
 
 /**
  * The states and municipalities of Brazil as the IBGE publishes them. Kept in memory: 5,571 rows that change every few

@@ -1,9 +1,9 @@
 import { cpf as cpfs } from '@sineta/contract'
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/database/fold.ts'
 import { exampleAddress } from '../address.ts'
 import type { SamplePart } from '../sampling.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** Primary responsible of `enrollment_number`, may pick up, has an approved photo. */
     cpf: string

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database.ts'
-import type { School } from '../../platform/operation.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { School } from '../../platform/operation/operation.ts'
 
 export type Hours = { entry: string; exit: string }
 export type GlobalRow = Hours & { tolerance: number; version: number; updated_at: Date }

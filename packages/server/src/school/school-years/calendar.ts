@@ -1,4 +1,4 @@
-import type { Fault } from '../../platform/errors.ts'
+import type { Fault } from '../../platform/operation/errors.ts'
 
 // Days are 'YYYY-MM-DD', so that they compare as text.
 

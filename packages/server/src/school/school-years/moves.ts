@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@sineta/contract'
-import { refuse } from '../../platform/errors.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 
 export type Status = 'draft' | 'open' | 'closed'
 type Action = 'update' | 'open' | 'close' | 'toggle'

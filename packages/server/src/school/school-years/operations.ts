@@ -1,15 +1,25 @@
 import { Type } from 'typebox'
-import { refuse, refuseFaults } from '../../platform/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/list.ts'
-import { operation, type School } from '../../platform/operation.ts'
+import { withScope } from '../../identity/access.ts'
+import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { operation, type School } from '../../platform/operation/operation.ts'
 import {
   id,
   integer as integerParameter,
   oneOf as oneOfParameter,
   text as textParameter,
-} from '../../platform/parameters.ts'
-import { DateOnly, flag, integer, list, nullable, object, oneOf, optional, text } from '../../platform/shapes.ts'
-import { withScope } from '../../tenancy/access.ts'
+} from '../../platform/operation/parameters.ts'
+import {
+  DateOnly,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, versionOf } from '../views.ts'

@@ -1,5 +1,5 @@
-import { db, type Transaction } from '../../platform/database.ts'
-import type { School } from '../../platform/operation.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import type { School } from '../../platform/operation/operation.ts'
 import type { Term } from './calendar.ts'
 import type { Status } from './moves.ts'
 

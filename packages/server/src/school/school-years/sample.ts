@@ -1,7 +1,7 @@
 import type { SampleBuilder, SamplePart } from '../sampling.ts'
 import { bimesters } from './calendar.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** Open, holds today, with pre-enrollment on. */
     school_year_id: number

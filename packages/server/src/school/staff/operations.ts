@@ -1,15 +1,26 @@
 import { cpf as cpfs } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { db, type Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import { fold } from '../../platform/fold.ts'
-import { defaultTombstone, filter, listing, nameSearch, reading } from '../../platform/list.ts'
-import { operation, type Samples, type School } from '../../platform/operation.ts'
-import { text as textParameter, uuid } from '../../platform/parameters.ts'
-import { Cpf, Email, integer, list, nullable, object, oneOf, optional, Phone, text } from '../../platform/shapes.ts'
-import type { Staff as StaffTable } from '../../platform/tables.ts'
-import { withScope } from '../../tenancy/access.ts'
+import { withScope } from '../../identity/access.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import { fold } from '../../platform/database/fold.ts'
+import type { Staff as StaffTable } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { defaultTombstone, filter, listing, nameSearch, reading } from '../../platform/operation/list.ts'
+import { operation, type Samples, type School } from '../../platform/operation/operation.ts'
+import { text as textParameter, uuid } from '../../platform/operation/parameters.ts'
+import {
+  Cpf,
+  Email,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  Phone,
+  text,
+} from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, versionOf } from '../views.ts'

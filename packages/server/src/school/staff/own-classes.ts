@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database.ts'
-import { refuse } from '../../platform/errors.ts'
-import type { Access, Caller, PanelRole, School } from '../../platform/operation.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { Access, Caller, PanelRole, School } from '../../platform/operation/operation.ts'
 
 type Place = { readonly tx: Transaction; readonly caller: Caller; readonly school: Pick<School, 'id'> }
 

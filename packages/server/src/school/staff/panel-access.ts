@@ -1,7 +1,7 @@
-import type { Transaction } from '../../platform/database.ts'
-import type { AnyCall, PanelRole, School } from '../../platform/operation.ts'
-import * as sessions from '../../tenancy/sessions.ts'
-import * as users from '../../tenancy/users.ts'
+import * as sessions from '../../identity/sessions/sessions.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { AnyCall, PanelRole, School } from '../../platform/operation/operation.ts'
+import * as users from '../../tenancy/clients/users.ts'
 
 type Place = Pick<AnyCall, 'tx' | 'caller' | 'services'> & { readonly school: School }
 type Granted = { id: string; client_id: string; email: string; is_new_role: boolean; lacks_way_in: boolean }

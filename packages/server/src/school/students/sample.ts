@@ -1,7 +1,7 @@
-import { fold } from '../../platform/fold.ts'
+import { fold } from '../../platform/database/fold.ts'
 import type { SamplePart } from '../sampling.ts'
 
-declare module '../../platform/operation.ts' {
+declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** Of a student with an active enrollment who is inside today. */
     enrollment_number: string

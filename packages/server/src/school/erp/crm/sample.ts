@@ -1,7 +1,7 @@
-import { fold } from '../../../platform/fold.ts'
+import { fold } from '../../../platform/database/fold.ts'
 import type { SamplePart } from '../../sampling.ts'
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Samples {
     /** In the stage `new`. */
     lead_id: string

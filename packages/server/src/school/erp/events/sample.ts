@@ -1,6 +1,6 @@
 import type { SamplePart } from '../../sampling.ts'
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Samples {
     /** A draft. */
     school_event_id: string

@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs.ts'
-import type { SchoolSettings } from '../../../platform/operation.ts'
-import { toSchool } from '../../../tenancy/gate.ts'
+import type { SchoolSettings } from '../../../platform/operation/operation.ts'
+import { toSchool } from '../../../tenancy/gate/gate.ts'
 import { facts, moves, type ReceivableRow, receivables } from './receivable.ts'
 
 // A school's batch is one transaction of a few hundred events: quick enough to hold no payment up.

@@ -1,8 +1,8 @@
 import { cpf } from '@sineta/contract'
-import { fold } from '../../../platform/fold.ts'
+import { fold } from '../../../platform/database/fold.ts'
 import type { SamplePart } from '../../sampling.ts'
 
-declare module '../../../platform/operation.ts' {
+declare module '../../../platform/operation/operation.ts' {
   interface Samples {
     /** Pending, of R$ 1.280,00. */
     receivable_id: string

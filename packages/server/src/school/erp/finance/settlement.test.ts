@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../../platform/errors.ts'
+import { Refusal } from '../../../platform/operation/errors.ts'
 import { settledBy } from './settlement.ts'
 
 const cents = fc.integer({ min: 0, max: 2_000 })

@@ -1,4 +1,4 @@
-import { refuseAt } from '../../../platform/errors.ts'
+import { refuseAt } from '../../../platform/operation/errors.ts'
 import { fault } from '../faults.ts'
 
 export type Payment = {

@@ -1,7 +1,7 @@
 import { localDate } from '@sineta/contract'
-import type { Transaction } from '../../../platform/database.ts'
-import { refuse } from '../../../platform/errors.ts'
-import type { School } from '../../../platform/operation.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuse } from '../../../platform/operation/errors.ts'
+import type { School } from '../../../platform/operation/operation.ts'
 import * as lookups from '../../lookups.ts'
 import { fault } from '../faults.ts'
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { cpf } from '@sineta/contract'
-import type { Transaction } from '../../../platform/database.ts'
-import { refuseAt } from '../../../platform/errors.ts'
-import type { School, Services } from '../../../platform/operation.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { refuseAt } from '../../../platform/operation/errors.ts'
+import type { School, Services } from '../../../platform/operation/operation.ts'
 
 // A visitor's document is kept sealed and never shown again. Two visitors with one document are told apart by a
 // fingerprint of it: an HMAC under a key of the school's own, itself sealed. A plain hash of eleven digits could be

@@ -1,0 +1,74 @@
+import type { Scope } from '@sineta/contract'
+import type { Access, PanelRole } from '../platform/operation/operation.ts'
+
+/** What each role of the panel works with; both reading and writing. */
+const duties: Record<Exclude<PanelRole, 'owner' | 'management'>, readonly string[]> = {
+  secretary: [
+    'students',
+    'enrollments',
+    'photos',
+    'responsibles',
+    'links',
+    'classrooms',
+    'school_years',
+    'staff',
+    'agenda',
+    'entrances',
+    'preenrollments',
+    'erp:events',
+  ],
+  coordinator: [
+    'classrooms',
+    'curriculum',
+    'schedules',
+    'agenda',
+    'lessons',
+    'evaluation',
+    'scores',
+    'timetables',
+    'diary',
+    'erp:events',
+  ],
+  teacher: ['agenda', 'lessons', 'scores', 'diary'],
+  librarian: ['erp:library'],
+  finance: ['erp:finance', 'erp:crm'],
+  gatekeeper: ['attendance', 'tssv', 'erp:visitors'],
+}
+/** Nobody can work in a school without finding its students and classrooms. */
+const everyoneReads = ['students:read', 'classrooms:read']
+
+/** The owner of a client and the management of a school may do everything; the rest what their duties say. */
+export function rolesFor(scope: Scope): readonly PanelRole[] {
+  const entity = scope.slice(0, scope.lastIndexOf(':'))
+  const others = (Object.keys(duties) as (keyof typeof duties)[]).filter(
+    (role) => everyoneReads.includes(scope) || duties[role].includes(entity),
+  )
+  return ['owner', 'management', ...others]
+}
+
+/** Keys with the scope, and the panel roles whose duty it is. */
+export const withScope = (scope: Scope): Access => ({
+  callers: ['client', 'app', 'panel'],
+  scope,
+  roles: rolesFor(scope),
+})
+
+/** What devices at the gates do; keys with the scope and gatekeepers may do it too. */
+export const atTheGate = (scope: Scope): Access => ({
+  callers: ['device', 'client', 'app', 'panel'],
+  scope,
+  roles: rolesFor(scope),
+})
+
+/** Panel sessions with one of these roles; the owner always. */
+export const inPanel = (...roles: PanelRole[]): Access => ({ callers: ['panel'], roles: ['owner', ...roles] })
+
+/** Members of the partner whose app the path names. */
+export const inPortal: Access = { callers: ['portal'] }
+
+/** The same, and the keys of the app itself. */
+export const byTheApp: Access = { callers: ['portal', 'app'] }
+
+export const byOperators: Access = { callers: ['operator'] }
+
+export const byAnyone: Access = { callers: [] }

@@ -1,0 +1,39 @@
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mailer, Message } from '../../platform/mailer.ts'
+import * as passwordResets from '../passwords/resets.ts'
+import { writeInvitation } from './invitation.ts'
+import type { Letter } from './outbox.ts'
+import * as mail from './outbox.ts'
+
+const mostTries = 5
+
+const write = async (tx: Transaction, letter: Letter, baseUrl: string): Promise<readonly Message[]> =>
+  letter.about === 'password' ? passwordResets.write(tx, letter, baseUrl) : [writeInvitation(letter, baseUrl)]
+
+/** Sends what opens accounts: links to choose a password, for whoever forgot theirs and for whoever is invited. */
+export const accountMailJob = ({
+  services: site,
+  mailer,
+  log,
+}: {
+  services: { readonly secrets: Secrets; readonly baseUrl: string }
+  mailer: Mailer
+  log: Log
+}): Job => ({
+  name: 'account-mail',
+  everySeconds: 2,
+  async run({ system }) {
+    const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => system.transaction({ clients: [] }, work)
+    const next = await inSystem((tx) => mail.take(tx, site.secrets))
+    if (!next) return 0
+    const messages = await inSystem((tx) => write(tx, next.letter, site.baseUrl))
+    const isSent = (await Promise.all(messages.map(mailer))).every(Boolean)
+    const isLast = next.tries >= mostTries
+    if (!isSent && isLast) log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
+    if (isSent || isLast) await inSystem((tx) => mail.remove(tx, next.id))
+    return 1
+  },
+})

@@ -1,0 +1,48 @@
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** What is to be written to somebody. The text is made when it is sent: only then is it known who that is. */
+export type Letter =
+  | {
+      readonly about: 'password'
+      readonly audience: 'portal' | 'panel'
+      readonly email: string
+      readonly client?: string
+    }
+  | {
+      readonly about: 'invitation'
+      readonly audience: 'portal' | 'panel'
+      readonly email: string
+      readonly token: string
+      /** The client or the partner that invites. */
+      readonly by: string
+    }
+
+const sealOwner = (id: string) => `mail:${id}`
+
+/** In the transaction of whoever writes: what is rolled back is not sent. Sealed, because it names people and opens accounts. */
+export async function post(tx: Transaction, secrets: Secrets, letter: Letter): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>('select gen_random_uuid() as id')
+  const { id } = rows[0]!
+  await tx.query('insert into mail (id, sealed) values ($1, $2)', [
+    id,
+    secrets.seal(JSON.stringify(letter), sealOwner(id)),
+  ])
+}
+
+type Taken = { readonly id: string; readonly tries: number; readonly letter: Letter }
+
+/** Taken for a minute: a process that dies, or a server that refuses, leaves it for later. */
+export async function take(tx: Transaction, secrets: Secrets): Promise<Taken | undefined> {
+  const { rows } = await tx.query<{ id: string; sealed: Buffer; tries: number }>(
+    `update mail set tries = tries + 1, due_at = clock() + interval '1 minute'
+     where id = (select id from mail where due_at <= clock() order by due_at limit 1 for update skip locked)
+     returning id, sealed, tries`,
+  )
+  const [next] = rows
+  if (!next) return undefined
+  const { id, tries, sealed } = next
+  return { id, tries, letter: JSON.parse(secrets.open(sealed, sealOwner(id))) as Letter }
+}
+
+export const remove = (tx: Transaction, id: string) => tx.query('delete from mail where id = $1', [id])

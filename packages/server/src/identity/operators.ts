@@ -1,0 +1,37 @@
+import { SettingError } from '../platform/config.ts'
+import { Database } from '../platform/database/database.ts'
+import { checkNewPassword, hashPassword, leastLength } from './passwords/passwords.ts'
+
+// Nobody waits for an answer yet, and a machine on which everything starts at once is slow.
+const patienceMs = 10_000
+
+/** The first operator comes from the settings; an account that exists is left as it is. */
+export async function ensureOperator(
+  connectionString: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const system = new Database({ connectionString, max: 1, role: 'sineta_system', patienceMs })
+  try {
+    const { rowCount } = await system.pool.query('select from operator where lower(email) = lower($1)', [email])
+    if (rowCount !== 0) return
+    checkPassword(password, email)
+    // Several processes may start at once.
+    await system.pool.query(
+      'insert into operator (email, name, password_hash) values ($1, $1, $2) on conflict do nothing',
+      [email, await hashPassword(password)],
+    )
+  } finally {
+    await system.close()
+  }
+}
+
+/** The rules are everybody's; whoever sees all schools is no exception. */
+function checkPassword(password: string, email: string) {
+  if (password.length < leastLength)
+    throw new SettingError(`OPERATOR_PASSWORD must have at least ${leastLength} characters.`)
+  try {
+    checkNewPassword(password, email)
+  } catch {
+    throw new SettingError('OPERATOR_PASSWORD is one of those that are guessed first; choose another.')
+  }
+}

@@ -1,0 +1,173 @@
+import { Type } from 'typebox'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { type Caller, operation } from '../../platform/operation/operation.ts'
+import { uuid } from '../../platform/operation/parameters.ts'
+import { Instant, nullable, object, page, text, Uuid } from '../../platform/operation/shapes.ts'
+import { timesIn } from '../../platform/times.ts'
+import { byAnyone } from '../access.ts'
+import { audit } from '../audit/audit.ts'
+import { accountOf, atEachDoor, ownAccount, requirePassword } from '../doors.ts'
+import { guessesOfAddress, guessesOfSelf, signInsFromAddress } from '../guess-limits.ts'
+import * as secondFactors from '../second-factors/second-factors.ts'
+import * as sessions from '../sessions/sessions.ts'
+import { OpenSession, startSession, wantsCookie } from '../sessions/start-session.ts'
+import * as passkeys from './passkeys.ts'
+import { Assertion, Attestation, BrowserOptions } from './shapes.ts'
+
+const Passkey = object({
+  id: Uuid,
+  name: Type.String(),
+  created_at: Instant,
+  last_used_at: nullable(Instant),
+})
+
+const toAnswer = ({ id, name, created_at, last_used_at }: passkeys.PasskeyRow, zone: string) => {
+  const time = timesIn(zone)
+  return { id, name, created_at: time(created_at), last_used_at: time(last_used_at) }
+}
+
+const Name = text(100, { description: 'What you call the device' })
+
+/**
+ * A passkey is something one has, which asks for something one knows or is before it signs: two factors in one, bound to
+ * our address, so there is no code that could be typed into somebody else's page.
+ */
+export const passkeyOperations = atEachDoor((door, audience) => {
+  const path = `/v1/${door}/passkey` as const
+  const one = { path: `${path}/{id}`, params: { id: uuid }, access: ownAccount(audience) } as const
+  const setUp = { ...ownAccount(audience), withoutSecondFactor: true } as const
+  const find = async ({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { id: string } }) => {
+    const passkey = await passkeys.find(tx, audience, caller.user!.id, params.id)
+    if (!passkey) throw refuse('passkey_not_found')
+    return passkey
+  }
+
+  return [
+    operation({
+      method: 'POST',
+      path: `/v1/${door}/session/passkey/options`,
+      access: byAnyone,
+      summary: 'Begin to sign in with a passkey',
+      description:
+        'The same for everybody: no address is asked for, the passkey says whose it is. Holds for 5 minutes.',
+      answers: { 200: BrowserOptions('For `PublicKeyCredential.parseRequestOptionsFromJSON()`') },
+      refusals: [],
+      limits: [signInsFromAddress],
+      emits: [],
+      run: ({ tx, services }) => passkeys.beginSignIn(tx, audience, services.baseUrl),
+    }),
+    operation({
+      method: 'POST',
+      path: `/v1/${door}/session/passkey`,
+      access: byAnyone,
+      summary: 'Sign in with a passkey',
+      description: 'Counts as two factors: the device, and what it asked for before it signed.',
+      body: object({ credential: Assertion, cookie: wantsCookie }),
+      answers: { 200: OpenSession },
+      refusals: ['unauthenticated'],
+      hasSecrets: true,
+      limits: [guessesOfAddress],
+      emits: [],
+      async run(call) {
+        const { tx, services, body } = call
+        const signed = await passkeys.signIn(tx, audience, services.baseUrl, body.credential)
+        const account = signed && (await sessions.account(tx, audience, signed.accountId))
+        if (!account) {
+          await audit(call, 'session.refused', signed?.accountId ?? '')
+          throw refuse('unauthenticated', 'The passkey is unknown here, or took too long. Begin again.')
+        }
+        return startSession(call, audience, account, { inCookie: body.cookie === true })
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${path}/options`,
+      access: setUp,
+      summary: 'Begin to add a passkey',
+      description: 'Holds for 5 minutes.',
+      body: object({ password: text(200) }),
+      answers: { 200: BrowserOptions('For `PublicKeyCredential.parseCreationOptionsFromJSON()`') },
+      refusals: ['unauthenticated'],
+      hasSecrets: true,
+      limits: [guessesOfSelf(audience)],
+      emits: [],
+      async run({ tx, caller, services, body }) {
+        const account = await accountOf(tx, audience, caller)
+        await requirePassword(account, body.password)
+        return passkeys.beginRegistration(tx, audience, account, services.baseUrl)
+      },
+    }),
+    operation({
+      method: 'POST',
+      path,
+      access: setUp,
+      summary: 'Add a passkey; the session goes on under a new token',
+      body: object({ name: Name, credential: Attestation }),
+      answers: { 200: object({ ...OpenSession.properties, passkey: Passkey }) },
+      refusals: ['passkey_invalid'],
+      hasSecrets: true,
+      emits: [],
+      async run(call) {
+        const { tx, caller, services, body } = call
+        const account = await accountOf(tx, audience, caller)
+        const made = await passkeys.register(tx, audience, account.id, services.baseUrl, body)
+        if (!made) throw refuse('passkey_invalid', 'It does not answer what we asked, or took too long. Begin again.')
+        await audit(call, 'passkey.added', made.id)
+        // From now on the session has shown two factors.
+        await sessions.end(tx, caller.tokenId)
+        await sessions.endRestrictedOf(tx, audience, account.id)
+        const passkey = toAnswer(made, account.time_zone)
+        return startSession(call, audience, account, { inCookie: caller.viaCookie === true }, { passkey })
+      },
+    }),
+    operation({
+      method: 'GET',
+      path,
+      access: setUp,
+      summary: 'List your passkeys',
+      answers: { 200: page(Passkey) },
+      refusals: [],
+      emits: [],
+      async run({ tx, caller }) {
+        const { time_zone } = await accountOf(tx, audience, caller)
+        const own = await passkeys.listOf(tx, audience, caller.user!.id)
+        return { data: own.map((row) => toAnswer(row, time_zone)), next_cursor: null, has_more: false }
+      },
+    }),
+    operation({
+      ...one,
+      method: 'PATCH',
+      summary: 'Call a passkey something else',
+      body: object({ name: Name }),
+      answers: { 200: Passkey },
+      refusals: ['passkey_not_found'],
+      emits: [],
+      find,
+      async run(call) {
+        const { tx, caller, found, body } = call
+        const { time_zone } = await accountOf(tx, audience, caller)
+        await audit(call, 'passkey.renamed', found.id)
+        return toAnswer(await passkeys.rename(tx, found.id, body.name), time_zone)
+      },
+    }),
+    operation({
+      ...one,
+      method: 'DELETE',
+      summary: 'Remove a passkey; it signs in no more',
+      answers: { 204: null },
+      refusals: ['passkey_not_found', 'mfa_required'],
+      emits: [],
+      find,
+      async run(call) {
+        const { tx, caller, services, found } = call
+        const { id } = caller.user!
+        const left = (await passkeys.listOf(tx, audience, id)).length - 1
+        if (services.requireMfa && left === 0 && !(await secondFactors.isActive(tx, id)))
+          throw refuse('mfa_required', 'Nobody works here without a second factor. Add another one first.')
+        await passkeys.remove(tx, found.id)
+        await audit(call, 'passkey.removed', found.id)
+      },
+    }),
+  ]
+})

@@ -1,0 +1,134 @@
+import { Type } from 'typebox'
+import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import { type AnyCall, operation } from '../../platform/operation/operation.ts'
+import { flag, list, object, text } from '../../platform/operation/shapes.ts'
+import { audit } from '../audit/audit.ts'
+import { accountOf, atEachDoor, ownAccount, requirePassword } from '../doors.ts'
+import { firstCodes, guessesOfSelf } from '../guess-limits.ts'
+import * as sessions from '../sessions/sessions.ts'
+import { SecondFactor } from '../sessions/sign-in.ts'
+import { OpenSession, startSession } from '../sessions/start-session.ts'
+import * as secondFactors from './second-factors.ts'
+
+const RecoveryCodes = list(Type.String({ description: 'Shown once; each signs in once in place of a code' }))
+
+async function requireCode({ tx, services }: Pick<AnyCall, 'tx' | 'services'>, subjectId: string, code: string) {
+  if (!(await secondFactors.accept(tx, services.secrets, subjectId, code)))
+    throw refuse('unauthenticated', 'The code is wrong, or was used before.')
+}
+
+/** Time-based codes (RFC 6238) as a second factor. Open to sessions that must set one up before anything else. */
+export const secondFactorOperations = atEachDoor((door, audience) => {
+  const path = `/v1/${door}/totp` as const
+  const access = { ...ownAccount(audience), withoutSecondFactor: true } as const
+  const limits = [guessesOfSelf(audience)]
+  return [
+    operation({
+      method: 'GET',
+      path,
+      access,
+      summary: 'Whether your second factor is on, and how many recovery codes are left',
+      answers: { 200: object({ is_active: flag, recovery_codes_left: Type.Integer() }) },
+      refusals: [],
+      emits: [],
+      async run({ tx, caller }) {
+        const { id } = caller.user!
+        return {
+          is_active: await secondFactors.isActive(tx, id),
+          recovery_codes_left: await secondFactors.recoveryCodesLeft(tx, id),
+        }
+      },
+    }),
+    operation({
+      method: 'POST',
+      path,
+      access,
+      summary: 'Begin a second factor: a secret for your authenticator',
+      description: 'It counts from when a first code is confirmed.',
+      body: object({ password: text(200) }),
+      answers: {
+        201: object({
+          secret: Type.String({ description: 'Base32' }),
+          uri: Type.String({ description: 'For a QR code' }),
+        }),
+      },
+      refusals: ['unauthenticated', 'totp_active'],
+      hasSecrets: true,
+      limits,
+      emits: [],
+      async run(call) {
+        const { tx, caller, services, body } = call
+        const account = await accountOf(tx, audience, caller)
+        await requirePassword(account, body.password)
+        if (await secondFactors.isActive(tx, account.id)) throw refuse('totp_active', 'Remove it first.')
+        await audit(call, 'second_factor.begun', account.id)
+        return secondFactors.begin(tx, services.secrets, { ...account, audience })
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${path}/confirm`,
+      access,
+      summary: 'Switch the second factor on with a first code; every session ends and a new one begins',
+      body: object({ code: Type.String({ pattern: '^\\d{6}$', description: '6 digits' }) }),
+      answers: { 200: object({ ...OpenSession.properties, recovery_codes: RecoveryCodes }) },
+      refusals: ['totp_active'],
+      hasSecrets: true,
+      limits: [firstCodes],
+      emits: [],
+      async run(call) {
+        const { tx, caller, services, body } = call
+        const account = await accountOf(tx, audience, caller)
+        if (await secondFactors.isActive(tx, account.id)) throw refuse('totp_active')
+        if (!(await secondFactors.accept(tx, services.secrets, account.id, body.code)))
+          throw refuseFaults([
+            { pointer: '/code', code: 'wrong_code', message: 'must be what your authenticator shows now' },
+          ])
+        await secondFactors.confirm(tx, account.id)
+        await sessions.endAllOf(tx, audience, account.id)
+        await audit(call, 'second_factor.on', account.id)
+        const recovery_codes = await secondFactors.newRecoveryCodes(tx, account.id)
+        return startSession(call, audience, account, { inCookie: caller.viaCookie === true }, { recovery_codes })
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${path}/recovery-code`,
+      access: ownAccount(audience),
+      summary: 'Make new recovery codes; the old ones are void',
+      body: object({ totp: SecondFactor }),
+      answers: { 200: object({ recovery_codes: RecoveryCodes }) },
+      refusals: ['unauthenticated'],
+      hasSecrets: true,
+      limits,
+      emits: [],
+      async run(call) {
+        const { id } = call.caller.user!
+        await audit(call, 'recovery_codes.made', id)
+        await requireCode(call, id, call.body.totp)
+        return { recovery_codes: await secondFactors.newRecoveryCodes(call.tx, id) }
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `${path}/remove`,
+      access: ownAccount(audience),
+      summary: 'Switch the second factor off',
+      body: object({ password: text(200), totp: SecondFactor }),
+      answers: { 204: null },
+      refusals: ['unauthenticated', 'mfa_required'],
+      hasSecrets: true,
+      limits,
+      emits: [],
+      async run(call) {
+        const { tx, caller, services, body } = call
+        if (services.requireMfa) throw refuse('mfa_required', 'Nobody works here without a second factor.')
+        const account = await accountOf(tx, audience, caller)
+        await audit(call, 'second_factor.off', account.id)
+        await requirePassword(account, body.password)
+        await requireCode(call, account.id, body.totp)
+        await secondFactors.remove(tx, account.id)
+      },
+    }),
+  ]
+})

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { SettingError } from '../config.ts'
+
+/** Outside production a key is made at the first start and kept beside the data, for the owner's eyes only. */
+export async function localKek(dataFolder: string): Promise<string[]> {
+  const file = path.join(dataFolder, 'kek')
+  try {
+    await mkdir(dataFolder, { recursive: true })
+    if (!(await exists(file))) {
+      if (await exists(path.join(dataFolder, 'postgres'))) throw keyIsGone(file)
+      await make(file)
+    }
+    return (await readFile(file, 'utf8')).trim().split(',')
+  } catch (error) {
+    if (error instanceof SettingError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingError(
+      `SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or mend its rights.`,
+    )
+  }
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** Of several processes that start at once on an empty folder one makes it, and none reads it half written. */
+async function make(file: string) {
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  await link(draft, file).catch(unlessMade)
+  await rm(draft)
+}
+
+function unlessMade(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EEXIST') throw error
+}
+
+// A new key would open nothing of what is there, and seal beside it what the old one does not open.
+const keyIsGone = (file: string) =>
+  new SettingError(`There is a database, and the key of its secrets is not at ${file}. Put it back, or set KEK.`)

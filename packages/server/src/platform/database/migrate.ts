@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+export type Migration = { name: string; sql: string; hash: string }
+
+export async function migrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+// Any number: it only has to be the same in every process that migrates.
+const migrationLock = 7_346_821
+
+/**
+ * Whoever waits for a table makes everybody else wait behind it. So a migration gives up after a quarter of a second,
+ * which callers of a running service hardly notice, lets them pass and tries again: for a minute, then somebody must look.
+ */
+const lockTimeoutMs = 250
+const passMs = 750
+const mostTries = 60
+
+/**
+ * Brings the database to the newest migration, each in a transaction of its own. Many processes may start at once:
+ * one migrates, the others wait. A landed migration that was edited stops the start.
+ */
+export async function migrate(connectionString: string, wanted = migrations()): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'sineta_migrate' })
+  await client.connect()
+  try {
+    const { rows: version } = await client.query<{ n: number }>(
+      `select current_setting('server_version_num')::int as n`,
+    )
+    if (version[0]!.n < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this one is ${version[0]!.n}.`)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
+    const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+    await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+    for (const migration of await wanted) {
+      const known = applied.get(migration.name)
+      if (known === migration.hash) continue
+      if (known !== undefined)
+        throw new Error(`Migration ${migration.name} was edited after it was applied; write a new one instead.`)
+      for (let tries = 1; !(await apply(client, migration, tries === mostTries)); tries++) await pause(passMs)
+    }
+    // Without its roles the service would see every client's rows, or none.
+    for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)
+  } catch (error) {
+    throw isRightMissing(error) ? new Error(rightsSentence(error as Error), { cause: error }) : error
+  } finally {
+    await client.end()
+  }
+}
+
+/** False: somebody held what it needs for too long, and it may try again. */
+async function apply(client: pg.Client, { name, sql, hash }: Migration, isLastTry: boolean): Promise<boolean> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+    return true
+  } catch (cause) {
+    await client.query('rollback')
+    if ((cause as pg.DatabaseError).code === '55P03' && !isLastTry) return false
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const isRightMissing = (error: unknown): boolean =>
+  error instanceof Error && ((error as pg.DatabaseError).code === '42501' || isRightMissing(error.cause))
+
+const rightsSentence = ({ message }: Error) =>
+  `The login of DATABASE_URL lacks a right: ${message}. It must own the database and be able to act as the roles sineta_app and sineta_system, which keep clients apart. Let it create them (alter role … createrole), or create them as nologin roles and grant both to it with admin option.`

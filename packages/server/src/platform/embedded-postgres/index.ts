@@ -1,0 +1,116 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { type Binaries, prepareBinaries } from './binaries.ts'
+import { type Cluster, openCluster, user } from './cluster.ts'
+import { codeOf, unwritable } from './failure.ts'
+import { occupy } from './occupation.ts'
+import {
+  didNotStart,
+  findPostmaster,
+  lastComplaint,
+  launchPostmaster,
+  type Postmaster,
+  rotateLog,
+  serves,
+  stopPostmaster,
+} from './postmaster.ts'
+import { settingArguments } from './settings.ts'
+
+export { EmbeddedPostgresFailure } from './failure.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** Where the data lives; made if missing. One process at a time. */
+  readonly dataFolder: string
+  /** A folder with `postgres` and `initdb`; by default those that npm brought. */
+  readonly binaries?: string
+  /** PostgreSQL settings that win over our table. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly log?: (line: string) => void
+  /** The server is gone, and nobody asked it to stop. */
+  readonly onExit?: (reason: string) => void
+}
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  /** It was running already: an earlier process of ours was killed and left it behind. */
+  readonly adopted: boolean
+  /** Ends all sessions, writes everything and waits until the server is gone. */
+  stop(): Promise<void>
+}
+
+/** A real PostgreSQL of our own in `dataFolder`: adopted if it runs, else started, and created first if need be. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log = () => {}, onExit = () => {} } = options
+  const dataFolder = resolve(options.dataFolder)
+  const { binaries, cluster } = await open(dataFolder, options.binaries, log)
+  const { server, connection, adopted } = await enter(dataFolder, cluster, binaries, options.settings ?? {})
+  if (adopted) log('found the database still running')
+
+  let stopping: Promise<void> | undefined
+  const watch = (held: Client) =>
+    held.once('end', () => regain().catch((error: unknown) => onExit(`PostgreSQL was lost: ${String(error)}`)))
+  const regain = async () => {
+    if (stopping !== undefined) return
+    const held = await reenter(server, cluster, dataFolder)
+    if (stopping !== undefined) return
+    if (held === undefined) return onExit(`PostgreSQL is gone: ${await lastComplaint(cluster.log)}`)
+    log('the database recovered from a crash')
+    watch(held)
+  }
+  watch(connection)
+
+  return {
+    url: `postgres://${user}:${cluster.password}@127.0.0.1:${server.port}/postgres`,
+    adopted,
+    stop() {
+      stopping ??= stopPostmaster(server, cluster.folder, binaries)
+      return stopping
+    },
+  }
+}
+
+async function open(dataFolder: string, folder: string | undefined, log: (line: string) => void) {
+  try {
+    await mkdir(dataFolder, { recursive: true })
+    await access(dataFolder, constants.W_OK)
+    const binaries = await prepareBinaries(folder, dataFolder)
+    return { binaries, cluster: await openCluster(dataFolder, binaries, log) }
+  } catch (error) {
+    // Whatever the file system says here, it says about the data folder; our own failures carry no code.
+    throw codeOf(error) === undefined ? error : unwritable(dataFolder, error)
+  }
+}
+
+// After a kill of the postmaster its orphans hold the shared memory for a moment, seconds under load.
+const retryMs = 15_000
+
+async function enter(
+  dataFolder: string,
+  cluster: Cluster,
+  binaries: Binaries,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ server: Postmaster; connection: Client; adopted: boolean }> {
+  let rotated = false
+  for (const end = Date.now() + retryMs; Date.now() < end; await delay(50)) {
+    const found = await findPostmaster(cluster.folder)
+    if (found === undefined && !rotated) {
+      await rotateLog(cluster)
+      rotated = true
+    }
+    const server = found ?? (await launchPostmaster(cluster, binaries, settingArguments(settings)))
+    const connection = server && (await occupy(server, cluster, dataFolder))
+    if (connection) return { server, connection, adopted: found !== undefined }
+  }
+  throw didNotStart(cluster.folder, await lastComplaint(cluster.log))
+}
+
+// One crashed session makes PostgreSQL end all of them and recover; it is gone only if its process is.
+async function reenter(server: Postmaster, cluster: Cluster, dataFolder: string): Promise<Client | undefined> {
+  for (; await serves(server.pid, cluster.folder); await delay(50)) {
+    const connection = await occupy(server, cluster, dataFolder)
+    if (connection) return connection
+  }
+  return undefined
+}

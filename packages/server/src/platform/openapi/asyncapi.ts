@@ -1,0 +1,95 @@
+import { catalogue, type EventName, eventNames } from '@sineta/contract'
+import { type EnvelopeName, envelopeOf, exampleBody, sentenceOf } from './event-schemas.ts'
+import { type Json, webhookComponents } from './webhooks.ts'
+
+/** The two kinds of receivers: what is sent to each, and how long we try. */
+const channels = {
+  app: {
+    envelope: 'AppEnvelope',
+    title: "A partner's app",
+    description:
+      'The test endpoint gets the events of the sandbox, the production endpoint those of connected clients, as far as they were asked for and granted. Always signed. Tried 6 times within about 50 minutes.',
+  },
+  client: {
+    envelope: 'ClientEnvelope',
+    title: "A client's own address",
+    description:
+      'The `webhook_url` of a client gets all of its events; signed where signing is switched on. Tried 4 times within about 10 minutes.',
+  },
+} as const satisfies Record<string, { envelope: EnvelopeName; title: string; description: string }>
+type Channel = keyof typeof channels
+// Object.keys forgets the keys' type; the table above is closed.
+const channelNames = Object.keys(channels) as readonly Channel[]
+
+/** What Sineta sends, AsyncAPI 3.0, from the catalogue. */
+export const asyncapi = ({ baseUrl, version }: { baseUrl: string; version: string }): Json => ({
+  asyncapi: '3.0.0',
+  id: `${baseUrl}/asyncapi.json`,
+  info: {
+    title: 'Sineta events',
+    version,
+    description: introduction,
+    license: { name: 'Apache 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    externalDocs: { url: `${baseUrl}/docs`, description: 'The API and the same events as OpenAPI webhooks' },
+  },
+  defaultContentType: 'application/json',
+  channels: byName(channelNames, (channel) => [channel, channelOf(channel)]),
+  operations: byName(channelNames, (channel) => [`deliver.${channel}`, operationOf(channel)]),
+  components: {
+    messages: byName(
+      channelNames.flatMap((channel) => eventNames.map((name) => ({ channel, name }))),
+      ({ channel, name }) => [messageKey(channel, name), messageOf(channel, name)],
+    ),
+    messageTraits: { delivery: { headers: { $ref: '#/components/schemas/headers' } } },
+    schemas: { headers: headersSchema(), ...byName(eventNames, (name) => [name, catalogue[name].data]) },
+  },
+})
+
+const introduction = `
+Every operation that succeeds and says what it emits is told to everyone who asked to hear it, at least once, as an HTTP
+POST. Answer with a 2xx status to confirm. The same delivery may come again: it then has the same \`webhook-id\` and the same
+bytes. The signature is that of Standard Webhooks.
+`.trim()
+
+const operationOf = (channel: Channel): Json => ({
+  action: 'send',
+  channel: { $ref: `#/channels/${channel}` },
+  title: `Deliver to ${channels[channel].title.toLowerCase()}`,
+  bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
+})
+
+const channelOf = (channel: Channel): Json => ({
+  // Whoever receives chooses it.
+  address: null,
+  title: channels[channel].title,
+  description: channels[channel].description,
+  messages: byName(eventNames, (name) => [name, { $ref: `#/components/messages/${messageKey(channel, name)}` }]),
+})
+
+const messageKey = (channel: Channel, name: EventName) => `${channel}.${name}`
+
+const messageOf = (channel: Channel, name: EventName): Json => ({
+  name,
+  title: name,
+  summary: catalogue[name].when,
+  description: sentenceOf(name),
+  tags: [{ name: catalogue[name].group }],
+  traits: [{ $ref: '#/components/messageTraits/delivery' }],
+  payload: envelopeOf(channels[channel].envelope, name, { $ref: `#/components/schemas/${name}` }),
+  examples: [{ name: 'example', payload: exampleBody(channels[channel].envelope, name) }],
+  'x-scope': catalogue[name].scope,
+})
+
+function headersSchema(): Json {
+  // The reference describes the same headers as parameters.
+  const headers = Object.values(webhookComponents.parameters) as Header[]
+  return {
+    type: 'object',
+    properties: byName(headers, ({ name, description, schema }) => [name, { description, ...schema }]),
+    required: headers.filter(({ required }) => required).map(({ name }) => name),
+  }
+}
+type Header = { name: string; description: string; required: boolean; schema: Json }
+
+const byName = <T>(things: readonly T[], entry: (thing: T) => [key: string, value: unknown]): Json =>
+  Object.fromEntries(things.map(entry))

@@ -1,0 +1,55 @@
+import { AppEnvelope, ClientEnvelope, catalogue, type EventName, eventNames, exampleOf, scopes } from '@sineta/contract'
+import type { Json } from './webhooks.ts'
+
+/** The bodies that receivers get, as JSON Schema 2020-12, for validators and generators of types in any language. */
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema'
+const envelopes = { AppEnvelope, ClientEnvelope } as const
+export type EnvelopeName = keyof typeof envelopes
+
+export const schemaPath = (name: EventName) => `/schemas/events/${name}.json`
+
+/** Every body of one event, whoever receives it: `$defs` has both envelopes, and the data that they share. */
+export function eventSchema(name: EventName, baseUrl: string): Json {
+  const { data } = catalogue[name]
+  return {
+    $schema: dialect,
+    $id: baseUrl + schemaPath(name),
+    title: name,
+    description: sentenceOf(name),
+    anyOf: [{ $ref: '#/$defs/AppEnvelope' }, { $ref: '#/$defs/ClientEnvelope' }],
+    $defs: {
+      AppEnvelope: envelopeOf('AppEnvelope', name, { $ref: '#/$defs/data' }),
+      ClientEnvelope: envelopeOf('ClientEnvelope', name, { $ref: '#/$defs/data' }),
+      data,
+    },
+    examples: [exampleBody('AppEnvelope', name), exampleBody('ClientEnvelope', name)],
+  }
+}
+
+/** All of them in one document. Each keeps its own `$id`, so a reference to it is found inside. */
+export const eventSchemaBundle = (baseUrl: string): Json => ({
+  $schema: dialect,
+  $id: `${baseUrl}/schemas/events.json`,
+  title: 'Sineta events',
+  description: 'Every body that is delivered.',
+  anyOf: eventNames.map((name) => ({ $ref: schemaPath(name) })),
+  $defs: Object.fromEntries(eventNames.map((name) => [name, eventSchema(name, baseUrl)])),
+})
+
+/** An envelope narrowed to one event. */
+export function envelopeOf(envelope: EnvelopeName, name: EventName, data: Json): Json {
+  const { properties, ...shape } = envelopes[envelope]
+  return { ...shape, properties: { ...properties, event: { const: name }, data } }
+}
+
+export const exampleBody = (envelope: EnvelopeName, name: EventName): Json => ({
+  ...(exampleOf(envelopes[envelope]) as object),
+  event: name,
+  data: catalogue[name].example,
+})
+
+export function sentenceOf(name: EventName): string {
+  const { when, scope } = catalogue[name]
+  return `${when}. Goes to apps that have ${scope} (${scopes[scope].en}) and to the client's own address.`
+}

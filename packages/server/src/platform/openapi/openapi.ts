@@ -1,0 +1,298 @@
+import { membersOf, type ProblemCode, type ProblemStatus, problemReasons, problems } from '@sineta/contract'
+import { Image, imageContent } from '../operation/image.ts'
+import { type Example, type Operation, parameterNames, parameterOf, type Samples } from '../operation/operation.ts'
+import { cookieSchemeOf, headers, Problem, requestHeaders, schemeOf, securitySchemes } from './components.ts'
+import { areaOf, operationId } from './names.ts'
+import { eventChapters, eventWebhooks, type Json, webhookComponents } from './webhooks.ts'
+
+export type OpenapiOptions = {
+  readonly baseUrl: string
+  readonly version: string
+  /** Of the school that the examples are for. */
+  readonly samples: Samples
+}
+
+/** The reference, OpenAPI 3.1, from the rows that the routes are made of. */
+export function openapi(operations: readonly Operation[], { baseUrl, version, samples }: OpenapiOptions): Json {
+  const versioned = new Set(
+    operations.filter(({ answers }) => Object.values(answers).some(hasVersion)).map(({ path }) => path),
+  )
+  const commonAnswers = new Map<string, Json>()
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const operation of operations) {
+    const entry = describe(
+      operation,
+      versioned.has(operation.path),
+      operation.example?.(samples),
+      samples,
+      commonAnswers,
+    )
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sineta',
+      version,
+      summary: 'A school platform that rings',
+      description: introduction,
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set([...operations.map(({ path }) => areaOf(path)), ...eventChapters])].map((name) => ({ name })),
+    paths,
+    webhooks: eventWebhooks(),
+    components: {
+      schemas: { Problem, ...webhookComponents.schemas },
+      headers,
+      parameters: { ...requestHeaders, ...webhookComponents.parameters },
+      responses: Object.fromEntries(commonAnswers),
+      securitySchemes,
+    },
+  }
+}
+
+const introduction = `
+Every operation that succeeds and says what it emits is told to everyone who asked to hear it: to the address of the
+client, and to the apps of partners that are connected to it. The *Webhooks* below are what they receive.
+
+- **Tokens** go into \`Authorization: Bearer …\`. A school that a token does not reach answers like one that does not exist.
+- **Optional members** of a body may be null, which means the same as leaving them out. Unknown members are refused.
+- **Writes** answer with the ids of their events in \`X-Event-Ids\`, and may carry an \`Idempotency-Key\`: a repetition within
+  24 hours gets the first answer again and emits nothing.
+- **Limits** are 600 requests a minute for each token, 100 of them at once, and for the devices of a school 50 a second. Answers
+  tell how many may follow at once in \`RateLimit-Remaining\`, and in \`RateLimit-Reset\` the seconds until it is as many as ever.
+- **Errors** are problem documents (RFC 9457). Programs look at \`code\`, which is stable and has exactly one status.
+- **Types** of what is delivered can be generated from [AsyncAPI](/asyncapi.json) or [JSON Schema](/schemas/events.json), also one
+  event at a time: \`/schemas/events/{event}.json\`.
+`.trim()
+
+function describe(
+  operation: Operation,
+  isVersioned: boolean,
+  example: Example | undefined,
+  samples: Samples,
+  commonAnswers: Map<string, Json>,
+): Json {
+  const { method, path, summary, description, access, emits, body } = operation
+  return {
+    operationId: operationId(method, path),
+    tags: [areaOf(path)],
+    summary,
+    description: [description, conditions(operation)].filter(Boolean).join('\n\n'),
+    parameters: [
+      ...parameterNames(path).map((name) =>
+        pathParameter(name, parameterOf(operation, name).schema, example?.params?.[name] ?? sampleNamed(samples, name)),
+      ),
+      ...Object.entries(operation.query ?? {}).map(([name, { schema }]) =>
+        parameter('query', name, schema, example?.query?.[name]),
+      ),
+      ...(isWrite(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(checksVersion(operation, isVersioned) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: body === Image || !isAllOptional(body as Json),
+        content:
+          body === Image
+            ? imageContent(example?.body)
+            : {
+                'application/json': {
+                  schema: withNulls(body as Json),
+                  ...(example?.body !== undefined && { example: example.body }),
+                },
+              },
+      },
+    }),
+    responses: { ...answers(operation), ...refusals(operation, isVersioned, commonAnswers) },
+    security: access.callers.flatMap((kind) => [
+      { [schemeOf[kind]]: access.scope !== undefined && (kind === 'client' || kind === 'app') ? [access.scope] : [] },
+      ...(cookieSchemeOf[kind] ? [{ [cookieSchemeOf[kind]]: [] }] : []),
+    ]),
+    ...(access.scope !== undefined && { 'x-scopes': [access.scope] }),
+    ...(access.roles && { 'x-roles': access.roles }),
+    'x-emits': emits,
+  }
+}
+
+/** What the `x-` members say to programs, for people: one line each. */
+const conditions = ({ access: { callers, scope, roles }, emits }: Operation) =>
+  [
+    emits.length > 0 && `**Emits** ${emits.map(quoted).join(', ')}`,
+    scope !== undefined && `**Scope** ${quoted(scope)}`,
+    roles && callers.includes('panel') && `**Roles** ${roles.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('  \n')
+const quoted = (name: string) => `\`${name}\``
+
+const isWrite = ({ method }: Operation) => method !== 'GET'
+const checksVersion = ({ method, refusals, anyVersion }: Operation, isVersioned: boolean) =>
+  (isVersioned && method !== 'GET' && method !== 'POST' && !anyVersion) || refusals.includes('version_conflict')
+const isAllOptional = ({ type, required = [] }: { type?: unknown; required?: readonly string[] }) =>
+  type === 'object' && required.length === 0
+const hasVersion = (schema: unknown) => 'version' in ((schema as { properties?: object } | null)?.properties ?? {})
+
+const parameter = (place: 'query' | 'path', name: string, schema: Json, example: unknown): Json => {
+  const { description, ...rest } = schema
+  return {
+    name,
+    in: place,
+    ...(description !== undefined && { description }),
+    ...(place === 'path' && { required: true }),
+    schema: rest,
+    ...(example !== undefined && { example }),
+  }
+}
+const pathParameter = (name: string, schema: Json, example: unknown) => parameter('path', name, schema, example)
+// A parameter that every path shares, such as the CNPJ of the school, goes by its own name among the samples.
+const sampleNamed = (samples: Samples, name: string): unknown => (samples as Samples & Json)[name]
+
+/** As a body may be sent: what is optional may also be null. */
+export function withNulls(schema: Json): Json {
+  const {
+    properties,
+    items,
+    anyOf,
+    required = [],
+  } = schema as { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; required?: string[] }
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [
+          name,
+          required.includes(name) ? withNulls(member) : orNull(withNulls(member)),
+        ]),
+      ),
+    }),
+    ...(items && { items: withNulls(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withNulls) }),
+  }
+}
+
+function orNull(schema: Json): Json {
+  const { type, enum: values, anyOf } = schema as { type?: string; enum?: unknown[]; anyOf?: Json[] }
+  if (anyOf)
+    return anyOf.some((one) => one.type === 'null') ? schema : { ...schema, anyOf: [...anyOf, { type: 'null' }] }
+  if (type === undefined || 'const' in schema) return { anyOf: [schema, { type: 'null' }] }
+  return { ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
+}
+
+const statusWords: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted; it happens soon',
+  204: 'Done; there is nothing to say',
+}
+
+function answers(operation: Operation): Record<string, Json> {
+  const named = (name: string) => ({ $ref: `#/components/headers/${name}` })
+  return Object.fromEntries(
+    Object.entries(operation.answers).map(([status, schema]) => [
+      status,
+      {
+        description: (schema as Json | null)?.description ?? statusWords[Number(status)] ?? 'Done',
+        headers: {
+          'X-Request-Id': named('XRequestId'),
+          ...(isWrite(operation) && {
+            'X-Event-Ids': named('XEventIds'),
+            'Idempotency-Replayed': named('IdempotencyReplayed'),
+          }),
+          ...(hasVersion(schema) && { ETag: named('ETag') }),
+        },
+        ...(schema && {
+          content: { [((schema as Json).contentMediaType as string | undefined) ?? 'application/json']: { schema } },
+        }),
+      },
+    ]),
+  )
+}
+
+/** The errors that rows do not repeat, and which operations can answer with them. */
+const common: readonly { readonly code: ProblemCode; applies(operation: Operation, isVersioned: boolean): boolean }[] =
+  [
+    { code: 'malformed_json', applies: isWrite },
+    // A query parameter that the operation does not have is one with a wrong name.
+    { code: 'invalid_parameter', applies: () => true },
+    { code: 'unauthenticated', applies: ({ access }) => access.callers.length > 0 },
+    { code: 'insufficient_scope', applies: ({ access }) => access.scope !== undefined },
+    { code: 'forbidden', applies: ({ access }) => access.callers.length > 0 },
+    { code: 'client_suspended', applies: isForClients },
+    { code: 'module_not_enabled', applies: ({ access }) => access.module !== undefined },
+    { code: 'school_not_found', applies: isInSchool },
+    { code: 'app_not_found', applies: ({ path }) => path.includes('{app_id}') },
+    { code: 'request_timeout', applies: isWrite },
+    { code: 'idempotency_in_progress', applies: isWrite },
+    { code: 'version_conflict', applies: checksVersion },
+    { code: 'payload_too_large', applies: isWrite },
+    { code: 'unsupported_media_type', applies: isWrite },
+    { code: 'validation_failed', applies: isWrite },
+    { code: 'cpf_invalid', applies: ({ body }) => hasFormat(body, 'cpf') },
+    { code: 'cnpj_invalid', applies: ({ body }) => hasFormat(body, 'cnpj') },
+    { code: 'bncc_code_invalid', applies: ({ body }) => hasFormat(body, 'bncc') },
+    { code: 'idempotency_key_reused', applies: isWrite },
+    { code: 'rate_limited', applies: () => true },
+    { code: 'internal_error', applies: () => true },
+    { code: 'service_unavailable', applies: () => true },
+  ]
+function hasFormat(body: unknown, format: string) {
+  return JSON.stringify(body ?? null).includes(`"format":"${format}"`)
+}
+/** What is done for a client; people look after their own accounts whatever became of it. */
+function isForClients(operation: Operation) {
+  const { callers, roles } = operation.access
+  return isInSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))
+}
+function isInSchool({ path, schoolIn }: Operation) {
+  return path.includes('/school/{cnpj}') || schoolIn === 'body'
+}
+
+/** By status: an answer with codes of the operation's own stands in it, the others are shared. */
+function refusals(operation: Operation, isVersioned: boolean, commonAnswers: Map<string, Json>): Record<string, Json> {
+  const own = new Set(operation.refusals)
+  const codes = [
+    ...new Set([...own, ...common.filter(({ applies }) => applies(operation, isVersioned)).map(({ code }) => code)]),
+  ]
+  const statuses = [...new Set(codes.map((code) => problems[code].status))]
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const group = codes.filter((code) => problems[code].status === status)
+      if (group.some((code) => own.has(code))) return [status, refusal(status, group)]
+      const name = [status, ...group].join('.')
+      commonAnswers.set(name, refusal(status, group))
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
+  )
+}
+
+const refusal = (status: ProblemStatus, codes: readonly ProblemCode[]): Json => ({
+  description: codes.map((code) => `- \`${code}\`: ${problems[code].title}`).join('\n'),
+  headers: {
+    'X-Request-Id': { $ref: '#/components/headers/XRequestId' },
+    ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+  },
+  content: {
+    'application/problem+json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Problem' },
+          {
+            type: 'object',
+            properties: {
+              status: { const: status },
+              code: { type: 'string', enum: codes },
+              ...reasonOf(codes),
+              ...Object.assign({}, ...codes.map(membersOf)),
+            },
+          },
+        ],
+      },
+    },
+  },
+})
+
+function reasonOf(codes: readonly ProblemCode[]): Json {
+  const reasons = codes.flatMap((code) => Object.keys(problemReasons[code] ?? {}))
+  return reasons.length > 0 ? { reason: { type: 'string', enum: reasons } } : {}
+}

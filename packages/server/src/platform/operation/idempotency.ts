@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Secrets } from '../crypto/secrets.ts'
+import type { Transaction } from '../database/database.ts'
+import { refuse } from './errors.ts'
+import type { Reply } from './perform.ts'
+
+export type IdempotencyKey = { readonly tokenId: string; readonly key: string; readonly requestHash: Buffer }
+
+/** The key of a request and what it must not be used for again: another method, address or body. */
+export const idempotencyKey = (
+  tokenId: string,
+  key: string,
+  method: string,
+  url: string,
+  body: unknown,
+): IdempotencyKey => {
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw refuse('invalid_parameter', 'Idempotency-Key must have 1 to 255 printable characters.')
+  return {
+    tokenId,
+    key,
+    requestHash: createHash('sha256')
+      .update(`${method} ${url}\n`)
+      .update(body instanceof Uint8Array ? body : (written(body) ?? ''))
+      .digest(),
+  }
+}
+
+/** Unlike reading, writing gives up on what is nested a few thousand times; bodies of ours never are. */
+function written(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body)
+  } catch (error) {
+    if (error instanceof RangeError) throw refuse('malformed_json', 'The body is nested too deep.')
+    throw error
+  }
+}
+
+type Kept = { readonly requestHash: Buffer; readonly reply: Reply }
+
+/**
+ * Answers a repeated request with what the first one got. The key, the change and its events are one transaction, so
+ * a process that dies leaves all of them or none; the lock tells a running request from one that died. With `secrets`
+ * the answer is kept sealed, and so is the hash of the request: that of a body with a password would help to guess it.
+ */
+export async function once(
+  tx: Transaction,
+  { tokenId, key, requestHash }: IdempotencyKey,
+  secrets: Secrets | null,
+  run: () => Promise<Reply>,
+): Promise<Reply> {
+  const { rows: locks } = await tx.query<{ locked: boolean }>(
+    // Row-level security shows the answers of this token and of no other.
+    `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked, set_config('sineta.token', $2, true)`,
+    [`${tokenId} ${key}`, tokenId],
+  )
+  if (!locks[0]!.locked) throw refuse('idempotency_in_progress')
+
+  const { rows } = await tx.query<KeyRow>(
+    `select request_hash, status, headers, body, sealed from idempotency_key where token_id = $1 and key = $2 and created_at > clock() - interval '24 hours'`,
+    [tokenId, key],
+  )
+  const first = rows[0] && toKept(rows[0], secrets, sealOwner(tokenId, key))
+  if (first) {
+    if (!first.requestHash.equals(requestHash)) throw refuse('idempotency_key_reused')
+    return {
+      ...first.reply,
+      headers: { ...first.reply.headers, 'idempotency-replayed': 'true' },
+      eventCount: 0,
+    }
+  }
+
+  const reply = await run()
+  const row = toRow({ requestHash, reply }, secrets, sealOwner(tokenId, key))
+  await tx.query(
+    `insert into idempotency_key (token_id, key, request_hash, status, headers, body, sealed) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (token_id, key) do update
+       set request_hash = excluded.request_hash, status = excluded.status, headers = excluded.headers, body = excluded.body,
+         sealed = excluded.sealed, created_at = excluded.created_at`,
+    [tokenId, key, row.request_hash, row.status, JSON.stringify(row.headers), row.body, row.sealed],
+  )
+  return reply
+}
+
+type KeyRow = {
+  request_hash: Buffer | null
+  status: number
+  headers: Record<string, string>
+  body: string | null
+  sealed: Buffer | null
+}
+
+const sealOwner = (tokenId: string, key: string) => `idempotency_key:${tokenId} ${key}`
+
+function toRow({ requestHash, reply }: Kept, secrets: Secrets | null, owner: string) {
+  const { status, headers, body } = reply
+  if (!secrets) return { request_hash: requestHash, status, headers, body, sealed: null }
+  const sealed = secrets.seal(JSON.stringify({ hash: requestHash.toString('base64'), headers, body }), owner)
+  return { request_hash: null, status, headers: {}, body: null, sealed }
+}
+
+function toKept({ request_hash, status, headers, body, sealed }: KeyRow, secrets: Secrets | null, owner: string): Kept {
+  if (!sealed) return { requestHash: request_hash!, reply: { status, headers, body, eventCount: 0 } }
+  // The same key was used for a row without secrets: another request, whatever the sealed one says.
+  if (!secrets) throw refuse('idempotency_key_reused')
+  const kept = JSON.parse(secrets.open(sealed, owner)) as { hash: string } & Pick<Reply, 'headers' | 'body'>
+  return {
+    requestHash: Buffer.from(kept.hash, 'base64'),
+    reply: { status, headers: kept.headers, body: kept.body, eventCount: 0 },
+  }
+}

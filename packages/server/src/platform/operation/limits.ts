@@ -1,0 +1,78 @@
+import { sha256 } from '../crypto/secrets.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from './errors.ts'
+import type { Caller, Origin } from './operation.ts'
+
+/** How often something may be done in any stretch of so many seconds. A row may have several. */
+export type Limit = {
+  readonly most: number
+  readonly seconds: number
+  /** Guesses of a secret: what turns out right is not counted. Such a limit cannot be switched off. */
+  readonly guesses?: true
+  /** Guesses that count even where they turn out right. */
+  countsRight?(request: Limited, system: Database): Promise<boolean>
+  /** What is counted: an account, an address, an app. */
+  of(request: Limited): string
+}
+
+export type Limited = {
+  readonly body: unknown
+  readonly params: Readonly<Record<string, unknown>>
+  readonly caller: Caller
+  readonly from: Origin
+}
+
+/** Counts a request, or refuses it with 429; what is returned takes it out of the guesses again. */
+export type Limiter = (limits: readonly Limit[], request: Limited) => Promise<{ forget(): Promise<void> }>
+
+type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment: string }
+
+export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: boolean }): Limiter {
+  const forget = async (spent: readonly Spent[]) => {
+    for (const { subject, moment } of spent)
+      await system.pool.query('update tries set moments = array_remove(moments, $2::timestamptz) where subject = $1', [
+        subject,
+        moment,
+      ])
+  }
+
+  /** The moment that was added, or how long to wait until there is room for one. */
+  async function spend(subject: Buffer, { most, seconds }: Limit): Promise<{ moment: string } | { wait: number }> {
+    // One statement, so that of many requests at once no more than allowed get through. Text keeps the microseconds.
+    const { rows } = await system.pool.query<{ moment: string }>(
+      `insert into tries as t values ($1, array[clock()])
+       on conflict (subject) do update set moments = array(select m from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) || clock()
+         where (select count(*) from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) < $3
+       returning moments[cardinality(moments)]::text as moment`,
+      [subject, seconds, most],
+    )
+    if (rows[0]) return rows[0]
+    const { rows: waits } = await system.pool.query<{ wait: number | null }>(
+      `select ceil(extract(epoch from min(m) + make_interval(secs => $2) - clock()))::int as wait
+       from tries, unnest(moments) m where subject = $1 and m > clock() - make_interval(secs => $2)`,
+      [subject, seconds],
+    )
+    return { wait: Math.max(1, waits[0]?.wait ?? 1) }
+  }
+
+  return async (limits, request) => {
+    const spent: Spent[] = []
+    for (const limit of limits) {
+      if (onlyGuesses && !limit.guesses) continue
+      // Hashed: a table of e-mail addresses that somebody tried would be a find of its own.
+      const subject = sha256(limit.of(request))
+      const result = await spend(subject, limit)
+      if ('wait' in result) {
+        await forget(spent)
+        throw refuse('rate_limited', `Wait ${result.wait} s.`, { headers: { 'retry-after': String(result.wait) } })
+      }
+      spent.push({ limit, subject, moment: result.moment })
+    }
+    return {
+      async forget() {
+        for (const one of spent)
+          if (one.limit.guesses && !(await one.limit.countsRight?.(request, system))) await forget([one])
+      },
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import { offsetTimestamp, type Scope } from '@sineta/contract'
+import { type TSchema, Type } from 'typebox'
+import { escapeLike, fold } from '../database/fold.ts'
+import {
+  type Access,
+  type Example,
+  type Operation,
+  type Row as OperationRow,
+  operation,
+  type Parameters as PathParameters,
+  type Samples,
+  type School,
+  type SchoolOf,
+  type Services,
+} from './operation.ts'
+import { defaultLimit, pageQuery, toPage } from './page.ts'
+import { boolean, instant, oneOf, type Parameter, text } from './parameters.ts'
+import { Instant, object, optional, page, Uuid } from './shapes.ts'
+
+/** A filter: how its value is read from the query, and the condition it stands for (`?` is the value). */
+export type Filter = {
+  readonly parameter: Parameter
+  readonly where: string /** What is compared, where not the value itself. */
+  readonly to?: (value: never) => unknown
+}
+
+export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T) => unknown): Filter => ({
+  parameter,
+  where,
+  ...(to && { to: to as (value: never) => unknown }),
+})
+
+/** The beginning of any word of a name, without case and accents. The column holds the folded name. */
+export const nameSearch = (column = 'folded_name'): Filter =>
+  filter(text(100), `(' ' || ${column}) like ?`, (value) => `% ${escapeLike(fold(value))}%`)
+
+export type Listing<Row> = {
+  readonly path: string
+  readonly params?: Readonly<Record<string, Parameter>>
+  readonly access: Access
+  readonly summary: string
+  readonly item: TSchema
+  /**
+   * The rows as a SELECT, with at least `id`, `school_id` and `updated_at`; `created_at`, `folded_name` and `deleted_at` where
+   * the list sorts by them or keeps tombstones. `$1` is the school's id; further parameters come from `within`.
+   */
+  readonly from: string
+  /** Sub-lists: what the path names, found or refused, as conditions. */
+  within?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Readonly<Record<string, unknown>>>
+  readonly filters: Readonly<Record<string, Filter>>
+  /** Filters that must hold for one and the same child row: `where` makes one condition of theirs. */
+  readonly together?: { readonly filters: Readonly<Record<string, Filter>>; where(conditions: string): string }
+  /** Besides `updated_at`. */
+  readonly sorts?: readonly ('created_at' | 'name')[]
+  /** What a removed row leaves behind; without it the rows have no tombstones. */
+  tombstone?(row: Row, school: School): unknown
+  view(row: Row, school: School, services: Services): unknown
+  readonly refusals?: Operation['refusals']
+  /** Where the names of the path do not say by themselves which sample is meant. */
+  readonly example?: (samples: Samples) => Example
+}
+
+/** What is left of a removed one, with `include_deleted`. */
+const Tombstone = object(
+  {
+    id: optional(Type.Union([Type.Integer(), Type.String()])),
+    uuid: optional(Uuid),
+    cpf: optional(Type.String()),
+    enrollment_number: optional(Type.String()),
+    deleted_at: Instant,
+  },
+  { description: 'What was removed: its own ids, and when' },
+)
+
+const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name' } as const
+
+/**
+ * The one way to list: keyset order, so a page costs the same wherever it is; `updated_since` with cursors is a complete
+ * incremental sync. Rows younger than five seconds are held back from a sync, so that a transaction which commits late
+ * is not skipped.
+ */
+export function listing<Row>({
+  path,
+  params,
+  access,
+  summary,
+  item,
+  from,
+  within,
+  filters,
+  together,
+  sorts = [],
+  tombstone,
+  view,
+  refusals = [],
+  example,
+}: Listing<Row>): Operation {
+  const sortNames = ['updated_at', ...sorts] as const
+  const query: Record<string, Parameter> = {
+    ...pageQuery,
+    updated_since: instant,
+    sort: oneOf(...sortNames),
+    ...(tombstone && { include_deleted: boolean }),
+    ...Object.fromEntries(
+      Object.entries({ ...filters, ...together?.filters }).map(([name, { parameter }]) => [name, parameter]),
+    ),
+  }
+  return operation({
+    method: 'GET',
+    path: path as `/school/{cnpj}${string}`,
+    ...(params && { params }),
+    access,
+    summary,
+    query,
+    answers: { 200: page(tombstone ? Type.Union([item, Tombstone]) : item) },
+    refusals,
+    emits: [],
+    ...(example && { example }),
+    find: async (call) => (within ? within(call) : {}),
+    async run({ query: asked, found, school, tx, services }) {
+      const {
+        cursor,
+        limit = defaultLimit,
+        ...question
+      } = asked as {
+        cursor?: string
+        limit?: number
+        sort?: keyof typeof sortColumns
+        updated_since?: Date
+        include_deleted?: boolean
+      } & Record<string, unknown>
+      const values: unknown[] = [school.id]
+      const bind = (value: unknown) => `$${values.push(value)}`
+      const column = sortColumns[question.sort ?? 'updated_at']
+      const conditions = [
+        'x.school_id = $1',
+        ...Object.entries(found).map(([name, value]) => `x.${name} = ${bind(value)}`),
+      ]
+      const conditionsOf = (some: Readonly<Record<string, Filter>>) =>
+        Object.entries(some).flatMap(([name, { where, to }]) => {
+          const value = question[name]
+          return value === undefined ? [] : [where.replaceAll('?', () => bind(to ? to(value as never) : value))]
+        })
+      conditions.push(...conditionsOf(filters))
+      const joint = together ? conditionsOf(together.filters) : []
+      if (together && joint.length > 0) conditions.push(together.where(joint.join(' and ')))
+      if (tombstone && !question.include_deleted) conditions.push('x.deleted_at is null')
+      if (question.updated_since)
+        conditions.push(
+          `x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`,
+        )
+      // The question without its cursor, in one order whatever the order of the address, and the thing asked about: a cursor
+      // does not fit another.
+      const filtered = { path, found, question: Object.entries(question).sort() }
+      if (cursor) {
+        const [key, id] = services.cursors.read(cursor, filtered)
+        conditions.push(`(x.${column}, x.id) > (${bind(key)}, ${bind(id)})`)
+      }
+      const { rows } = await tx.query<Row & { id: string; deleted_at?: Date | null; sort_key: string }>(
+        `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column}, x.id limit ${limit + 1}`,
+        values,
+      )
+      const { data, ...rest } = toPage(rows, limit, (last) =>
+        services.cursors.write([last.sort_key, last.id], filtered),
+      )
+      return {
+        data: data.map((row) => (row.deleted_at && tombstone ? tombstone(row, school) : view(row, school, services))),
+        ...rest,
+      }
+    },
+  })
+}
+
+type Reading<Path extends string, Own extends PathParameters, Found> = Omit<
+  OperationRow<Path, Own, Record<never, never>, TSchema, Found, 'path', never>,
+  'method' | 'answers' | 'emits'
+> & {
+  readonly item: TSchema
+  view(found: Found, school: SchoolOf<Path, 'path'>): unknown
+}
+
+/** The one way to read what a path names: found or refused, and shown as lists show it. */
+export const reading = <const Path extends string, Found, Own extends PathParameters = Record<never, never>>({
+  item,
+  view,
+  ...row
+}: Reading<Path, Own, Found>): Operation =>
+  operation({
+    ...row,
+    method: 'GET',
+    answers: { 200: item },
+    emits: [],
+    run: async ({ found, school }) => view(found, school),
+  })
+
+/** What most removed rows leave behind. */
+export const defaultTombstone = (
+  { id, uuid, deleted_at }: { id: unknown; uuid?: unknown; deleted_at?: Date | null },
+  { timeZone }: School,
+) => ({
+  id,
+  ...(uuid !== undefined && { uuid }),
+  deleted_at: deleted_at && offsetTimestamp(deleted_at, timeZone),
+})
+
+export type ReadScope = Extract<Scope, `${string}:read`>

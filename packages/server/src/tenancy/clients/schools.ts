@@ -1,0 +1,140 @@
+import { timeZones } from '@sineta/contract'
+import type { Selectable } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import type { School as SchoolTable } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { SchoolSettings } from '../../platform/operation/operation.ts'
+import { flag, Instant, integer, nullable, object, oneOf, optional, Uuid } from '../../platform/operation/shapes.ts'
+import { timesIn } from '../../platform/times.ts'
+import { defaultSettings } from '../gate/gate.ts'
+
+export const TimeZone = oneOf(...timeZones.map(({ zone }) => zone))
+
+// `{YYYY}`, `{YY}` and a counter of at least three places among characters that an enrollment number may have.
+const EnrollmentNumberPattern = Type.String({
+  pattern: '^(?![._-])[A-Za-z0-9._-]*(\\{Y{2}(Y{2})?\\}[A-Za-z0-9._-]*)?\\{N{3,9}\\}[A-Za-z0-9._-]*$',
+  maxLength: 30,
+  description: 'How numbers are made: {YYYY} or {YY} for the year, {NNNNN} for the counter',
+})
+
+/** What a school may decide for itself; what it leaves out stays as it is, or as the platform has it. */
+export const Settings = object({
+  enrollment_number_pattern: optional(EnrollmentNumberPattern),
+  duplicate_read_window_seconds: optional(integer(0, 3600)),
+  max_primary_responsibles: optional(Type.Integer({ minimum: 0, maximum: 20, description: '0: as many as there are' })),
+  photo_face_check: optional(Type.Boolean({ description: 'Kept for later: nothing looks for faces in photos yet' })),
+  authorization_four_eyes: optional(flag),
+  require_photo_consent: optional(flag),
+})
+
+export const School = object({
+  id: Uuid,
+  cnpj: Type.String(),
+  name: Type.String(),
+  inep_code: nullable(Type.String()),
+  time_zone: Type.String(),
+  settings: object({
+    enrollment_number_pattern: Type.String(),
+    duplicate_read_window_seconds: Type.Integer(),
+    max_primary_responsibles: nullable(Type.Integer()),
+    photo_face_check: flag,
+    authorization_four_eyes: flag,
+    require_photo_consent: flag,
+  }),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type SchoolRow = Selectable<SchoolTable>
+
+export const toAnswer = ({
+  id,
+  cnpj,
+  name,
+  inep_code,
+  time_zone,
+  settings,
+  version,
+  created_at,
+  updated_at,
+}: SchoolRow) => {
+  const time = timesIn(time_zone)
+  // Written by us alone, and only what `Settings` lets pass.
+  const own = settings as Partial<SchoolSettings>
+  return {
+    id,
+    cnpj,
+    name,
+    inep_code,
+    time_zone,
+    settings: { ...defaultSettings, ...own },
+    version,
+    created_at: time(created_at),
+    updated_at: time(updated_at),
+  }
+}
+
+type NewSchool = {
+  client_id: string
+  environment: string
+  cnpj: string
+  name: string
+  time_zone: string
+  inep_code?: string | null
+  settings?: Partial<SchoolSettings>
+}
+
+/** Whoever owns the client manages its new school from the first moment. */
+export async function create(tx: Transaction, { settings = {}, ...school }: NewSchool): Promise<SchoolRow> {
+  const created = await tx.one(
+    db
+      .insertInto('school')
+      .values({ ...school, settings: JSON.stringify(settings) })
+      .returningAll(),
+  )
+  await tx.query(
+    `insert into panel_role (client_id, user_id, school_id, role)
+     select client_id, id, $2, 'management' from panel_user where client_id = $1 and is_owner and deleted_at is null`,
+    [created.client_id, created.id],
+  )
+  return created
+}
+
+export const get = (tx: Transaction, id: string) => tx.one(db.selectFrom('school').selectAll().where('id', '=', id))
+
+/** Keeps other changes of the school out until the transaction ends, but not what is written in it: check-ins go on. */
+export const getLocked = (tx: Transaction, id: string) =>
+  tx.one(db.selectFrom('school').selectAll().where('id', '=', id).forNoKeyUpdate())
+
+export const change = (
+  tx: Transaction,
+  id: string,
+  { settings, ...changes }: { name?: string; time_zone?: string; settings: Partial<SchoolSettings> },
+) =>
+  tx.one(
+    db
+      .updateTable('school')
+      .set({ ...changes, settings: JSON.stringify(settings) })
+      .where('id', '=', id)
+      .returningAll(),
+  )
+
+/** The settings a school has with these changes; no limit is written as null. */
+export function merge(
+  settings: Partial<SchoolSettings>,
+  changes: Static<typeof Settings> = {},
+): Partial<SchoolSettings> {
+  const { max_primary_responsibles: most, ...rest } = changes
+  return { ...settings, ...rest, ...(most !== undefined && { max_primary_responsibles: most === 0 ? null : most }) }
+}
+
+/** Refuses a list that names a school the client does not have. */
+export async function requireOwn(tx: Transaction, clientId: string, cnpjs: readonly string[]): Promise<void> {
+  const found = await tx.many(
+    db.selectFrom('school').select('cnpj').where('client_id', '=', clientId).where('cnpj', 'in', cnpjs),
+  )
+  const known = new Set(found.map(({ cnpj }) => cnpj))
+  const unknown = cnpjs.find((cnpj) => !known.has(cnpj))
+  if (unknown !== undefined) throw refuse('school_not_found', `The client has no school with the CNPJ ${unknown}.`)
+}

@@ -1,0 +1,54 @@
+import { isScope, scopes } from '@sineta/contract'
+import { db, type Transaction } from '../../platform/database/database.ts'
+
+export type Consent = {
+  readonly granted_scopes: readonly string[]
+  readonly school_cnpjs: readonly string[] | null
+  readonly data_profile: 'full' | 'minimal'
+}
+
+const data = {
+  full: 'Dados dos alunos: completos.',
+  minimal: 'Dados dos alunos: sem raça, CPF, RG, endereço e observações.',
+} as const
+
+/** What a client agrees to, in the words of the school: every scope as the catalogue explains it, schools and data. */
+export const consentText = (
+  names: { readonly client: string; readonly app: string; readonly partner: string },
+  { granted_scopes, school_cnpjs, data_profile }: Consent,
+): string =>
+  [
+    `${names.client} autoriza o aplicativo ${names.app}, de ${names.partner}, a:`,
+    ...granted_scopes.map((scope) => `- ${isScope(scope) ? scopes[scope].pt : scope} (${scope})`),
+    school_cnpjs === null ? 'Escolas: todas, também as futuras.' : `Escolas: ${school_cnpjs.join(', ')}.`,
+    data[data_profile],
+  ].join('\n')
+
+/** Kept for good, also when the connection is changed or ends: it is the client's instruction to us (LGPD art. 39). */
+export async function record(
+  tx: Transaction,
+  connection: { readonly id: string; readonly client_id: string; readonly app_id: string },
+  givenBy: string,
+  consent: Consent,
+): Promise<void> {
+  const names = await tx.one(
+    db
+      .selectFrom('app as a')
+      .innerJoin('partner as p', 'p.id', 'a.partner_id')
+      .innerJoin('client as c', (join) => join.on('c.id', '=', connection.client_id))
+      .select(['c.name as client', 'a.name as app', 'p.name as partner'])
+      .where('a.id', '=', connection.app_id),
+  )
+  await tx.many(
+    db.insertInto('connection_consent').values({
+      client_id: connection.client_id,
+      connection_id: connection.id,
+      granted_scopes: [...consent.granted_scopes],
+      school_cnpjs: consent.school_cnpjs && [...consent.school_cnpjs],
+      data_profile: consent.data_profile,
+      text: consentText(names, consent),
+      given_by: givenBy,
+      given_at: tx.now,
+    }),
+  )
+}

@@ -1,0 +1,262 @@
+import { isScope, type Scope } from '@sineta/contract'
+import { writeAudit } from '../../identity/audit/audit.ts'
+import { readCookie, requireSameOrigin } from '../../identity/cookies.ts'
+import { isAudience } from '../../identity/sessions/sessions.ts'
+import { readToken } from '../../identity/tokens.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Gate, TellHeaders } from '../../platform/http/http.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { gather } from '../../platform/operation/gather.ts'
+import type { Admission, Caller, Operation, PanelRole, School, Services } from '../../platform/operation/operation.ts'
+import { parameters } from '../../platform/operation/parameters.ts'
+import * as lookups from './lookups.ts'
+import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
+
+const nobody: Caller = {
+  kind: 'nobody',
+  tokenId: '00000000-0000-0000-0000-000000000000',
+  scopes: [],
+  client: null,
+  appId: null,
+  partnerId: null,
+  user: null,
+  entranceId: null,
+}
+
+/** A caller with what the gate itself needs to know of the token. */
+type KnownCaller = Caller & { readonly token?: lookups.KeyRow | lookups.SessionRow }
+
+/**
+ * Decides who a request is and what it reaches. The tenant comes from the token, never from the path; what the token
+ * does not reach answers like what does not exist. Nothing is cached, so a revoked key is dead at once: concurrent
+ * requests share one lookup instead.
+ */
+export function createGate({
+  system,
+  limited,
+  site,
+}: {
+  system: Database
+  limited: boolean
+  site: Pick<Services, 'baseUrl' | 'reachedBy'>
+}): Gate {
+  const batch = { largest: 500, concurrent: 2, enough: 32, everyMs: 10 }
+  const findKey = gather((hashes: Buffer[]) => lookups.keys(system, hashes), batch)
+  const findSession = gather((hashes: Buffer[]) => lookups.sessions(system, hashes), batch)
+  const findSchool = gather((places: lookups.SchoolQuery[]) => lookups.schools(system, places), batch)
+  const spend = createBuckets(() => performance.now())
+
+  const limit = (id: string, most: Limit, tell: TellHeaders) => {
+    if (!limited) return
+    const allowance = spend(id, most)
+    const { allowed, retryAfterSeconds } = allowance
+    tell(rateLimitHeaders(most, allowance))
+    if (!allowed)
+      throw refuse('rate_limited', `Wait ${retryAfterSeconds} s.`, {
+        headers: { 'retry-after': String(retryAfterSeconds) },
+      })
+  }
+
+  return {
+    async authenticate({ method, headers, ip }, { access }, tell) {
+      const { authorization } = headers
+      const cookie =
+        authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
+      // Whoever shows a token of their own accord is no browser that was tricked into it.
+      if (method !== 'GET' && authorization === undefined)
+        requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
+      if (access.callers.length === 0 && authorization === undefined) {
+        limit(networkOf(ip), limits.key, tell)
+        return nobody
+      }
+      const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
+      const token = sent && (sent.kind === 'key' ? await findKey(sent.hash) : await findSession(sent.hash))
+      if (!token)
+        throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', {
+          headers: { 'www-authenticate': 'Bearer' },
+        })
+      // The gates of a school share one limit.
+      if ('scopes' in token && token.kind === 'device') limit(token.school_id!, limits.device, tell)
+      else limit(token.id, limits.key, tell)
+      return cookie === undefined ? toCaller(token) : { ...toCaller(token), viaCookie: true }
+    },
+
+    async admit(operation, caller, params, cnpj): Promise<Admission> {
+      const { access } = operation
+      if (operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body') {
+        const normal = typeof cnpj === 'string' ? parameters.cnpj.read(cnpj) : undefined
+        if (normal === undefined) throw cnpjFault(operation)
+        const place = await findSchool({ cnpj: normal, environment: environmentOf(caller), appId: caller.appId })
+        const reached = place && reach(caller, place)
+        if (!reached) throw refuse('school_not_found')
+        requireCaller(operation, caller, reached.scopes, reached.roles)
+        if (place.client_status === 'suspended') throw refuse('client_suspended')
+        if (access.module === 'erp' && !place.erp_enabled)
+          throw refuse('module_not_enabled', 'The ERP module is not enabled for this client.')
+        return { caller, school: toSchool(place), tenants: { clients: [place.client_id] } }
+      }
+      requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
+      if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
+      // What anybody may do is the same whoever does it: a token that was sent along narrows nothing.
+      const tenants = access.callers.length === 0 ? 'everyone' : await tenantsOf(system, caller, params)
+      return { caller, school: null, tenants }
+    },
+
+    denied: (operation, request, { code }) =>
+      system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, request, [], code)),
+  }
+}
+
+const cnpjFault = ({ schoolIn }: Operation) =>
+  schoolIn === 'body'
+    ? refuse('cnpj_invalid', 'school_cnpj must be the CNPJ of the school.', {
+        faults: [{ pointer: '/school_cnpj', code: 'cnpj_invalid', message: 'must be the CNPJ of the school' }],
+      })
+    : refuse('school_not_found')
+
+/** Concurrent requests that found the same row share what is made of it, too. */
+function oncePerRow<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
+  const known = new WeakMap<Row, Made>()
+  return (row) => {
+    const before = known.get(row)
+    if (before !== undefined) return before
+    const made = make(row)
+    known.set(row, made)
+    return made
+  }
+}
+
+const toCaller = oncePerRow((token: lookups.KeyRow | lookups.SessionRow): KnownCaller => {
+  const client =
+    token.client_id && token.slug
+      ? { id: token.client_id, slug: token.slug, environment: token.environment as 'live' | 'sandbox' }
+      : null
+  const common = { tokenId: token.id, client, token }
+  if ('audience' in token)
+    return {
+      ...common,
+      kind: token.audience,
+      scopes: [],
+      appId: null,
+      partnerId: token.partner_id,
+      user: { id: token.subject_id, email: token.email },
+      entranceId: null,
+    }
+  return {
+    ...common,
+    kind: token.kind,
+    scopes: token.scopes.filter(isScope),
+    appId: token.app_id,
+    partnerId: token.partner_id,
+    user: null,
+    entranceId: token.entrance_id,
+  }
+})
+
+const environmentOf = (caller: KnownCaller): 'live' | 'sandbox' => {
+  const { token } = caller
+  return token && 'scopes' in token ? token.environment : (caller.client?.environment ?? 'live')
+}
+
+type Reach = { scopes: readonly Scope[]; roles: readonly PanelRole[] }
+
+/** What the token may do in this school, or null where it does not reach it. */
+function reach({ kind, token, scopes, client, appId }: KnownCaller, place: lookups.SchoolRow): Reach | null {
+  if (!token) return null
+  const listed = (cnpjs: readonly string[] | null) => cnpjs === null || cnpjs.includes(place.cnpj)
+  switch (kind) {
+    case 'client':
+      return client?.id === place.client_id && listed((token as lookups.KeyRow).school_cnpjs)
+        ? { scopes, roles: [] }
+        : null
+    case 'device':
+      return (token as lookups.KeyRow).school_id === place.id
+        ? { scopes: ['attendance:write', 'tssv:write'], roles: [] }
+        : null
+    case 'app': {
+      if (place.sandbox_of === appId) return { scopes, roles: [] }
+      if (place.granted_scopes === null || !listed(place.granted_cnpjs)) return null
+      const granted = new Set(place.granted_scopes)
+      return { scopes: scopes.filter((scope) => granted.has(scope)), roles: [] }
+    }
+    case 'panel': {
+      const { is_owner, roles } = token as lookups.SessionRow
+      const here = roles.filter((role) => role.school_id === place.id).map(({ role }) => role)
+      return client?.id === place.client_id && (is_owner || here.length > 0)
+        ? { scopes: [], roles: is_owner ? ['owner', ...here] : here }
+        : null
+    }
+    default:
+      return null
+  }
+}
+
+const rolesAnywhere = ({ token }: KnownCaller): readonly PanelRole[] =>
+  token && 'roles' in token
+    ? [...(token.is_owner ? (['owner'] as const) : []), ...token.roles.map(({ role }) => role)]
+    : []
+
+function requireCaller(
+  { access }: Operation,
+  caller: KnownCaller,
+  scopes: readonly Scope[],
+  roles: readonly PanelRole[],
+) {
+  if (access.callers.length === 0) return
+  const { token } = caller
+  if (token && 'restricted' in token && token.restricted && !access.withoutSecondFactor)
+    throw refuse('mfa_required', 'Set up a second factor first: POST …/totp.')
+  if (!(access.callers as readonly string[]).includes(caller.kind))
+    throw refuse('forbidden', `This operation is for ${access.callers.join(', ')} tokens.`)
+  if (caller.kind === 'panel') {
+    if (access.roles && !access.roles.some((role) => roles.includes(role)))
+      throw refuse('forbidden', `This needs one of the roles ${access.roles.join(', ')}.`)
+  } else if (access.scope && !scopes.includes(access.scope)) {
+    throw refuse('insufficient_scope', `The key needs the scope ${access.scope}.`, {
+      more: { required_scope: access.scope },
+    })
+  }
+}
+
+const isSuspended = ({ token }: KnownCaller) => token?.client_status === 'suspended'
+
+/** Who I am, my password, signing out: open to everybody of one kind, whatever became of their client. */
+const isOwnAccount = ({ callers, roles }: Operation['access']) =>
+  callers.length === 0 || (callers.length === 1 && roles === undefined)
+
+/** Whose rows an operation outside any school sees. */
+async function tenantsOf(
+  system: Database,
+  caller: Caller,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Admission['tenants']> {
+  if (typeof params.app_id === 'string') {
+    const app = await lookups.app(system, params.app_id, caller)
+    if (!app) throw refuse('app_not_found')
+    return { clients: [app.sandbox_client_id], apps: [params.app_id] }
+  }
+  if (caller.client) return { clients: [caller.client.id] }
+  return 'everyone'
+}
+
+type SchoolFields = Pick<lookups.SchoolRow, 'id' | 'client_id' | 'cnpj' | 'name' | 'time_zone' | 'settings'>
+export const toSchool = oncePerRow(
+  ({ id, client_id, cnpj, name, time_zone, settings }: SchoolFields): School => ({
+    id,
+    clientId: client_id,
+    cnpj,
+    name,
+    timeZone: time_zone,
+    settings: { ...defaultSettings, ...settings },
+  }),
+)
+
+export const defaultSettings: School['settings'] = {
+  enrollment_number_pattern: '{YYYY}.{NNNNN}',
+  duplicate_read_window_seconds: 60,
+  max_primary_responsibles: null,
+  photo_face_check: false,
+  authorization_four_eyes: false,
+  require_photo_consent: false,
+}

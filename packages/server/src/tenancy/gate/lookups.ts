@@ -1,0 +1,134 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Caller, PanelRole, SchoolSettings } from '../../platform/operation/operation.ts'
+
+// Every request runs two of these, so each takes many questions at once and is prepared once per connection.
+
+export type KeyRow = {
+  id: string
+  kind: 'client' | 'app' | 'device'
+  environment: 'live' | 'sandbox'
+  scopes: string[]
+  school_cnpjs: string[] | null
+  school_id: string | null
+  entrance_id: number | null
+  app_id: string | null
+  partner_id: string | null
+  client_id: string | null
+  slug: string | null
+  client_status: 'active' | 'suspended' | null
+}
+
+/** For each hash the key that is valid now, in the order asked. Remembers at most once a minute that it was used. */
+export async function keys({ pool }: Database, hashes: readonly Buffer[]): Promise<(KeyRow | undefined)[]> {
+  const { rows } = await pool.query<KeyRow & { hash: string; stale: boolean }>({
+    name: 'gate-keys',
+    text: `select k.id, k.kind, k.environment, k.scopes, k.school_cnpjs, k.school_id, k.entrance_id, k.app_id, a.partner_id,
+             k.client_id, c.slug, c.status as client_status, encode(k.hash, 'hex') as hash,
+             k.last_used_at is null or k.last_used_at < clock() - interval '1 minute' as stale
+           from api_key k left join client c on c.id = k.client_id left join app a on a.id = k.app_id
+           where k.hash = any($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())
+             and (k.app_id is null or (a.status = 'active' and a.deleted_at is null))`,
+    values: [different(hashes)],
+  })
+  const stale = rows.filter((row) => row.stale).map(({ id }) => id)
+  if (stale.length > 0) await pool.query(`update api_key set last_used_at = clock() where id = any($1)`, [stale])
+  return inOrder(hashes, rows)
+}
+
+export type SessionRow = {
+  id: string
+  audience: 'portal' | 'panel' | 'operator'
+  subject_id: string
+  email: string
+  client_id: string | null
+  slug: string | null
+  environment: 'live' | 'sandbox' | null
+  client_status: 'active' | 'suspended' | null
+  partner_id: string | null
+  is_owner: boolean
+  restricted: boolean
+  roles: { school_id: string; role: PanelRole }[]
+}
+
+/** Sessions end after 30 minutes without use and 12 hours in all; those of a sandbox do not end. */
+export async function sessions({ pool }: Database, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
+  const { rows } = await pool.query<SessionRow & { hash: string; stale: boolean }>({
+    name: 'gate-sessions',
+    text: `select s.id, s.audience, s.subject_id, coalesce(u.email, m.email, o.email) as email, s.client_id, c.slug, c.environment, c.status as client_status, m.partner_id,
+             coalesce(u.is_owner, false) as is_owner, s.restricted, encode(s.hash, 'hex') as hash,
+             s.last_seen_at < clock() - interval '1 minute' as stale,
+             coalesce((select json_agg(json_build_object('school_id', r.school_id, 'role', r.role)) from panel_role r where r.user_id = u.id), '[]') as roles
+           from session s
+             left join client c on c.id = s.client_id
+             left join panel_user u on s.audience = 'panel' and u.id = s.subject_id and u.deleted_at is null
+             left join partner_member m on s.audience = 'portal' and m.id = s.subject_id
+             left join operator o on s.audience = 'operator' and o.id = s.subject_id
+           where s.hash = any($1) and s.revoked_at is null and coalesce(u.id, m.id, o.id) is not null
+             and (s.expires_at is null or (s.expires_at > clock() and s.last_seen_at > clock() - interval '30 minutes'))`,
+    values: [different(hashes)],
+  })
+  const stale = rows.filter((row) => row.stale).map(({ id }) => id)
+  if (stale.length > 0) await pool.query(`update session set last_seen_at = clock() where id = any($1)`, [stale])
+  return inOrder(hashes, rows)
+}
+
+/** A gate that sends a hundred readings at once asks for its key once. */
+const different = (hashes: readonly Buffer[]) => [
+  ...new Map(hashes.map((hash) => [hash.toString('latin1'), hash])).values(),
+]
+
+function inOrder<Row extends { hash: string }>(hashes: readonly Buffer[], rows: readonly Row[]): (Row | undefined)[] {
+  const byHash = new Map(rows.map((row) => [row.hash, row]))
+  return hashes.map((hash) => byHash.get(hash.toString('hex')))
+}
+
+export type SchoolQuery = { cnpj: string; environment: 'live' | 'sandbox'; appId: string | null }
+export type SchoolRow = {
+  id: string
+  client_id: string
+  cnpj: string
+  name: string
+  time_zone: string
+  settings: Partial<SchoolSettings>
+  client_status: 'active' | 'suspended'
+  erp_enabled: boolean
+  /** The app whose sandbox it is. */
+  sandbox_of: string | null
+  /** What the asking app was granted there, if it is connected. */
+  granted_scopes: string[] | null
+  granted_cnpjs: string[] | null
+}
+
+/** Schools by CNPJ, with the connection of the asking app. At seven in the morning all ask for the same one: it is read once. */
+export async function schools({ pool }: Database, places: readonly SchoolQuery[]): Promise<(SchoolRow | undefined)[]> {
+  const nameOf = ({ cnpj, environment, appId }: SchoolQuery) => `${cnpj} ${environment} ${appId}`
+  const asked = [...new Map(places.map((place) => [nameOf(place), place])).values()]
+  const { rows } = await pool.query<SchoolRow & { position: number }>({
+    name: 'gate-schools',
+    text: `select q.position::int as position, s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings, c.status as client_status, c.erp_enabled,
+             a.id as sandbox_of, k.granted_scopes, k.school_cnpjs as granted_cnpjs
+           from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality as q (cnpj, environment, app_id, position)
+             join school s on s.cnpj = q.cnpj and s.environment = q.environment
+             join client c on c.id = s.client_id
+             left join app a on a.sandbox_client_id = s.client_id
+             left join connection k on k.app_id = q.app_id and k.client_id = s.client_id and k.status = 'connected'`,
+    values: [
+      asked.map(({ cnpj }) => cnpj),
+      asked.map(({ environment }) => environment),
+      asked.map(({ appId }) => appId),
+    ],
+  })
+  const byName = new Map(rows.map((row) => [nameOf(asked[row.position - 1]!), row]))
+  return places.map((place) => byName.get(nameOf(place)))
+}
+
+/** The app of a portal path, if it is the caller's: of the member's partner, or the one whose key it is. */
+export async function app({ pool }: Database, id: string, { kind, partnerId, appId }: Caller) {
+  if (kind === 'app' && appId !== id) return undefined
+  const { rows } = await pool.query<{ sandbox_client_id: string }>({
+    name: 'gate-app',
+    text: 'select sandbox_client_id from app where id = $1 and partner_id = $2 and deleted_at is null',
+    values: [id, partnerId],
+  })
+  return rows[0]
+}

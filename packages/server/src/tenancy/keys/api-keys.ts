@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import { newToken, prefixes } from '../../identity/tokens.ts'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import type { ApiKey as ApiKeyTable } from '../../platform/database/tables.ts'
+import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
+import { timesIn } from '../../platform/times.ts'
+
+const fields = {
+  id: Uuid,
+  name: Type.String(),
+  prefix: Type.String({ description: 'How the token begins' }),
+  environment: oneOf('live', 'test'),
+  expires_at: nullable(Instant),
+  last_used_at: nullable(Instant),
+  created_at: Instant,
+}
+const token = Type.String({ description: 'Shown once; only its hash is kept' })
+const reach = { scopes: listOf(Type.String()), school_cnpjs: nullable(listOf(Type.String())) }
+
+export const ApiKey = object({ ...fields, ...reach })
+export const NewApiKey = object({ ...fields, ...reach, token })
+export const Device = object({ ...fields, entrance_id: nullable(Type.Integer()) })
+export const NewDevice = object({ ...fields, entrance_id: nullable(Type.Integer()), token })
+
+export type Environment = 'live' | 'sandbox'
+export type KeyRow = Selectable<ApiKeyTable>
+
+/** Whose keys: a client's, an app's, or the devices of one school. */
+export type KeyOwner =
+  | { readonly kind: 'client'; readonly clientId: string }
+  | { readonly kind: 'app'; readonly appId: string }
+  | { readonly kind: 'device'; readonly clientId: string; readonly schoolId: string }
+
+const columnsOf = (owner: KeyOwner) => ({
+  kind: owner.kind,
+  client_id: owner.kind === 'app' ? null : owner.clientId,
+  app_id: owner.kind === 'app' ? owner.appId : null,
+  school_id: owner.kind === 'device' ? owner.schoolId : null,
+})
+
+type KeyFields = {
+  environment: Environment
+  name: string
+  scopes?: readonly string[]
+  school_cnpjs?: readonly string[] | null
+  entrance_id?: number | null
+  expires_at?: Date | null
+}
+
+/** The token is in the answer of this call and nowhere else. */
+export async function create(
+  tx: Transaction,
+  owner: KeyOwner,
+  { scopes = [], school_cnpjs = null, ...key }: KeyFields,
+) {
+  const made = newToken(prefixes[owner.kind][key.environment])
+  const row = await tx.one(
+    db
+      .insertInto('api_key')
+      .values({
+        ...columnsOf(owner),
+        ...key,
+        scopes: [...scopes],
+        school_cnpjs: school_cnpjs && [...school_cnpjs],
+        prefix: made.prefix,
+        hash: made.hash,
+      })
+      .returningAll(),
+  )
+  return { row, token: made.text }
+}
+
+/** A sandbox's key, which its partner may read again: sealed beside the hash. */
+export async function createSealed(tx: Transaction, secrets: Secrets, owner: KeyOwner, key: KeyFields): Promise<void> {
+  const made = await create(tx, owner, key)
+  await tx.many(
+    db
+      .updateTable('api_key')
+      .set({ sealed: secrets.seal(made.token, sealOwner(made.row.id)) })
+      .where('id', '=', made.row.id),
+  )
+}
+export const sealOwner = (id: string) => `api_key:${id}`
+
+const of = (owner: KeyOwner) => {
+  const { kind, client_id, app_id, school_id } = columnsOf(owner)
+  let query = db.selectFrom('api_key').selectAll().where('kind', '=', kind).where('revoked_at', 'is', null)
+  if (client_id !== null) query = query.where('client_id', '=', client_id)
+  if (app_id !== null) query = query.where('app_id', '=', app_id)
+  if (school_id !== null) query = query.where('school_id', '=', school_id)
+  return query
+}
+
+export const list = (tx: Transaction, owner: KeyOwner, after: string | undefined, count: number) => {
+  const query = of(owner).orderBy('id').limit(count)
+  return tx.many(after === undefined ? query : query.where('id', '>', after))
+}
+
+export const find = (tx: Transaction, owner: KeyOwner, id: string) =>
+  tx.maybe(of(owner).where('id', '=', id).forNoKeyUpdate())
+
+/** Dead from the commit on: the gate asks the database each time. */
+export const revoke = (tx: Transaction, ids: readonly string[]) =>
+  tx.many(db.updateTable('api_key').set({ revoked_at: tx.now }).where('id', 'in', ids))
+
+const common = ({ id, name, prefix, environment, expires_at, last_used_at, created_at }: KeyRow, zone: string) => {
+  const time = timesIn(zone)
+  return {
+    id,
+    name,
+    prefix,
+    environment: environment === 'live' ? 'live' : 'test',
+    expires_at: time(expires_at),
+    last_used_at: time(last_used_at),
+    created_at: time(created_at),
+  }
+}
+export const toAnswer = (row: KeyRow, zone: string) => ({
+  ...common(row, zone),
+  scopes: row.scopes,
+  school_cnpjs: row.school_cnpjs,
+})
+export const toDevice = (row: KeyRow, zone: string) => ({ ...common(row, zone), entrance_id: row.entrance_id })

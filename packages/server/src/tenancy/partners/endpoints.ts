@@ -1,0 +1,98 @@
+import { resolveSelection, type Scope } from '@sineta/contract'
+import type { Selectable } from 'kysely'
+import { Type } from 'typebox'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Endpoint as EndpointTable } from '../../platform/database/tables.ts'
+import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import { Instant, list, nullable, object, oneOf, text, Uuid } from '../../platform/operation/shapes.ts'
+import { platformZone, timesIn } from '../../platform/times.ts'
+
+export type EndpointKind = 'test' | 'production'
+
+export const Endpoint = object({
+  app_id: Uuid,
+  kind: oneOf('test', 'production'),
+  url: Type.String(),
+  events: list(Type.String()),
+  status: oneOf('active', 'paused', 'disabled'),
+  max_per_second: nullable(Type.Integer()),
+  disabled_reason: nullable(Type.String()),
+  failing_since: nullable(Instant),
+  last_delivery_at: nullable(Instant),
+  version: Type.Integer(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type EndpointRow = Selectable<EndpointTable>
+
+export const toAnswer = ({
+  id: _id,
+  next_start_at: _next_start_at,
+  failing_since,
+  last_delivery_at,
+  created_at,
+  updated_at,
+  version,
+  ...endpoint
+}: EndpointRow) => {
+  const time = timesIn(platformZone)
+  return {
+    ...endpoint,
+    failing_since: time(failing_since),
+    last_delivery_at: time(last_delivery_at),
+    version,
+    created_at: time(created_at),
+    updated_at: time(updated_at),
+  }
+}
+
+/** Not locked: whoever changes it holds the app, and the worker, which marks its use, must not wait. */
+export const find = (tx: Transaction, appId: string, kind: EndpointKind) =>
+  tx.maybe(db.selectFrom('endpoint').selectAll().where('app_id', '=', appId).where('kind', '=', kind))
+
+export async function get(tx: Transaction, appId: string, kind: EndpointKind): Promise<EndpointRow> {
+  const endpoint = await find(tx, appId, kind)
+  if (!endpoint) throw refuse('endpoint_not_found', `The app has no ${kind} endpoint yet. PUT one.`)
+  return endpoint
+}
+
+type Settings = { url: string; events: string[]; status: 'active' | 'paused'; max_per_second: number | null }
+
+/** Saving an endpoint also ends its being disabled: its owner has looked at it. */
+export const save = (tx: Transaction, appId: string, kind: EndpointKind, settings: Settings) =>
+  tx.one(
+    db
+      .insertInto('endpoint')
+      .values({ app_id: appId, kind, ...settings })
+      .onConflict((conflict) =>
+        conflict.columns(['app_id', 'kind']).doUpdateSet({ ...settings, disabled_reason: null, failing_since: null }),
+      )
+      .returningAll(),
+  )
+
+export const saveEvents = (tx: Transaction, id: string, events: string[]) =>
+  tx.one(db.updateTable('endpoint').set({ events }).where('id', '=', id).returningAll())
+
+export const remove = (tx: Transaction, id: string) => tx.many(db.deleteFrom('endpoint').where('id', '=', id))
+
+/** Names, `student.*` or `*`; kept as written, so that an event added later is included. */
+export const EventPatterns = list(text(100), { maxItems: 200, uniqueItems: true })
+
+/** What a selection stands for now, or the refusal of a name that does not exist or whose scope the app did not request. */
+export function checkSelection(patterns: readonly string[], requestedScopes: readonly string[]) {
+  // Stored by us, and only after each was checked to be a scope.
+  const { events, refused } = resolveSelection(patterns, requestedScopes as readonly Scope[])
+  const unknown = refused.filter(({ reason }) => reason === 'unknown_event')
+  if (unknown.length > 0) {
+    throw refuseFaults(
+      unknown.map(({ pattern }) => ({
+        pointer: `/events/${patterns.indexOf(pattern)}`,
+        code: 'event_unknown',
+        message: `must be an event, a group such as student.*, or *; ${pattern} is none`,
+      })),
+    )
+  }
+  const [outside] = refused
+  if (outside) throw refuse('event_not_in_scope', `The app did not request the scope of ${outside.pattern}.`)
+  return events
+}

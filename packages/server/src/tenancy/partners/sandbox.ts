@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { cnpj, scopeNames } from '@sineta/contract'
+import { Type } from 'typebox'
+import * as sessions from '../../identity/sessions/sessions.ts'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import { panelRoles } from '../../platform/operation/operation.ts'
+import { nullable, object } from '../../platform/operation/shapes.ts'
+import { platformZone } from '../../platform/times.ts'
+import * as clients from '../clients/clients.ts'
+import * as schools from '../clients/schools.ts'
+import * as users from '../clients/users.ts'
+import * as apiKeys from '../keys/api-keys.ts'
+import type { AppRow } from './apps.ts'
+
+const roles = panelRoles.filter((role) => role !== 'owner')
+
+/** What a sandbox's school is called and has settled, until its partner changes it and again after a reset. */
+const ownSchool = {
+  name: 'Escola de Testes',
+  time_zone: platformZone,
+  // Whoever tries a reader twice within a minute wants to see two events.
+  settings: { duplicate_read_window_seconds: 0 },
+} as const
+
+const secret = nullable(Type.String({ description: 'Null: it was revoked' }))
+
+export const Sandbox = object({
+  client: Type.String(),
+  cnpj: Type.String(),
+  api_key: secret,
+  device_key: secret,
+  sessions: Type.Object(Object.fromEntries(roles.map((role) => [role, secret]))),
+  samples: Type.Object({}, { description: 'Ids and numbers of sample things, for the examples of the documentation' }),
+})
+
+/** A client of its own with one school, a key, a device and a session for each role. Whoever fills it with people comes after. */
+export async function create(tx: Transaction, secrets: Secrets, app: { slug: string; name: string }) {
+  const slug = `sandbox-${app.slug}`
+  const client = await clients.create(tx, {
+    slug,
+    name: `${app.name} (sandbox)`,
+    environment: 'sandbox',
+    time_zone: platformZone,
+    erp_enabled: true,
+  })
+  const school = await schools.create(tx, {
+    client_id: client.id,
+    environment: 'sandbox',
+    cnpj: await freeCnpj(tx),
+    ...ownSchool,
+  })
+  await openDoors(tx, secrets, { id: school.id, clientId: client.id, slug })
+  return { client, school }
+}
+
+type Place = { readonly id: string; readonly clientId: string; readonly slug: string }
+
+/**
+ * Everything besides the records of the school as it was made: its settings, its people, its keys. Sessions are the same
+ * as before, also those that ended on the way, as when a teacher's address was changed. A key ends only because somebody
+ * revoked it, so it stays revoked and gets a successor: without one the sandbox would be of no use any more.
+ */
+export async function restore(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
+  const { id: schoolId, clientId } = place
+  await schools.change(tx, schoolId, ownSchool)
+  await tx.query('delete from panel_role where school_id = $1', [schoolId])
+  const isOurs = 'exists (select from session s where s.subject_id = u.id and s.sealed is not null)'
+  // First out, then in: whoever was added may have an address of ours.
+  await tx.query(
+    `update panel_user u set deleted_at = clock() where client_id = $1 and deleted_at is null and not ${isOurs}`,
+    [clientId],
+  )
+  await tx.query(
+    `update panel_user u set deleted_at = null where client_id = $1 and deleted_at is not null and ${isOurs}`,
+    [clientId],
+  )
+  await tx.query(
+    `update session set revoked_at = case when sealed is null then clock() end
+     where client_id = $1 and (revoked_at is null) = (sealed is null)`,
+    [clientId],
+  )
+  // Devices that were added go on, but at no entrance: one of the samples is an entrance that nobody uses.
+  await tx.query('update api_key set entrance_id = null where school_id = $1 and entrance_id is not null', [schoolId])
+  await openDoors(tx, secrets, place)
+}
+
+const emailOf = (role: string, { slug }: Pick<Place, 'slug'>) => `${role}@${slug}.example`
+
+/** A key, a device and somebody signed in for each role, as far as they are missing. */
+async function openDoors(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
+  const { id: schoolId, clientId } = place
+  const present = await tokensOf(tx, clientId)
+  const key = { environment: 'sandbox', name: 'Sandbox' } as const
+  if (!present.key('client'))
+    await apiKeys.createSealed(tx, secrets, { kind: 'client', clientId }, { ...key, scopes: scopeNames })
+  if (!present.key('device')) await apiKeys.createSealed(tx, secrets, { kind: 'device', clientId, schoolId }, key)
+  for (const role of roles) {
+    const email = emailOf(role, place)
+    const user =
+      (await tx.maybe(
+        db
+          .selectFrom('panel_user')
+          .select(['id', 'client_id'])
+          .where('client_id', '=', clientId)
+          .where('email', '=', email)
+          .where('deleted_at', 'is', null),
+      )) ??
+      (await users.create(tx, {
+        client_id: clientId,
+        email,
+        name: `Sandbox ${role}`,
+        is_owner: role === 'management',
+      }))
+    await tx.many(
+      db.insertInto('panel_role').values({ client_id: clientId, user_id: user.id, school_id: schoolId, role }),
+    )
+    if (!present.session(email)) await sessions.openSealed(tx, secrets, user)
+  }
+}
+
+/** The tokens of a sandbox that may be read again and were not revoked. */
+async function tokensOf(tx: Transaction, clientId: string) {
+  const keys = await tx.many(
+    db
+      .selectFrom('api_key')
+      .select(['id', 'kind', 'sealed'])
+      .where('client_id', '=', clientId)
+      .where('sealed', 'is not', null)
+      .where('revoked_at', 'is', null),
+  )
+  const open = await tx.many(
+    db
+      .selectFrom('session as s')
+      .innerJoin('panel_user as u', 'u.id', 's.subject_id')
+      .select(['s.id', 's.sealed', 'u.email'])
+      .where('s.client_id', '=', clientId)
+      .where('s.sealed', 'is not', null)
+      .where('s.revoked_at', 'is', null),
+  )
+  return {
+    key: (kind: 'client' | 'device') => keys.find((one) => one.kind === kind),
+    session: (email: string) => open.find((one) => one.email === email),
+  }
+}
+
+/** Everything there is to try the platform with. A sandbox's tokens reach nothing else, so they may be read again. */
+export async function read(
+  tx: Transaction,
+  secrets: Secrets,
+  { sandbox_client_id: clientId, samples }: Pick<AppRow, 'sandbox_client_id' | 'samples'>,
+) {
+  const school = await tx.one(
+    db
+      .selectFrom('school as s')
+      .innerJoin('client as c', 'c.id', 's.client_id')
+      .select(['s.cnpj', 'c.slug'])
+      .where('s.client_id', '=', clientId)
+      .orderBy('s.created_at')
+      .limit(1),
+  )
+  const tokens = await tokensOf(tx, clientId)
+  const keyOf = (kind: 'client' | 'device') => {
+    const key = tokens.key(kind)
+    return key ? secrets.open(key.sealed!, apiKeys.sealOwner(key.id)) : null
+  }
+  const sessionOf = (role: string) => {
+    const session = tokens.session(emailOf(role, school))
+    return session ? secrets.open(session.sealed!, sessions.sealOwner(session.id)) : null
+  }
+  return {
+    client: school.slug,
+    cnpj: school.cnpj,
+    api_key: keyOf('client'),
+    device_key: keyOf('device'),
+    sessions: Object.fromEntries(roles.map((role) => [role, sessionOf(role)])),
+    samples,
+  }
+}
+
+/** The one school of a sandbox. */
+export async function schoolOf(tx: Transaction, clientId: string) {
+  const { rows } = await tx.query<{ id: string; clientId: string; slug: string; cnpj: string; timeZone: string }>(
+    `select s.id, s.client_id as "clientId", c.slug, s.cnpj, s.time_zone as "timeZone"
+     from school s join client c on c.id = s.client_id where s.client_id = $1 order by s.created_at limit 1`,
+    [clientId],
+  )
+  return rows[0]!
+}
+
+/** Every second one has letters, so that partners meet the alphanumeric CNPJ before their first school does. */
+async function freeCnpj(tx: Transaction): Promise<string> {
+  const { rows } = await tx.query<{ n: number }>(`select count(*)::int as n from school where environment = 'sandbox'`)
+  for (;;) {
+    const candidate = makeCnpj(rows[0]!.n % 2 === 1, randomBytes(8))
+    const taken = await tx.maybe(
+      db.selectFrom('school').select('id').where('environment', '=', 'sandbox').where('cnpj', '=', candidate),
+    )
+    if (!taken) return candidate
+  }
+}
+
+const digits = '0123456789'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A valid CNPJ of nobody, from eight bytes of chance. */
+export function makeCnpj(hasLetters: boolean, chance: Uint8Array): string {
+  const first = hasLetters ? letters : digits.slice(1)
+  const rest = hasLetters ? digits + letters : digits
+  const root = [...chance].map((byte, i) => (i === 0 ? first[byte % first.length] : rest[byte % rest.length])).join('')
+  return `${root}0001${cnpj.checkDigits(`${root}0001`)}`
+}

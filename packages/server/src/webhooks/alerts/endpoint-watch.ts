@@ -1,0 +1,117 @@
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { platformZone, timesIn } from '../../platform/times.ts'
+import { skipDeliveries } from '../queue/receivers.ts'
+import { cycleLimitOf } from '../rules/delivery.ts'
+import { judge, mostFailuresCounted, type Verdict } from '../rules/endpoint-health.ts'
+import * as notices from './notices.ts'
+
+/**
+ * Looks at the health of partners' endpoints; a client's own `webhook_url` is never switched off. Successes are noted by
+ * the database once for each batch of results, failures are rows of `undelivered`, so no delivery costs a statement here.
+ */
+export const endpointWatchJob: Job = {
+  name: 'endpoint-health',
+  everySeconds: 60,
+  async run({ system, changes }) {
+    const { gone, failing, now } = await look(system)
+    const changed = new Set<string>()
+    for (const endpoint of gone) {
+      await act(system, endpoint, { stage: endpoint.stage, act: 'disable' }, 'gone')
+      changed.add(endpoint.appId)
+    }
+    for (const endpoint of failing) {
+      const verdict = judge(endpoint, now)
+      const isNews =
+        verdict.stage !== endpoint.stage || endpoint.failingSince?.getTime() !== endpoint.shownSince?.getTime()
+      if (!isNews || gone.some(({ id }) => id === endpoint.id)) continue
+      await act(system, endpoint, verdict, 'failing')
+      changed.add(endpoint.appId)
+    }
+    changes.note('endpoints', changed)
+    changes.note('notices', changed)
+    return 0
+  },
+}
+
+type Watched = {
+  id: string
+  appId: string
+  slug: string
+  kind: 'test' | 'production'
+  version: number
+  stage: number
+  failingSince: Date | null
+  failed: number
+  /** What the endpoint says now. */
+  shownSince: Date | null
+}
+
+const look = (system: Database) =>
+  system.transaction({ clients: [] }, async (tx) => ({
+    gone: (await tx.query<Watched>(goneStatement, [cycleLimitOf('production')])).rows,
+    failing: (await tx.query<Watched>(failingStatement, [mostFailuresCounted])).rows,
+    now: tx.now,
+  }))
+
+const columns = `p.id, p.app_id as "appId", a.slug, p.kind, p.version, h.stage, p.failing_since as "shownSince"`
+const active = `endpoint p join app a on a.id = p.app_id join endpoint_health h on h.endpoint_id = p.id`
+
+// Saving an endpoint is a new beginning: what failed before its last change counts no more than before its last success.
+const failingStatement = `
+  select ${columns}, f."failingSince", f.failed
+  from ${active} cross join lateral (
+    select min(finished_at) as "failingSince", count(*)::int as failed from (
+      select finished_at from undelivered u
+      where u.receiver_id = p.id and u.status = 'failed' and u.finished_at > greatest(h.last_success_at, p.updated_at)
+      order by finished_at limit $1
+    ) since
+  ) f
+  where p.status = 'active' and (f.failed > 0 or h.stage > 0 or p.failing_since is not null)`
+
+// A whole cycle of 410: whoever answers says that nobody will ever take this again. Looked for among a day's failures,
+// so that a night without a worker makes no difference.
+const goneStatement = `
+  select distinct on (p.id) ${columns}, u.finished_at as "failingSince", 1 as failed
+  from undelivered u join (${active}) on p.id = u.receiver_id
+  where u.status = 'failed' and u.last_status = 410 and u.finished_at > clock() - interval '1 day'
+    and p.status = 'active' and u.finished_at > p.updated_at
+    and (
+      select count(*) = $1 and bool_and(response_status is not distinct from 410)
+      from (select response_status from attempt t where t.delivery_id = u.delivery_id and not superseded order by number desc limit $1) cycle
+    )
+  order by p.id, u.finished_at`
+
+async function act(system: Database, endpoint: Watched, verdict: Verdict, reason: 'failing' | 'gone'): Promise<void> {
+  await system.transaction({ clients: [] }, async (tx) => {
+    if (!(await isUnchanged(tx, endpoint))) return
+    await tx.query('update endpoint_health set stage = $2 where endpoint_id = $1', [endpoint.id, verdict.stage])
+    const trouble = {
+      app: endpoint.slug,
+      endpoint: endpoint.kind,
+      failing_since: timesIn(platformZone)(endpoint.failingSince),
+    }
+    if (verdict.act === 'disable') {
+      // Deliveries before the endpoint, as the worker does, so that neither waits for the other.
+      await skipDeliveries(tx, endpoint.id)
+      await tx.query(`update endpoint set status = 'disabled', disabled_reason = $2 where id = $1`, [
+        endpoint.id,
+        reason,
+      ])
+      await notices.raise(tx, endpoint, { kind: 'endpoint_disabled', fields: { ...trouble, reason } })
+    } else if (verdict.act === 'warn') {
+      await notices.raise(tx, endpoint, { kind: 'endpoint_failing', fields: trouble })
+    }
+    await tx.query('update endpoint set failing_since = $2 where id = $1', [endpoint.id, endpoint.failingSince])
+  })
+}
+
+/** Whoever changes an endpoint holds its app; what was changed since we looked is looked at again next time. */
+async function isUnchanged(tx: Transaction, { id, appId, version }: Watched): Promise<boolean> {
+  await tx.query('select from app where id = $1 for no key update', [appId])
+  const { rowCount } = await tx.query(`select from endpoint where id = $1 and version = $2 and status = 'active'`, [
+    id,
+    version,
+  ])
+  return rowCount === 1
+}

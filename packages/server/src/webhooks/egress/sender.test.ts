@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { parseAllowList } from './address.ts'
+import { createSender, type Outcome, type Sender, type SenderOptions, type SendRequest } from './sender.ts'
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+
+function newSender(options: Partial<SenderOptions> = {}): Sender {
+  const sender = createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'Sineta-Webhooks/1', ...options })
+  cleanUps.unshift(() => sender.close())
+  return sender
+}
+
+async function newReceiver(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUps.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const post = (sender: Sender, url: string, request: Partial<SendRequest> = {}) =>
+  new Promise<Outcome>((resolve) => sender.send({ url, headers: {}, body: '{}', ...request }, resolve))
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+test('a delivery arrives as one POST with the bytes and headers it was given', async () => {
+  const arrived: unknown[] = []
+  const url = await newReceiver(async (request, response) => {
+    arrived.push([request.method, request.url, request.headers, await read(request)])
+    response.writeHead(200).end('ok')
+  })
+  const headers = { 'content-type': 'application/json', 'webhook-id': 'a-1' }
+  const outcome = await post(newSender(), `${url}/hook?escola=1`, { headers, body: '{"nome":"João"}' })
+  expect(outcome).toEqual({
+    kind: 'response',
+    status: 200,
+    excerpt: 'ok',
+    truncated: false,
+    durationMs: expect.any(Number),
+  })
+  expect(arrived).toEqual([
+    [
+      'POST',
+      '/hook?escola=1',
+      {
+        host: url.slice('http://'.length),
+        connection: 'keep-alive',
+        'user-agent': 'Sineta-Webhooks/1',
+        'content-type': 'application/json',
+        'webhook-id': 'a-1',
+        'content-length': '16',
+      },
+      '{"nome":"João"}',
+    ],
+  ])
+})
+
+test('a string and its bytes are the same body', async () => {
+  const bodies: string[] = []
+  const url = await newReceiver(async (request, response) => {
+    bodies.push(await read(request))
+    response.writeHead(204).end()
+  })
+  const sender = newSender()
+  await post(sender, url, { body: 'ação' })
+  await post(sender, url, { body: Buffer.from('ação') })
+  expect(bodies).toEqual(['ação', 'ação'])
+})
+
+test('several hundred deliveries at once all arrive', async () => {
+  let arrived = 0
+  const url = await newReceiver((request, response) => {
+    arrived += 1
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  const sender = newSender()
+  const outcomes = await Promise.all(Array.from({ length: 500 }, () => post(sender, url)))
+  expect(outcomes.filter((outcome) => outcome.kind === 'response' && outcome.status === 204)).toHaveLength(500)
+  expect(arrived).toBe(500)
+})
+
+test('an answer longer than 2 KiB is kept in part, and says so', async () => {
+  const url = await newReceiver((_request, response) => response.writeHead(200).end('x'.repeat(5000)))
+  expect(await post(newSender(), url)).toMatchObject({ status: 200, excerpt: 'x'.repeat(2048), truncated: true })
+})
+
+test.each([
+  ['http://169.254.169.254/latest/meta-data/', 'a private address'],
+  ['http://[::ffff:10.1.2.3]/', 'a mapped private address'],
+  ['http://127.0.0.1:6379/', 'a port of another protocol'],
+  ['https://hooks.example.com:22/', 'a port of another protocol'],
+  ['https://user:secret@hooks.example.com/', 'user info'],
+  ['https://localhost./', 'a local name'],
+  ['nonsense', 'no URL at all'],
+])('%s (%s) is not called', async (url) => {
+  expect(await post(newSender(), url)).toMatchObject({ kind: 'error', error: 'blocked_address' })
+})
+
+test('a blocked address is told alike whether somebody listens there or not', async () => {
+  const open = await newReceiver((_request, response) => response.end())
+  const sender = newSender({ allow: [] })
+  const [listening, closed] = await Promise.all([post(sender, open), post(sender, 'http://127.0.0.1:9999/')])
+  expect({ ...listening, durationMs: 0 }).toEqual({ ...closed, durationMs: 0 })
+})
+
+test('a closed port is connection_refused', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  expect(await post(newSender(), `http://127.0.0.1:${port}/`)).toMatchObject({ error: 'connection_refused' })
+})
+
+test('a body of 64 KiB is sent, a larger one is not', async () => {
+  let arrived = 0
+  const url = await newReceiver((request, response) => {
+    arrived += 1
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  const sender = newSender()
+  expect(await post(sender, url, { body: 'x'.repeat(65_536) })).toMatchObject({ status: 204 })
+  expect(await post(sender, url, { body: 'x'.repeat(65_537) })).toMatchObject({ error: 'payload_too_large' })
+  expect(arrived).toBe(1)
+})
+
+test('a header that cannot be sent is an error and not an exception', async () => {
+  const url = await newReceiver((_request, response) => response.end())
+  expect(await post(newSender(), url, { headers: { 'webhook-id': 'a\r\nb' } })).toMatchObject({
+    error: 'protocol_error',
+  })
+})
+
+test('a delivery whose time runs out while it waits for a socket is never sent', async () => {
+  const arrived: (string | undefined)[] = []
+  const url = await newReceiver((request, response) => {
+    arrived.push(request.url)
+    if (request.url !== '/hangs') response.writeHead(204).end()
+  })
+  // One look at the deadlines finds both over: the first one's end must not make room for the second.
+  const sender = newSender({ connectionsPerOrigin: { usual: 1, most: 1 }, limits: { totalMs: 200, tickMs: 400 } })
+  const hung = post(sender, `${url}/hangs`)
+  const waiting = post(sender, `${url}/waits`)
+  expect([await hung, await waiting]).toMatchObject([{ error: 'timeout' }, { error: 'timeout' }])
+  expect(await post(sender, `${url}/later`)).toMatchObject({ status: 204 })
+  expect(arrived).toEqual(['/hangs', '/later'])
+})
+
+test('closing lets what is under way end', async () => {
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const url = await newReceiver((_request, response) => {
+    release()
+    setImmediate(() => response.writeHead(204).end())
+  })
+  const sender = createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'x' })
+  const outcome = post(sender, url)
+  await arrived
+  await sender.close()
+  expect(await outcome).toMatchObject({ status: 204 })
+  expect(await post(sender, url)).toMatchObject({ kind: 'error' })
+})

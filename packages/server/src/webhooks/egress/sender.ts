@@ -1,0 +1,287 @@
+// One POST of one delivery, and how it ended. Whatever a receiver does, the answer is a value and comes in time.
+import { mostBodyBytes } from '../rules/delivery.ts'
+import type { AllowList } from './address.ts'
+import { type Controller, createAgent, type Handler } from './agent.ts'
+import { type AttemptError, attemptError, codeOf } from './errors.ts'
+import { excerptBytes, excerptOf } from './excerpt.ts'
+import { retryAfterSeconds } from './retry-after.ts'
+import { checkReceiverUrl } from './url.ts'
+
+export type { AttemptError } from './errors.ts'
+
+export interface SendRequest {
+  url: URL | string
+  /** All but `user-agent`, `host` and `content-length`. */
+  headers: Readonly<Record<string, string>>
+  body: Buffer | string
+}
+
+export type Outcome =
+  | {
+      kind: 'response'
+      status: number
+      retryAfterSeconds?: number
+      /** The beginning of the body. */
+      excerpt: string
+      /** The excerpt is not the whole body. */
+      truncated: boolean
+      durationMs: number
+    }
+  | {
+      kind: 'error'
+      error: AttemptError
+      /** What Node or undici called it: for our log only. */
+      code: string
+      durationMs: number
+    }
+
+export interface Sender {
+  /** Never throws. `done` is called once, later, within the total deadline. */
+  send(request: SendRequest, done: (outcome: Outcome) => void): void
+  /** Ends what is under way at once: its `done` is never called, and nobody knows whether it arrived. */
+  abort(): void
+  /** Lets what is under way end, then closes every socket. */
+  close(): Promise<void>
+}
+
+/** What partners are told. Tests shorten the times; nothing else does. */
+const limits = {
+  /** Name, connection and TLS. */
+  connectMs: 5_000,
+  /** From the last byte of the request to the end of the final headers: early hints do not count. */
+  headersMs: 10_000,
+  /** For the body, after the status has decided. */
+  bodyMs: 2_000,
+  /** From `send` to `done`; a worker's lease is three times as long. */
+  totalMs: 15_000,
+  /** How often the deadlines are looked at. */
+  tickMs: 100,
+  /** How long an idle socket is kept. */
+  keepAliveMs: 500,
+  headerBytes: 16 * 1024,
+  bodyBytes: 16 * 1024,
+  payloadBytes: mostBodyBytes,
+}
+
+export type Limits = typeof limits
+
+/**
+ * Sockets to one origin. More requests than that wait for a free one, and their deadline runs meanwhile; where many
+ * receivers share an origin and some of them hang, those that wait for a second get sockets beyond that.
+ */
+const connectionsPerOrigin = { usual: 128, most: 1024 }
+
+/** How deliveries introduce themselves. */
+export const userAgentOf = (baseUrl: string) => `Sineta-Webhooks/1 (+${baseUrl}/docs)`
+
+export interface SenderOptions {
+  allow: AllowList
+  userAgent: string
+  connectionsPerOrigin?: typeof connectionsPerOrigin
+  limits?: Partial<Limits>
+  nameServers?: readonly string[]
+  ca?: string
+}
+
+export function createSender(options: SenderOptions): Sender {
+  const { allow, userAgent, nameServers, ca } = options
+  const allLimits: Limits = { ...limits, ...options.limits }
+  const agent = createAgent({
+    ...allLimits,
+    allow,
+    connectionsPerOrigin: options.connectionsPerOrigin ?? connectionsPerOrigin,
+    nameServers,
+    ca,
+  })
+  const findTarget = createTargets(allow)
+  const deadlines = createDeadlines(allLimits.tickMs)
+
+  return {
+    send(request, done) {
+      const exchange = new Exchange(allLimits, deadlines, done)
+      const target = findTarget(request.url)
+      if (target === null) return exchange.refuse('blocked_address')
+      const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
+      if (body.length > allLimits.payloadBytes) return exchange.refuse('payload_too_large')
+
+      const headers = ['user-agent', userAgent]
+      for (const name in request.headers) headers.push(name, request.headers[name] ?? '')
+      agent.dispatch({ origin: target.origin, path: target.path, method: 'POST', headers, body }, exchange)
+    },
+    abort: () => deadlines.drop(),
+    close: () => agent.close(),
+  }
+}
+
+interface Target {
+  origin: string
+  path: string
+}
+
+/** A URL is judged again at every attempt, by the rules of the sandbox, which hold those of live; most were seen before. */
+function createTargets(allow: AllowList): (url: URL | string) => Target | null {
+  const known = new Map<string, Target | null>()
+  return (url) => {
+    const text = String(url)
+    const seen = known.get(text)
+    if (seen !== undefined) return seen
+    const verdict = checkReceiverUrl(text, { environment: 'sandbox', allow })
+    const target = verdict.ok ? { origin: verdict.url.origin, path: verdict.url.pathname + verdict.url.search } : null
+    if (known.size >= 10_000) known.clear()
+    known.set(text, target)
+    return target
+  }
+}
+
+interface Deadlines {
+  add(exchange: Exchange): void
+  remove(exchange: Exchange): void
+  drop(): void
+}
+
+/** One timer for all, because several hundred are under way and hardly any of them needs its own. */
+function createDeadlines(tickMs: number): Deadlines {
+  const underWay = new Set<Exchange>()
+  let isArmed = false
+
+  function arm(): void {
+    isArmed = true
+    setTimeout(look, tickMs)
+  }
+
+  function look(): void {
+    isArmed = false
+    const now = performance.now()
+    for (const exchange of underWay) if (exchange.deadline <= now) exchange.expire()
+    if (underWay.size > 0) arm()
+  }
+
+  return {
+    add(exchange) {
+      underWay.add(exchange)
+      if (!isArmed) arm()
+    },
+    remove: (exchange) => void underWay.delete(exchange),
+    drop() {
+      for (const exchange of underWay) exchange.drop()
+      underWay.clear()
+    },
+  }
+}
+
+// undici reports these back to us after we have said how the exchange ended; nobody reads them.
+const tooLate = new Error('the deadline has passed')
+const enoughRead = new Error('enough of the body was read')
+
+/** 429 and 503 may say when to come back; elsewhere the header means something else. */
+const mayAskToWait = (status: number) => status === 429 || status === 503
+
+/** One request on its way. undici calls the `on…` methods; exactly one path leads to `done`. */
+class Exchange implements Handler {
+  deadline: number
+  #startedAt = performance.now()
+  #controller: Controller | null = null
+  #status = 0
+  #retryAfter: number | undefined
+  #body: Buffer | null = null
+  #bodyLength = 0
+  #isOver = false
+  #limits: Limits
+  #deadlines: Deadlines
+  #done: (outcome: Outcome) => void
+
+  constructor(limits: Limits, deadlines: Deadlines, done: (outcome: Outcome) => void) {
+    this.#limits = limits
+    this.#deadlines = deadlines
+    this.#done = done
+    this.deadline = this.#startedAt + limits.totalMs
+    deadlines.add(this)
+  }
+
+  /** Nothing is sent. Answered later all the same, so that callers meet one order of things only. */
+  refuse(error: AttemptError): void {
+    queueMicrotask(() => this.#fail(error, error))
+  }
+
+  /** Called by the deadlines. */
+  expire(): void {
+    if (this.#status === 0) this.#fail('timeout', 'deadline')
+    else this.#respond(true)
+    this.#controller?.abort(tooLate)
+  }
+
+  /** Called by the deadlines: nobody wants to know any more. */
+  drop(): void {
+    this.#isOver = true
+    this.#controller?.abort(tooLate)
+  }
+
+  onRequestStart(controller: Controller): void {
+    // Its time ran out while it waited for a socket. Thrown, not aborted: undici then drops the request before the
+    // first byte and keeps the socket.
+    if (this.#isOver) throw tooLate
+    this.#controller = controller
+    this.#allow(this.#limits.headersMs)
+  }
+
+  onResponseStart(_controller: Controller, status: number, headers: Record<string, unknown>): void {
+    if (status < 200) return
+    this.#status = status
+    if (mayAskToWait(status)) this.#retryAfter = retryAfterSeconds(headers['retry-after'], Date.now())
+    this.#allow(this.#limits.bodyMs)
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    this.#bodyLength += chunk.length
+    // One byte more than the excerpt, to know whether it was cut.
+    if (this.#body === null) this.#body = chunk
+    else if (this.#body.length <= excerptBytes) this.#body = Buffer.concat([this.#body, chunk])
+    if (this.#bodyLength < this.#limits.bodyBytes) return
+    this.#respond(true)
+    controller.abort(enoughRead)
+  }
+
+  onResponseEnd(): void {
+    this.#respond(false)
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    if (this.#status === 0) this.#fail(attemptError(error), codeOf(error))
+    else this.#respond(true)
+  }
+
+  #allow(ms: number): void {
+    this.deadline = Math.min(performance.now() + ms, this.#startedAt + this.#limits.totalMs)
+  }
+
+  /** The status decides. What happens to the body afterwards only makes the excerpt shorter. */
+  #respond(isIncomplete: boolean): void {
+    const body = this.#body
+    this.#end({
+      kind: 'response',
+      status: this.#status,
+      ...(this.#retryAfter === undefined ? undefined : { retryAfterSeconds: this.#retryAfter }),
+      excerpt: body === null ? '' : excerptOf(body),
+      truncated: isIncomplete || (body !== null && body.length > excerptBytes),
+      durationMs: performance.now() - this.#startedAt,
+    })
+  }
+
+  #fail(error: AttemptError, code: string): void {
+    this.#end({ kind: 'error', error, code, durationMs: performance.now() - this.#startedAt })
+  }
+
+  #end(outcome: Outcome): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#deadlines.remove(this)
+    try {
+      this.#done(outcome)
+    } catch (error) {
+      // undici would take it for a fault of the response and swallow it; it is one of ours.
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import { appEnvelope, catalogue, clientEnvelope, type EventName, isEventName, sign, signingKey } from '@sineta/contract'
+import { Type } from 'typebox'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { db, type Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
+import { timesIn } from '../../platform/times.ts'
+import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
+import { userAgentOf } from '../egress/sender.ts'
+import { isMasked, minimalOf } from '../queue/minimise.ts'
+import type { DeliveryOwner } from '../queue/resend.ts'
+import type { ReceiverKind } from '../rules/delivery.ts'
+
+export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
+
+const summary = {
+  id: Uuid,
+  event: Type.String(),
+  kind: oneOf('client', 'test', 'production'),
+  environment: oneOf('live', 'test'),
+  client: Type.String(),
+  status: oneOf(...statuses),
+  is_test: flag,
+  attempt_count: Type.Integer(),
+  next_attempt_at: nullable(Instant),
+  last_status: nullable(Type.Integer({ description: 'HTTP status of the last attempt' })),
+  last_error: nullable(Type.String()),
+  created_at: Instant,
+  finished_at: nullable(Instant),
+}
+export const Delivery = object(summary)
+
+const Attempt = object({
+  number: Type.Integer(),
+  started_at: Instant,
+  duration_ms: Type.Integer(),
+  response_status: nullable(Type.Integer()),
+  error: nullable(Type.String()),
+  response_excerpt: nullable(Type.String({ description: 'Its beginning, kept for 14 days' })),
+  superseded: Type.Boolean({ description: 'It came too late to count' }),
+})
+
+const Why = object({
+  operation: nullable(Type.String({ description: 'Method and path, as in the reference; null: it is no longer kept' })),
+  source: nullable(oneOf('api', 'panel', 'device', 'job', 'test')),
+  client: Type.String(),
+  client_name: Type.String(),
+  school_cnpj: nullable(Type.String()),
+  selected_by: nullable(
+    Type.String({ description: 'What the endpoint selects now that holds the event; null: nothing' }),
+  ),
+  scope: nullable(Type.String()),
+})
+
+export const DeliveryDetail = object({
+  ...summary,
+  attempt_limit: nullable(Type.Integer({ description: 'Attempts there will have been at most; null: it has ended' })),
+  why: Why,
+  request: object({
+    headers: Type.Record(Type.String(), Type.String(), {
+      description:
+        'As of the last attempt. With the whole body they are those of a POST made now, signature included, so that both together verify for five minutes',
+    }),
+    body: nullable(Type.String({ description: 'Byte for byte; kept for 30 days' })),
+  }),
+  attempts: listOf(Attempt),
+})
+
+export type DeliveryRow = {
+  id: string
+  event_id: string
+  event_name: string
+  receiver_id: string
+  receiver_kind: ReceiverKind
+  client_id: string
+  app_id: string | null
+  masked: boolean
+  is_test: boolean
+  status: (typeof statuses)[number]
+  due_at: Date | null
+  attempt_count: number
+  last_status: number | null
+  last_error: string | null
+  created_at: Date
+  finished_at: Date | null
+  slug: string
+  client_name: string
+  environment: 'live' | 'sandbox'
+  time_zone: string
+}
+
+/** Of `delivery_now` as d and its client as c. */
+export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d.receiver_kind, d.client_id, d.app_id, ${isMasked} as masked, d.is_test,
+  d.status, d.due_at, d.attempt_count, d.last_status, d.last_error, d.created_at, d.finished_at, c.slug, c.name as client_name, c.environment, c.time_zone`
+
+export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow> {
+  const [isOwned, ...values] =
+    'appId' in owner
+      ? ['d.app_id = $2 and d.receiver_kind = any ($3)', owner.appId, owner.kinds]
+      : [`d.client_id = $2 and d.receiver_kind = 'client'`, owner.clientId]
+  const { rows } = await tx.query<DeliveryRow>(
+    `select ${deliveryColumns} from delivery_now d join client c on c.id = d.client_id where d.id = $1 and ${isOwned}`,
+    [id, ...values],
+  )
+  if (!rows[0]) throw refuse('delivery_not_found')
+  return rows[0]
+}
+
+export const toAnswer = (delivery: DeliveryRow) => {
+  const time = timesIn(delivery.time_zone)
+  return {
+    id: delivery.id,
+    event: delivery.event_name,
+    kind: delivery.receiver_kind,
+    environment: environmentOf(delivery),
+    client: delivery.slug,
+    status: delivery.status,
+    is_test: delivery.is_test,
+    attempt_count: delivery.attempt_count,
+    next_attempt_at: delivery.status === 'sending' ? null : time(delivery.due_at),
+    last_status: delivery.last_status,
+    last_error: delivery.last_error,
+    created_at: time(delivery.created_at),
+    finished_at: time(delivery.finished_at),
+  }
+}
+
+const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
+  receiver_kind === 'test' || environment === 'sandbox' ? 'test' : 'live'
+
+/** Everything there is to know about one delivery: why there is one, what was sent, and how each attempt ended. */
+export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Reader) {
+  const event = await tx.maybe(
+    db
+      .selectFrom('event')
+      .select(['timestamp', 'data', 'data_minimal', 'operation', 'source'])
+      .where('id', '=', delivery.event_id),
+  )
+  const { rows: attempts } = await tx.query<AttemptRow>(
+    `select a.number, a.started_at, a.duration_ms, a.response_status, a.error, a.superseded,
+       (select r.excerpt from attempt_response r where r.delivery_id = a.delivery_id and r.number = a.number order by r.received_at limit 1) as response_excerpt
+     from attempt a where a.delivery_id = $1 order by a.number`,
+    [delivery.id],
+  )
+  const body = event ? bodyOf(delivery, event) : null
+  const time = timesIn(delivery.time_zone)
+  return {
+    ...toAnswer(delivery),
+    attempt_limit: await attemptLimit(tx, delivery.id),
+    why: await whyOf(tx, delivery, event),
+    request: { headers: await headersOf(tx, delivery, attempts.at(-1), body, reader), body },
+    attempts: attempts.map(({ started_at, response_excerpt, superseded, ...attempt }) => ({
+      ...attempt,
+      started_at: time(started_at),
+      response_excerpt,
+      superseded,
+    })),
+  }
+}
+
+/** Who reads it: whoever sees the whole body gets headers that verify it. */
+export type Reader = { readonly baseUrl: string; readonly secrets: Secrets; readonly seesWhole: boolean }
+
+async function attemptLimit(tx: Transaction, id: string): Promise<number | null> {
+  const { rows } = await tx.query<{ most: number }>(
+    'select attempt_count - cycle_attempts + cycle_limit as most from queue_entry where delivery_id = $1',
+    [id],
+  )
+  return rows[0]?.most ?? null
+}
+
+async function whyOf(
+  tx: Transaction,
+  { event_name, receiver_id, slug, client_name }: DeliveryRow,
+  event: { data: string; operation: string; source: string } | undefined,
+) {
+  const endpoint = await tx.maybe(db.selectFrom('endpoint').select('events').where('id', '=', receiver_id))
+  const group = `${event_name.split('.')[0]}.*`
+  return {
+    operation: event && event.source !== 'test' ? event.operation : null,
+    source: event?.source ?? null,
+    client: slug,
+    client_name,
+    school_cnpj: event ? ((JSON.parse(event.data) as { school_cnpj?: string }).school_cnpj ?? null) : null,
+    // The narrowest that holds it.
+    selected_by: [event_name, group, '*'].find((pattern) => endpoint?.events.includes(pattern)) ?? null,
+    scope: isEventName(event_name) ? catalogue[event_name].scope : null,
+  }
+}
+
+type AttemptRow = {
+  number: number
+  started_at: Date
+  duration_ms: number
+  response_status: number | null
+  error: string | null
+  superseded: boolean
+  response_excerpt: string | null
+}
+
+async function headersOf(
+  tx: Transaction,
+  { id, event_name, receiver_kind, client_id, app_id }: DeliveryRow,
+  last: AttemptRow | undefined,
+  body: string | null,
+  { baseUrl, secrets, seesWhole }: Reader,
+): Promise<Record<string, string>> {
+  const isSigned =
+    receiver_kind !== 'client' ||
+    (await tx.one(db.selectFrom('client_apis').select('signing_enabled').where('client_id', '=', client_id)))
+      .signing_enabled
+  const owner = app_id === null ? { client_id } : { app_id }
+  const keys =
+    isSigned && seesWhole && body !== null
+      ? (await signingSecrets.openAll(tx, secrets, owner)).map((secret) => signingKey(secret))
+      : []
+  const seconds = keys.length > 0 ? tx.now : last?.started_at
+  const timestamp = seconds && Math.floor(seconds.getTime() / 1000)
+  return {
+    'content-type': 'application/json',
+    'user-agent': userAgentOf(baseUrl),
+    'webhook-id': id,
+    'webhook-event': event_name,
+    ...(timestamp !== undefined && { 'webhook-timestamp': String(timestamp) }),
+    ...(last && { 'webhook-attempt': String(last.number) }),
+    ...(isSigned && {
+      'webhook-signature': keys.length > 0 && timestamp && body ? sign(keys, id, timestamp, body) : 'v1,…',
+    }),
+  }
+}
+
+/** The exact text that is sent. */
+export function bodyOf(
+  delivery: Pick<DeliveryRow, 'id' | 'event_name' | 'receiver_kind' | 'masked' | 'slug'>,
+  event: { timestamp: string; data: string; data_minimal: string | null },
+): string {
+  const data = delivery.masked ? minimalOf({ ...event, name: delivery.event_name }) : event.data
+  const common = { event: delivery.event_name as EventName, timestamp: event.timestamp, data }
+  if (delivery.receiver_kind === 'client') return clientEnvelope(common)
+  return appEnvelope({
+    ...common,
+    id: delivery.id,
+    environment: delivery.receiver_kind === 'production' ? 'live' : 'test',
+    client: delivery.slug,
+  })
+}

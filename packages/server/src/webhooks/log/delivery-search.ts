@@ -1,0 +1,202 @@
+import { eventNames } from '@sineta/contract'
+import type { Transaction } from '../../platform/database/database.ts'
+import { boolean, instant, oneOf, uuid } from '../../platform/operation/parameters.ts'
+import type { DeliveryOwner } from '../queue/resend.ts'
+import type { ReceiverKind } from '../rules/delivery.ts'
+import { type DeliveryRow, deliveryColumns, statuses } from './delivery-log.ts'
+
+/**
+ * Finds deliveries, newest first, whatever is asked and however many there are. A page looks at a bounded number of rows:
+ * where few of them are wanted it comes back short, or empty, and says where to go on.
+ */
+
+/** What a list of deliveries may be narrowed to. */
+export const deliveryFilters = {
+  id: uuid,
+  status: oneOf(...statuses),
+  /** The class of the last answer; `none`: there was no answer. */
+  http: oneOf('2xx', '3xx', '4xx', '5xx', 'none'),
+  event: oneOf(...eventNames),
+  since: instant,
+  until: instant,
+  is_test: boolean,
+} as const
+
+export type Filters = {
+  readonly id?: string
+  readonly kind?: string
+  readonly status?: (typeof statuses)[number]
+  readonly http?: '2xx' | '3xx' | '4xx' | '5xx' | 'none'
+  readonly event?: string
+  readonly client?: string
+  readonly since?: Date
+  readonly until?: Date
+  readonly is_test?: boolean
+}
+
+/** A tenth of a second's worth, also where each row is looked up in two more tables. */
+export const mostLookedAt = 10_000
+
+/** Where to look: the whole log, what ended without arriving, or what is in the queue. */
+type Source = 'all' | 'ended' | 'waiting'
+
+const sourcesByStatus: Readonly<Record<(typeof statuses)[number], readonly Source[]>> = {
+  queued: ['waiting'],
+  sending: ['waiting'],
+  retrying: ['waiting'],
+  delivered: ['all'],
+  failed: ['ended'],
+  cancelled: ['ended'],
+  skipped: ['ended'],
+}
+
+/** Pure. Whatever arrived was answered with 2xx at last. */
+export function sourcesOf({ status, http }: Filters): readonly Source[] {
+  if (status) return sourcesByStatus[status]
+  return http === undefined || http === '2xx' ? ['all'] : ['ended', 'waiting']
+}
+
+export type Found = { readonly rows: DeliveryRow[]; readonly lookedTo: [string] | null }
+
+export async function search(
+  tx: Transaction,
+  owner: DeliveryOwner,
+  filters: Filters,
+  before: string | undefined,
+  count: number,
+): Promise<Found> {
+  const values = createValues()
+  const sources = await affordable(tx, owner, sourcesOf(filters))
+  const kinds = kindsOf(owner, filters)
+  const looked = lookedAt(values, owner, kinds, sources, filters, before)
+  const { rows } = await tx.query<DeliveryRow>(
+    `select ${deliveryColumns} from (
+       select l.id from (${looked} limit ${mostLookedAt}) l where ${wanted(values, kinds, filters)} order by l.id desc limit ${values.add(count)}
+     ) found join delivery_now d on d.id = found.id join client c on c.id = d.client_id
+     order by d.id desc`,
+    values.all,
+  )
+  if (rows.length === count || filters.id !== undefined) return { rows, lookedTo: null }
+  const edge = createValues()
+  const rest = lookedAt(edge, owner, kinds, sources, filters, before)
+  const { rows: last } = await tx.query<{ id: string }>(
+    `select l.id from (${rest} offset ${mostLookedAt - 1} limit 1) l`,
+    edge.all,
+  )
+  return { rows, lookedTo: last[0] ? [last[0].id] : null }
+}
+
+/** A queue that is long is as quick to find in the log, where its newest stand first. */
+async function affordable(
+  tx: Transaction,
+  owner: DeliveryOwner,
+  sources: readonly Source[],
+): Promise<readonly Source[]> {
+  if (!sources.includes('waiting')) return sources
+  const values = createValues()
+  const { rows } = await tx.query<{ n: number }>(
+    `select count(*)::int as n from (select from queue_entry q where ${isQueuedFor(values, owner)} limit ${mostLookedAt + 1}) waiting`,
+    values.all,
+  )
+  return rows[0]!.n > mostLookedAt ? ['all'] : sources
+}
+
+type Values = { readonly all: unknown[]; add(value: unknown): string }
+const createValues = (): Values => {
+  const all: unknown[] = []
+  return {
+    all,
+    add(value) {
+      all.push(value)
+      return `$${all.length}`
+    },
+  }
+}
+
+/** Of which receivers; null: it goes without saying. */
+const kindsOf = (owner: DeliveryOwner, { kind }: Filters): readonly ReceiverKind[] | null =>
+  'appId' in owner ? owner.kinds.filter((one) => kind === undefined || one === kind) : null
+
+// `= any (array(…))` and not `in`: joined, the whole queue would be read, which is everybody's.
+const isQueuedFor = (values: Values, owner: DeliveryOwner) =>
+  'appId' in owner
+    ? `q.receiver_id = any (array(select id from endpoint where app_id = ${values.add(owner.appId)} and kind = any (${values.add(owner.kinds)})))`
+    : `q.receiver_id = ${values.add(owner.clientId)}`
+
+const isOwned = (values: Values, owner: DeliveryOwner) =>
+  'appId' in owner
+    ? `d.app_id = ${values.add(owner.appId)}`
+    : `d.client_id = ${values.add(owner.clientId)} and d.receiver_kind = 'client'`
+
+/** The rows in question, newest first, before anything else is asked of them. */
+function lookedAt(
+  values: Values,
+  owner: DeliveryOwner,
+  kinds: readonly ReceiverKind[] | null,
+  sources: readonly Source[],
+  { id, since, until }: Filters,
+  before: string | undefined,
+): string {
+  const range = [
+    ...(id === undefined ? [] : [`d.id = ${values.add(id)}`]),
+    ...(before === undefined ? [] : [`d.id < ${values.add(before)}`]),
+    // Ids are ordered by time, so a time is a place among them, and old months are not looked at.
+    ...(since === undefined ? [] : [`d.id >= ${placeOf(values, since)}`]),
+    ...(until === undefined ? [] : [`d.id < ${placeOf(values, until)}`]),
+  ]
+  const columns = 'd.id, d.client_id, d.receiver_kind, d.event_name, d.is_test, d.ended_as'
+  const from: Readonly<Record<Source, () => string>> = {
+    // Tests have an index of their own, because they are few beside what a large app hears from its clients. Any other kind is
+    // told apart afterwards, like whatever else is asked: one that is rare would be looked for through the whole log.
+    all: () =>
+      `select ${columns} from delivery d where ${[isOwned(values, owner), ...range].join(' and ')}${kinds?.join() === 'test' ? ` and d.receiver_kind = 'test'` : ''}`,
+    ended: () =>
+      `select ${columns} from delivery d where ${[isOwned(values, owner), ...range].join(' and ')} and d.ended_as is not null`,
+    waiting: () =>
+      `select ${columns} from (select q.delivery_id from queue_entry q where ${isQueuedFor(values, owner)} limit ${mostLookedAt + 1}) q
+         join delivery d on d.id = any (array[q.delivery_id]) where ${['true', ...range].join(' and ')}`,
+  }
+  const parts = sources.map((source) => `${from[source]()} order by d.id desc`)
+  return parts.length === 1
+    ? parts[0]!
+    : `select * from (${parts.map((part) => `(${part} limit ${mostLookedAt})`).join(' union all ')}) both_sources order by id desc`
+}
+
+/** Ids begin in 1970; whatever was before lies before all of them. */
+const placeOf = (values: Values, at: Date) =>
+  `uuid_v7_floor(${values.add(new Date(Math.max(at.getTime(), 0)))}::timestamptz)`
+
+// `= any (array[…])`: looked up one by one, never by reading the queue as a whole (decision 16).
+const isWaiting = 'exists (select from queue_entry q where q.delivery_id = any (array[l.id])'
+const byStatus: Readonly<Record<(typeof statuses)[number], string>> = {
+  queued: `${isWaiting} and q.lease_token is null and q.cycle_attempts = 0)`,
+  sending: `${isWaiting} and q.lease_token is not null)`,
+  retrying: `${isWaiting} and q.lease_token is null and q.cycle_attempts > 0)`,
+  delivered: `l.ended_as is null and not ${isWaiting})`,
+  failed: `l.ended_as = 'failed'`,
+  cancelled: `l.ended_as = 'cancelled'`,
+  skipped: `l.ended_as = 'skipped'`,
+}
+
+/** What is asked of each row, in the order of what it costs. */
+function wanted(
+  values: Values,
+  kinds: readonly ReceiverKind[] | null,
+  { event, client, is_test, status, http }: Filters,
+): string {
+  const lastAttempt =
+    'select a.response_status from attempt a where a.delivery_id = l.id order by a.number desc limit 1'
+  return [
+    'true',
+    ...(kinds === null ? [] : [`l.receiver_kind = any (${values.add(kinds)})`]),
+    ...(event === undefined ? [] : [`l.event_name = ${values.add(event)}`]),
+    ...(is_test === undefined ? [] : [`l.is_test = ${values.add(is_test)}`]),
+    ...(client === undefined ? [] : [`l.client_id = (select id from client where slug = ${values.add(client)})`]),
+    ...(status === undefined ? [] : [byStatus[status]]),
+    ...(http === undefined
+      ? []
+      : http === 'none'
+        ? [`exists (select from (${lastAttempt}) last where last.response_status is null)`]
+        : [`(${lastAttempt}) / 100 = ${Number(http[0])}`]),
+  ].join(' and ')
+}

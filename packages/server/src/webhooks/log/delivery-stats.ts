@@ -1,0 +1,147 @@
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import * as milestones from '../../tenancy/partners/milestones.ts'
+import { bounds } from './durations.ts'
+
+/** Counts attempts for the portal, some time after they were made, and reads what was counted. */
+
+/** How long each step is kept: as long as the longest range that is drawn from it, and a little. */
+const kept: readonly { step: number; hours: number }[] = [
+  { step: 60, hours: 2 },
+  { step: 900, hours: 26 },
+  { step: 3600, hours: 30 * 24 + 1 },
+]
+
+const steps = kept.map(({ step }) => step)
+const hours = kept.map(({ hours }) => hours)
+
+// An attempt is written when it ended, 15 s after it started at the latest, with the next batch of results. The one of a
+// worker that died is written when its lease ends; where that is later than this it is not counted.
+const settledSeconds = 30
+// More than this at once would take seconds; then shorter stretches are taken, one after the other.
+const mostAtOnce = 50_000
+const shortestMs = 10_000
+
+/**
+ * The one statement that looks at attempts and deliveries: those that started from $1 on and before $2, of the app $3 or
+ * of all. Through the index on `started_at`, and from each attempt to its delivery one by one (that is what the limit is
+ * there for: a join would rather read the whole log), so whatever else is in the log costs nothing.
+ */
+const countStatement = `
+  select d.app_id, d.receiver_kind as kind, date_trunc('minute', a.started_at) as at, d.event_name,
+    coalesce(a.response_status::text, a.error, 'unknown') as outcome,
+    width_bucket(a.duration_ms, array[${bounds.join()}])::smallint as slowness,
+    count(*)::int as attempts,
+    (count(*) filter (where d.ended_as = 'failed' and a.number = (
+      select max(number) from attempt last where last.delivery_id = a.delivery_id)))::int as failed
+  from attempt a cross join lateral (select * from delivery where id = a.delivery_id limit 1) d
+  where a.started_at >= $1 and a.started_at < $2 and not a.superseded and d.app_id is not null and ($3::uuid is null or d.app_id = $3)
+  group by 1, 2, 3, 4, 5, 6`
+
+export const deliveryStatsJob: Job = {
+  name: 'delivery-stats',
+  everySeconds: 5,
+  // Not that it waits for anybody; but after a night without it there is much to count.
+  isSlow: true,
+  run: async ({ system }) => ((await countNext(system)) ? 1 : 0),
+}
+
+/** The next stretch, once, whatever happens to the process. Returns whether there is more. */
+const countNext = (system: Database): Promise<boolean> =>
+  system.transaction({ clients: [] }, async (tx) => {
+    const { rows } = await tx.query<{ from: Date; until: Date }>(
+      'select counted_until as from, clock() - make_interval(secs => $1) as until from delivery_stat_position for update',
+      [settledSeconds],
+    )
+    const { from, until } = rows[0]!
+    if (until <= from) return false
+    const to = await endOfStretch(tx, from, until)
+    const { rows: arrived } = await tx.query<{ app_id: string }>(
+      `with counted as (${countStatement}), stored as (
+         insert into delivery_stat as s (app_id, kind, step, at, event_name, outcome, slowness, attempts, failed)
+         select app_id, kind, step, date_bin(make_interval(secs => step), at, 'epoch'), event_name, outcome, slowness, sum(attempts), sum(failed)
+         from counted join unnest($4::int[], $5::int[]) as k (step, hours) on at > clock() - make_interval(hours => hours)
+         group by 1, 2, 3, 4, 5, 6, 7
+         on conflict (app_id, kind, step, at, event_name, outcome, slowness)
+           do update set attempts = s.attempts + excluded.attempts, failed = s.failed + excluded.failed
+       )
+       select distinct app_id from counted where outcome like '2__'`,
+      [from, to, null, steps, hours],
+    )
+    await milestones.reach(
+      tx,
+      arrived.map(({ app_id }) => app_id),
+      'first_2xx',
+    )
+    await tx.query('update delivery_stat_position set counted_until = $1', [to])
+    await tx.query(
+      `delete from delivery_stat s using unnest($1::int[], $2::int[]) as k (step, hours)
+       where s.step = k.step and s.at < clock() - make_interval(hours => k.hours)`,
+      [steps, hours],
+    )
+    return to < until
+  })
+
+/** Halved until it holds no more than can be counted at once. */
+async function endOfStretch(tx: Transaction, from: Date, until: Date): Promise<Date> {
+  let lengthMs = until.getTime() - from.getTime()
+  while (lengthMs > shortestMs && (await hasMore(tx, from, lengthMs))) lengthMs = Math.ceil(lengthMs / 2)
+  return new Date(from.getTime() + lengthMs)
+}
+
+async function hasMore(tx: Transaction, from: Date, lengthMs: number): Promise<boolean> {
+  const { rows } = await tx.query<{ n: number }>(
+    'select count(*)::int as n from (select from attempt where started_at >= $1 and started_at < $2 limit $3) first_ones',
+    [from, new Date(from.getTime() + lengthMs), mostAtOnce],
+  )
+  return rows[0]!.n === mostAtOnce
+}
+
+export type Stat = {
+  app_id: string
+  kind: 'test' | 'production'
+  at: Date
+  event_name: string
+  outcome: string
+  slowness: number
+  attempts: number
+  failed: number
+}
+
+export type Question = {
+  readonly appIds: readonly string[]
+  readonly kinds: readonly string[]
+  readonly step: 60 | 900 | 3600
+  readonly from: Date
+  /** The numbers of so many seconds are added up. */
+  readonly bucketSeconds: number
+}
+
+/** What is counted, in buckets, and until when. One statement, so that the two are of one moment. */
+export async function read(
+  tx: Transaction,
+  { appIds, kinds, step, from, bucketSeconds }: Question,
+): Promise<{ counted: Stat[]; countedUntil: Date }> {
+  const { rows } = await tx.query<{ counted_until: Date } & (Stat | { [K in keyof Stat]: null })>(
+    `select p.counted_until, s.* from delivery_stat_position p left join lateral (
+       select app_id, kind, date_bin(make_interval(secs => $5), at, 'epoch') as at, event_name, outcome, slowness,
+         sum(attempts)::int as attempts, sum(failed)::int as failed
+       from delivery_stat where app_id = any ($1) and kind = any ($2) and step = $3 and at >= $4
+       group by 1, 2, 3, 4, 5, 6
+     ) s on true`,
+    [appIds, kinds, step, from, bucketSeconds],
+  )
+  return {
+    counted: rows.filter((row): row is { counted_until: Date } & Stat => row.app_id !== null),
+    countedUntil: rows[0]!.counted_until,
+  }
+}
+
+/**
+ * What is not counted yet, of one app. For a transaction of the system: under the rights of an app the database would ask
+ * for every attempt of everybody whose it is.
+ */
+export async function readNewest(system: Transaction, appId: string, countedUntil: Date): Promise<Stat[]> {
+  const { rows } = await system.query<Stat>(countStatement, [countedUntil, new Date(system.now.getTime() + 1), appId])
+  return rows
+}

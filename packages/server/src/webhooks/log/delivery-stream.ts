@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import * as pull from './pull.ts'
+
+/** Deliveries as they happen, for whoever holds a connection open; what was not acknowledged comes again next time. */
+
+const pollMs = 500
+// Proxies close what is silent for 30 to 60 seconds.
+const heartbeatMs = 15_000
+const atOnce = 100
+
+type StreamOptions = {
+  readonly feed: pull.Feed
+  readonly secrets: Secrets
+  /** The last one that is known; everything behind it is sent. */
+  readonly after: string
+  readonly stopping: AbortSignal
+  later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Whether whoever opened the stream still may; asked before each look. */
+  isAllowed(tx: Transaction): Promise<boolean>
+}
+
+/** Server-sent events. A reader that is slow is waited for: the next page is read when the last one is on its way. */
+export async function* streamDeliveries({
+  feed,
+  secrets,
+  after,
+  stopping,
+  later,
+  isAllowed,
+}: StreamOptions): AsyncGenerator<string> {
+  let position: string | null = after
+  let saidAt = performance.now()
+  yield ': listening\n\n'
+  while (!stopping.aborted) {
+    const page: pull.Page | null = await later(async (tx) =>
+      (await isAllowed(tx)) ? pull.read(tx, secrets, feed, position, atOnce) : null,
+    )
+    if (!page) return
+    for (const delivery of page.deliveries)
+      yield `event: delivery\nid: ${delivery.id}\ndata: ${JSON.stringify(delivery)}\n\n`
+    position = page.after
+    if (page.deliveries.length > 0) saidAt = performance.now()
+    if (page.hasMore) continue
+    if (performance.now() - saidAt > heartbeatMs) {
+      saidAt = performance.now()
+      yield ':\n\n'
+    }
+    // Aborted is a reason to look at the condition of the loop, not a failure.
+    await setTimeout(pollMs, undefined, { signal: stopping }).catch(() => {})
+  }
+}
+
+/**
+ * Behind which delivery a reader goes on: the last acknowledged one; the first time, whatever comes from now on. That is
+ * kept: a reader that is cut off before its first acknowledgement goes on from where it began, not from later.
+ */
+export async function position(tx: Transaction, { appId, kind }: pull.Feed): Promise<string> {
+  const { rows } = await tx.query<{ position: string }>(
+    `with first as (
+       insert into stream_position (app_id, kind, position) values ($1, $2, uuid_v7_floor(clock())) on conflict do nothing returning position
+     )
+     select position from first union all select position from stream_position where app_id = $1 and kind = $2 limit 1`,
+    [appId, kind],
+  )
+  return rows[0]!.position
+}
+
+/** Never backwards: of two readers the one that is further decides. Returns whether it is a delivery of the feed. */
+export async function acknowledge(tx: Transaction, { appId, kind }: pull.Feed, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into stream_position as s (app_id, kind, position)
+     select app_id, receiver_kind, id from delivery where id = $3 and app_id = $1 and receiver_kind = $2
+     on conflict (app_id, kind) do update set position = greatest(s.position, excluded.position)`,
+    [appId, kind, id],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,237 @@
+import type { ProblemCode } from '@sineta/contract'
+import { Type } from 'typebox'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { refuse, refuseAt } from '../../platform/operation/errors.ts'
+import { Instant, integer, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
+import { timesIn } from '../../platform/times.ts'
+import { type DeliveryOwner, resend } from '../queue/resend.ts'
+import type { ReceiverKind } from '../rules/delivery.ts'
+
+/** Sending everything again that a receiver missed, at a rate it can take, however much it is. */
+
+export const Matched = object({ matched: Type.Integer() })
+export const Started = object({ task_id: Uuid, matched: Type.Integer() })
+export const Rate = integer(1, 500)
+export const defaultRate = 50
+
+export const Task = object({
+  id: Uuid,
+  kind: oneOf('client', 'test', 'production'),
+  status: oneOf('running', 'done', 'cancelled', 'stopped'),
+  stop_reason: nullable(Type.String({ description: 'Why it could not go on, such as endpoint_not_active' })),
+  rate: Type.Integer({ description: 'Deliveries a second' }),
+  matched: Type.Integer({ description: 'Deliveries that had failed or were skipped when it began' }),
+  done: Type.Integer({ description: 'Of them queued again' }),
+  failed: Type.Integer({ description: 'Of them those that could not be' }),
+  refusals: Type.Record(Type.String(), Type.Integer(), { description: 'Why not, by code' }),
+  created_at: Instant,
+  finished_at: nullable(Instant),
+})
+
+/** One receiver: an endpoint, or a client for its `webhook_url`. */
+export type Receiver = {
+  readonly id: string
+  readonly kind: ReceiverKind
+  readonly of: { appId: string } | { clientId: string }
+}
+
+export type Wanted = {
+  readonly since: Date
+  readonly until: Date
+  /** Names and patterns, as an endpoint selects them. */
+  readonly events: readonly string[]
+  /** Of this client only, by slug. */
+  readonly client: string | null
+}
+
+// As long as bodies are kept.
+const mostDays = 30
+
+/** The stretch of time that was asked for. Pure. */
+export function readRange(since: Date, until: Date | undefined, now: Date): { since: Date; until: Date } {
+  const oldest = now.getTime() - mostDays * 86_400_000
+  if (since.getTime() < oldest || since > now)
+    throw refuseAt('/since', 'since_out_of_range', `must be within the last ${mostDays} days`)
+  if (until && until <= since) throw refuseAt('/until', 'validation_failed', 'must be later than since')
+  return { since, until: until && until < now ? until : now }
+}
+
+const isWanted = `selects($4, u.event_name) and ($5::text is null or u.client_id = (select id from client where slug = $5))`
+
+export async function count(
+  tx: Transaction,
+  receiver: Receiver,
+  { since, until, events, client }: Wanted,
+): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(
+    `select count(*)::int as n from undelivered u
+     where u.receiver_id = $1 and u.delivery_id > uuid_v7_floor($2) and u.delivery_id < uuid_v7_floor($3) and ${isWanted}`,
+    [receiver.id, since, until, events, client],
+  )
+  return rows[0]!.n
+}
+
+/** Of two for one receiver at once the second is refused, by `resend_task_running` where they meet. */
+export async function start(tx: Transaction, receiver: Receiver, wanted: Wanted, rate: number) {
+  const { rows: running } = await tx.query<{ id: string }>(
+    `select id from resend_task where receiver_id = $1 and status = 'running'`,
+    [receiver.id],
+  )
+  if (running[0])
+    throw refuse('task_running', 'Wait until it has ended, or cancel it.', { more: { task_id: running[0].id } })
+  const matched = await count(tx, receiver, wanted)
+  const of = 'appId' in receiver.of ? [receiver.of.appId, null] : [null, receiver.of.clientId]
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into resend_task (app_id, client_id, receiver_id, receiver_kind, events, client_slug, rate, matched, position, ends_before)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, uuid_v7_floor($9), uuid_v7_floor($10)) returning id`,
+    [...of, receiver.id, receiver.kind, wanted.events, wanted.client, rate, matched, wanted.since, wanted.until],
+  )
+  return { task_id: rows[0]!.id, matched }
+}
+
+export type TaskRow = {
+  id: string
+  app_id: string | null
+  client_id: string | null
+  receiver_id: string
+  receiver_kind: ReceiverKind
+  events: string[]
+  client_slug: string | null
+  rate: number
+  status: 'running' | 'done' | 'cancelled' | 'stopped'
+  stop_reason: string | null
+  matched: number
+  done: number
+  failed: number
+  refusals: Record<string, number>
+  position: string
+  ends_before: string
+  created_at: Date
+  finished_at: Date | null
+}
+
+export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<TaskRow> {
+  const [appId, clientId, kinds] =
+    'appId' in owner ? [owner.appId, null, owner.kinds] : [null, owner.clientId, ['client']]
+  const { rows } = await tx.query<TaskRow>(
+    `select * from resend_task where id = $1 and receiver_kind = any ($2) and (app_id = $3 or client_id = $4)`,
+    [id, kinds, appId, clientId],
+  )
+  if (!rows[0]) throw refuse('task_not_found')
+  return rows[0]
+}
+
+/** Newest first. */
+export async function list(
+  tx: Transaction,
+  { appId, kinds }: { appId: string; kinds: readonly ReceiverKind[] },
+  before: TaskRow['id'] | undefined,
+  count: number,
+): Promise<TaskRow[]> {
+  const { rows } = await tx.query<TaskRow>(
+    `select t.* from resend_task t left join resend_task last on last.id = $3
+     where t.app_id = $1 and t.receiver_kind = any ($2) and ($3::uuid is null or (t.created_at, t.id) < (last.created_at, last.id))
+     order by t.created_at desc, t.id desc limit $4`,
+    [appId, kinds, before ?? null, count],
+  )
+  return rows
+}
+
+export const toAnswer = (task: TaskRow, zone: string) => {
+  const { id, status, stop_reason, rate, matched, done, failed, refusals } = task
+  const time = timesIn(zone)
+  return {
+    id,
+    kind: task.receiver_kind,
+    status,
+    stop_reason,
+    rate,
+    matched,
+    done,
+    failed,
+    refusals,
+    created_at: time(task.created_at),
+    finished_at: time(task.finished_at),
+  }
+}
+
+/** What is queued already goes out; nothing more is queued. */
+export const cancel = (tx: Transaction, id: string) =>
+  tx.query(`update resend_task set status = 'cancelled', finished_at = clock() where id = $1 and status = 'running'`, [
+    id,
+  ])
+
+/** Obstacles of the receiver itself: going on would only count what cannot be sent. What was not reached stays missed. */
+const stopReasons: readonly (ProblemCode | null)[] = ['endpoint_not_active', 'webhook_url_empty']
+
+export type Tally = {
+  readonly done: number
+  readonly refusals: Readonly<Record<string, number>>
+  readonly stopReason: ProblemCode | null
+}
+
+/** What became of a batch. Pure. */
+export function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null)[]): Tally {
+  const stopReason =
+    verdicts.find((code) => stopReasons.includes(code) || (kind === 'client' && code === 'client_suspended')) ?? null
+  // In progress: somebody resent it a moment ago, so it is on its way too.
+  const refused = verdicts.filter((code) => code !== null && code !== 'delivery_in_progress')
+  const refusals: Record<string, number> = {}
+  for (const code of refused) refusals[code!] = (refusals[code!] ?? 0) + 1
+  return { done: verdicts.length - refused.length, refusals, stopReason }
+}
+
+/** A second's worth of one task that is due, oldest first. Returns the task, if there was one. */
+export const runNext = (system: Database): Promise<TaskRow | undefined> =>
+  system.transaction({ clients: [] }, async (tx) => {
+    const { rows } = await tx.query<TaskRow>(
+      `select * from resend_task where status = 'running' and due_at <= clock() order by due_at limit 1 for update skip locked`,
+    )
+    const task = rows[0]
+    if (!task) return undefined
+    const ids = await nextIds(tx, task)
+    const verdicts = await resend(tx, ownerOf(task), ids)
+    const { done, refusals, stopReason } = tally(
+      task.receiver_kind,
+      ids.map((id) => (verdicts.has(id) ? verdicts.get(id)! : 'delivery_not_found')),
+    )
+    if (stopReason) {
+      await tx.query(
+        `update resend_task set status = 'stopped', stop_reason = $2, finished_at = clock() where id = $1`,
+        [task.id, stopReason],
+      )
+      return task
+    }
+    for (const [code, n] of Object.entries(refusals)) task.refusals[code] = (task.refusals[code] ?? 0) + n
+    const isOver = ids.length < task.rate
+    // A runner that comes a little late makes up for it; never so that two seconds' worth go out together.
+    await tx.query(
+      `update resend_task set done = done + $2, failed = failed + $3, refusals = $4, position = $5, status = $6,
+         finished_at = case when $6 = 'done' then clock() end,
+         due_at = greatest(due_at, clock() - interval '500 milliseconds') + make_interval(secs => $7)
+       where id = $1`,
+      [
+        task.id,
+        done,
+        ids.length - done,
+        JSON.stringify(task.refusals),
+        ids.at(-1) ?? task.position,
+        isOver ? 'done' : 'running',
+        ids.length / task.rate,
+      ],
+    )
+    return task
+  })
+
+async function nextIds(tx: Transaction, { receiver_id, position, ends_before, events, client_slug, rate }: TaskRow) {
+  const { rows } = await tx.query<{ id: string }>(
+    `select u.delivery_id as id from undelivered u
+     where u.receiver_id = $1 and u.delivery_id > $2 and u.delivery_id < $3 and ${isWanted}
+     order by u.delivery_id limit $6`,
+    [receiver_id, position, ends_before, events, client_slug, rate],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const ownerOf = ({ app_id, client_id, receiver_kind }: TaskRow): DeliveryOwner =>
+  app_id === null ? { clientId: client_id! } : { appId: app_id, kinds: [receiver_kind] }

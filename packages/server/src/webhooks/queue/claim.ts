@@ -1,0 +1,284 @@
+import type { Database } from '../../platform/database/database.ts'
+import { leaseSeconds, mostBySuspicion, mostCrashes, type ReceiverKind } from '../rules/delivery.ts'
+
+export type Claim = {
+  readonly id: string
+  readonly token: number
+  readonly receiverId: string
+  readonly receiverKind: ReceiverKind
+  readonly clientId: string
+  readonly clientSlug: string
+  readonly clientStatus: string
+  /** Counts this attempt, over all cycles. */
+  readonly number: number
+  readonly cycleAttempts: number
+  readonly cycleLimit: number
+  readonly cycleSeconds: number
+  /** How many workers died holding it. */
+  readonly crashes: number
+  /** Somebody held it before and its lease ended. */
+  readonly takenOver: boolean
+  /** Nothing is left to try: whoever holds this sends nothing, and settles it as failed. */
+  readonly exhausted: boolean
+  /** Its event is told without what the client keeps to itself. */
+  readonly masked: boolean
+  /** Null: retention has taken the event. */
+  readonly event: ClaimedEvent | null
+  /** From when it was due until it was claimed. */
+  readonly waitedSeconds: number
+  /** The database's clock at the claim, in milliseconds. */
+  readonly claimedAt: number
+}
+
+export type ClaimedEvent = {
+  readonly name: string
+  readonly timestamp: string
+  readonly data: string
+  readonly schoolId: string | null
+}
+
+/** What one worker thinks of one receiver. */
+export type Terms = {
+  /** How many deliveries it may be given now. */
+  readonly room: number
+  /** Only deliveries that have been due this long: a circuit breaker holds back the others. */
+  readonly age?: number
+  /** Clients are served in the order of their ids, from here on. */
+  readonly after?: string
+}
+
+export type ClaimRequest = {
+  readonly limit: number
+  /** Receivers are visited in the order of their ids, from here on; the caller goes round. */
+  readonly from: string
+  /** The room of receivers that `terms` does not mention. */
+  readonly room: number
+  readonly terms?: ReadonlyMap<string, Terms>
+  /** How many may be taken whose workers died once, and twice. */
+  readonly suspects?: readonly number[]
+  readonly lease?: number
+}
+
+export type Claimed = {
+  readonly claims: readonly Claim[]
+  /** Where the next claim goes on; null: every receiver was visited. */
+  readonly next: string | null
+  /** Receivers with more clients than room, and the client served last. */
+  readonly after: Readonly<Record<string, string>>
+  /** The database's clock, in milliseconds. */
+  readonly now: number
+}
+
+export const firstReceiver = '00000000-0000-0000-0000-000000000000'
+
+type Row = {
+  now: number
+  cut_at: string | null
+  after: Record<string, string> | null
+  /** Null: nothing was claimed. */
+  claims: string | null
+  clients: string | null
+  events: string | null
+}
+
+// What the statement tells of deliveries, and once for many of them of their clients and events. A batch comes as one text,
+// because taking a value out of the protocol's messages costs as much as finding it. The characters in between occur in
+// none of them: JSON escapes them.
+const fieldEnd = '\x1f'
+const lineEnd = '\x1e'
+const milliseconds = (interval: string) => `(date_part('epoch', ${interval}) * 1000)::bigint`
+const lines = (fields: readonly string[]) => `string_agg(concat(${fields.join(`, e'${fieldEnd}', `)}), e'${lineEnd}')`
+const fieldsOf = <Fields>(text: string | null): Fields[] =>
+  text === null ? [] : text.split(lineEnd).map((line) => line.split(fieldEnd) as Fields)
+const byId = <Fields extends [string, ...string[]]>(text: string | null) =>
+  new Map(fieldsOf<Fields>(text).map((fields) => [fields[0], fields]))
+
+const deliveryFields = [
+  'delivery_id',
+  'lease_token',
+  'event_id',
+  'masked',
+  'receiver_id',
+  'receiver_kind',
+  'client_id',
+  'attempt_count',
+  'cycle_attempts',
+  'cycle_limit',
+  milliseconds('clock() - cycle_started_at'),
+  'crashes',
+  'taken_over',
+  'exhausted',
+  milliseconds('clock() - due_at'),
+]
+// biome-ignore format: one for each of the fields
+type DeliveryFields = [
+  id: string, token: string, eventId: string, masked: string, receiverId: string, receiverKind: ReceiverKind, clientId: string,
+  number: string, cycleAttempts: string, cycleLimit: string, cycleMs: string, crashes: string, takenOver: string, exhausted: string,
+  waitedMs: string,
+]
+
+const clientFields = ['id', 'slug', 'status']
+type ClientFields = [id: string, slug: string, status: string]
+
+const eventFields = ['id', 'name', 'timestamp', 'school_id', 'data', 'data_minimal']
+type EventFields = [id: string, name: string, timestamp: string, schoolId: string, data: string, dataMinimal: string]
+
+/**
+ * Takes due deliveries: counts the start, gives each a lease and a token nobody had before. Committed before anything is
+ * sent, so a worker that dies leaves deliveries that are taken again when their leases end.
+ */
+export async function claim({ pool }: Database, request: ClaimRequest): Promise<Claimed> {
+  const { limit, from, room, terms, suspects = mostBySuspicion.slice(1), lease = leaseSeconds } = request
+  const { rows } = await pool.query<Row>({
+    name: 'queue-claim',
+    text: claimStatement,
+    values: [limit, from, room, JSON.stringify(Object.fromEntries(terms ?? [])), suspects, lease, mostCrashes],
+  })
+  const { now, cut_at, after, ...texts } = rows[0]!
+  const clients = byId<ClientFields>(texts.clients)
+  const events = byId<EventFields>(texts.events)
+  const claims = fieldsOf<DeliveryFields>(texts.claims)
+    .map((delivery) => toClaim(delivery, clients, events, now))
+    .sort(byTurn)
+  const lastServed = claims.reduce((last, { receiverId }) => (receiverId > last ? receiverId : last), from)
+  return { claims, next: claims.length === limit ? lastServed : cut_at, after: after ?? {}, now }
+}
+
+function toClaim(
+  delivery: DeliveryFields,
+  clients: ReadonlyMap<string, ClientFields>,
+  events: ReadonlyMap<string, EventFields>,
+  claimedAt: number,
+): Claim {
+  // biome-ignore format: in the order of the fields
+  const [
+    id, token, eventId, masked, receiverId, receiverKind, clientId,
+    number, cycleAttempts, cycleLimit, cycleMs, crashes, takenOver, exhausted, waitedMs,
+  ] = delivery
+  const [, clientSlug, clientStatus] = clients.get(clientId)!
+  const event = events.get(eventId)
+  return {
+    id,
+    token: Number(token),
+    receiverId,
+    receiverKind,
+    clientId,
+    clientSlug,
+    clientStatus,
+    number: Number(number),
+    cycleAttempts: Number(cycleAttempts),
+    cycleLimit: Number(cycleLimit),
+    cycleSeconds: Number(cycleMs) / 1000,
+    crashes: Number(crashes),
+    takenOver: takenOver === 't',
+    exhausted: exhausted === 't',
+    masked: masked === 't',
+    waitedSeconds: Number(waitedMs) / 1000,
+    event: event === undefined ? null : toEvent(event, masked === 't'),
+    claimedAt,
+  }
+}
+
+const toEvent = ([, name, timestamp, schoolId, data, dataMinimal]: EventFields, masked: boolean): ClaimedEvent => ({
+  name,
+  timestamp,
+  data: masked ? dataMinimal : data,
+  schoolId: schoolId === '' ? null : schoolId,
+})
+
+/** Whoever has been due longest comes first, and of those that became due together whoever was made first. */
+const byTurn = (a: Claim, b: Claim) => b.waitedSeconds - a.waitedSeconds || (a.id < b.id ? -1 : 1)
+
+/** Receivers and clients visited by one claim. */
+const mostHops = 200
+
+/**
+ * Attempts that a throttled endpoint may be given now; null: as many as it takes. What is saved up is worth a
+ * quarter of a second at most, which is how long a worker that nobody woke takes to look again, and one attempt at least.
+ */
+const savedUpSeconds = 'greatest(0.25, 1.0 / p.max_per_second)'
+const startsAllowed = `
+  select floor(least(extract(epoch from clock() - p.next_start_at), ${savedUpSeconds}) * p.max_per_second + 1e-6)::int
+  from endpoint p where p.id = first.receiver_id and p.max_per_second is not null`
+
+/** The next receiver that has something in the queue, at the client whose turn it is, and with what may be given to it. */
+const landing = (after: string) => `
+  select first.receiver_id, coalesce((
+      select q.client_id from queue_entry q where q.receiver_id = first.receiver_id and q.client_id > (terms ->> 'after')::uuid
+      order by q.client_id limit 1
+    ), first.client_id) as client_id,
+    least(coalesce((terms ->> 'room')::int, $3), (${startsAllowed})) as room,
+    coalesce((terms ->> 'age')::float8, 0) as age
+  from (
+    select q.receiver_id, q.client_id, $4::jsonb -> q.receiver_id::text as terms from queue_entry q
+    where q.receiver_id > ${after} order by q.receiver_id, q.client_id limit 1
+  ) first`
+
+// `walk` hops along the index from lane to lane, and no further in one receiver than its room: its cost is the number of
+// receivers that have work, not of those that exist, nor of past deliveries. The room of a receiver is shared out among
+// its lanes; each gives its oldest, and entries that are held are passed over. What was locked is then written by its
+// place in the table, so that no plan can look for it in another way.
+const claimStatement = `
+  with recursive walk as (
+    select receiver_id, client_id, room, age, 1 as lane, 1 as n from (${landing('$2')}) l
+    union all
+    select coalesce(same.receiver_id, other.receiver_id), coalesce(same.client_id, other.client_id),
+      case when same.receiver_id is null then other.room else w.room end, case when same.receiver_id is null then other.age else w.age end,
+      case when same.receiver_id is null then 1 else w.lane + 1 end, w.n + 1
+    from walk w
+      left join lateral (
+        select q.receiver_id, q.client_id from queue_entry q
+        where q.receiver_id = w.receiver_id and q.client_id > w.client_id and w.lane < w.room order by q.client_id limit 1
+      ) same on true
+      left join lateral (select * from (${landing('w.receiver_id')}) l where same.receiver_id is null) other on true
+    where w.n < ${mostHops} and coalesce(same.receiver_id, other.receiver_id) is not null
+  ), lanes as (
+    select *, count(*) over (partition by receiver_id) as of from walk where room > 0
+  ), found as materialized (
+    select x.* from lanes l cross join lateral (
+      select q.ctid as place, q.delivery_id, q.attempt_count, q.lease_until as ended, q.crashes + (q.lease_until is not null)::int as crashes,
+        q.lease_until is not null and (q.cycle_attempts >= q.cycle_limit or q.crashes + 1 >= $7) as exhausted
+      from queue_entry q
+      where q.receiver_id = l.receiver_id and q.client_id = l.client_id and q.due_at <= clock() - make_interval(secs => l.age)
+        and (q.lease_until is null or q.lease_until < clock())
+      order by q.due_at, q.delivery_id
+      limit l.room / l.of + (l.lane <= l.room % l.of)::int
+      for update skip locked
+    ) x
+    limit $1
+  ), suspects as materialized (
+    select * from (select *, row_number() over (partition by crashes) as n from found where crashes > 0) f
+    where exhausted or n <= coalesce(($5::int[])[crashes], 0)
+  ), begun as (
+    update queue_entry q
+    set attempt_count = q.attempt_count + 1, cycle_attempts = q.cycle_attempts + 1, cycle_started_at = coalesce(q.cycle_started_at, clock()),
+      crashes = q.crashes + (q.lease_until is not null)::int, lease_token = nextval('lease_token'), lease_until = clock() + make_interval(secs => $6)
+    where q.ctid = any (array(select place from found where crashes = 0 union all select place from suspects where not exhausted))
+    returning q.*
+  ), given_up as (
+    -- Takes no token and counts no start: a result that is still on its way counts until the end.
+    update queue_entry q set lease_until = clock() + make_interval(secs => $6)
+    where q.ctid = any (array(select place from suspects where exhausted))
+    returning q.*
+  ), crashed as (
+    insert into attempt (delivery_id, number, started_at, duration_ms, error)
+    select delivery_id, attempt_count, ended - make_interval(secs => $6), $6 * 1000, 'crashed' from suspects where ended is not null and not exhausted
+  ), paced as (
+    update endpoint p
+    set next_start_at = greatest(p.next_start_at, clock() - make_interval(secs => ${savedUpSeconds})) + make_interval(secs => c.n::float8 / p.max_per_second)
+    from (select receiver_id, count(*) as n from begun group by receiver_id) c where p.id = any (array[c.receiver_id]) and p.max_per_second is not null
+  ), taken as materialized (
+    select *, false as exhausted, delivery_id = any (array(select delivery_id from suspects where ended is not null)) as taken_over from begun
+    union all
+    select *, true, true from given_up
+  ), ids as (
+    select array(select distinct event_id from taken order by event_id) as of
+  )
+  select extract(epoch from clock())::float8 * 1000 as now,
+    (select receiver_id from walk where n = ${mostHops}) as cut_at,
+    (select jsonb_object_agg(receiver_id, client_id) from walk where lane = room or n = ${mostHops}) as after,
+    (select ${lines(deliveryFields)} from taken) as claims,
+    (select ${lines(clientFields)} from client where id = any (array(select distinct client_id from taken))) as clients,
+    -- Between the first and the last: so that partitions with no event of these are not looked into.
+    (select ${lines(eventFields)} from event where id = any ((select ids.of from ids)::uuid[])
+      and id >= (select ids.of[1] from ids) and id <= (select ids.of[cardinality(ids.of)] from ids)) as events`

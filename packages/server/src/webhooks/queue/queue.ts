@@ -1,0 +1,206 @@
+import pg from 'pg'
+import { plainArray } from '../../platform/database/arrays.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Next } from '../rules/delivery.ts'
+import type { Claim } from './claim.ts'
+import * as failures from './failures.ts'
+
+/** How an attempt ended, and what follows. */
+export type Settlement = {
+  readonly claim: Pick<Claim, 'id' | 'token' | 'receiverId' | 'receiverKind' | 'clientId' | 'number' | 'event'>
+  readonly attempt: {
+    /** The database's time, in milliseconds. */
+    readonly startedAt: number
+    readonly durationMs: number
+    readonly responseStatus: number | null
+    readonly excerpt: string
+  }
+  /** The claim was exhausted and nothing was sent: the attempt is the one that crashed. */
+  readonly abandoned: boolean
+  readonly error: string | null
+  readonly next: Next
+  /** Whose open pages show it; null: nobody's. */
+  readonly appId: string | null
+  /** For the log of failures; never with the path, which may hold a key. */
+  readonly host: string | null
+}
+
+export type Settled = {
+  /** The tokens whose results counted; the others came after their delivery was taken over. */
+  readonly held: ReadonlySet<number>
+  readonly log: readonly failures.LogLine[]
+}
+
+/**
+ * Writes what happened to many deliveries at once. A result counts only under the token it was claimed with, also after
+ * its lease ended, as long as nobody else took the delivery. Late results are kept in the log of attempts as superseded.
+ * The same results written twice, because nobody knows whether the first time succeeded, change nothing.
+ */
+export async function settle(database: Database, settlements: readonly Settlement[]): Promise<Settled> {
+  // A lone statement commits by itself; only failures of client-level URLs need to read before they write.
+  const failed = settlements.some(({ claim, next }) => claim.receiverKind === 'client' && next.status !== 'delivered')
+  if (!failed) return { held: await write(database.pool, settlements, clientsThatWork(settlements)), log: [] }
+  return database.transaction({ clients: [] }, async (tx) => {
+    // The log counts the failures before it ends their streak, and notes the successes with them.
+    const held = await write(tx, settlements, [])
+    return {
+      held,
+      log: await failures.note(
+        tx,
+        settlements.filter(({ claim }) => held.has(claim.token)),
+      ),
+    }
+  })
+}
+
+type Connection = Pick<Transaction, 'query'> | Database['pool']
+
+const run = (connection: Connection, name: string, text: string, values: unknown[]) =>
+  'totalCount' in connection
+    ? connection.query<{ token: number }>({ name, text, values })
+    : connection.query<{ token: number }>(text, values, name)
+
+const receiversOf = (settlements: readonly Settlement[]) => [
+  ...new Set(settlements.map(({ claim }) => claim.receiverId)),
+]
+const isOfClient = ({ claim }: Settlement) => claim.receiverKind === 'client'
+const isOfEndpoint = ({ claim }: Settlement) => claim.receiverKind !== 'client'
+const arrived = ({ next }: Settlement) => next.status === 'delivered'
+const clientsThatWork = (settlements: readonly Settlement[]) =>
+  receiversOf(settlements.filter(arrived).filter(isOfClient))
+
+async function write(
+  connection: Connection,
+  settlements: readonly Settlement[],
+  workingClients: readonly string[],
+): Promise<Set<number>> {
+  const ofEndpoints = settlements.filter(isOfEndpoint)
+  const { rows } = await run(connection, 'queue-settle', settleStatement, [
+    ...columns(settlements),
+    workingClients,
+    receiversOf(ofEndpoints.filter(arrived)),
+    receiversOf(ofEndpoints),
+  ])
+  const held = new Set(rows.map(({ token }) => token))
+  const late = settlements.filter(({ claim, abandoned }) => !abandoned && !held.has(claim.token))
+  if (late.length > 0)
+    for (const { token } of (await run(connection, 'queue-late', lateStatement, columns(late))).rows) held.add(token)
+  return held
+}
+
+/** A column in which nobody says anything is sent empty: `unnest` fills it up with nulls. */
+function columns(settlements: readonly Settlement[]): unknown[] {
+  const isSilent = (values: readonly unknown[]) => values.every((value) => value === null)
+  const column = (value: (settlement: Settlement) => string | null) => {
+    const values = settlements.map(value)
+    return isSilent(values) ? '{}' : values
+  }
+  const plain = (value: (settlement: Settlement) => string | number | boolean | null) => {
+    const values = settlements.map(value)
+    return isSilent(values) ? '{}' : plainArray(values)
+  }
+  return [
+    plain(({ claim }) => claim.id),
+    plain(({ claim }) => claim.token),
+    plain(({ claim }) => claim.number),
+    plain(({ attempt }) => attempt.startedAt / 1000),
+    plain(({ attempt }) => Math.round(attempt.durationMs)),
+    plain(({ attempt }) => attempt.responseStatus),
+    plain(({ error }) => error),
+    plain(({ next }) => (next.status === 'delivered' ? null : next.status)),
+    plain(({ next }) => (next.status === 'retrying' ? next.delaySeconds : null)),
+    column(({ attempt }) => attempt.excerpt || null),
+    plain(({ abandoned }) => abandoned || null),
+  ]
+}
+
+const ended = `ended as materialized (
+    select id, token, number, to_timestamp(started_at) as started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned
+    from unnest($1::uuid[], $2::bigint[], $3::int[], $4::float8[], $5::int[], $6::int[], $7::text[], $8::text[], $9::float8[], $10::text[], $11::boolean[])
+      as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned)
+  )`
+
+// Each result finds its entry by the key and its token; whoever does not was late. `= any (array[…])` and not `=`: the
+// planner can then only look entries up one by one. With `=` and statistics of a moment when the queue was nearly empty it
+// would read the whole queue and compare each entry with each result, seconds for what takes milliseconds (decision 16). The log's own row is written only where
+// a delivery failed: one that arrived is what it is by having left the queue. A `next` of null is `delivered`, what most are.
+const settleStatement = `
+  with ${ended}, finished as (
+    delete from queue_entry q using ended e
+    where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next is distinct from 'retrying' returning e.*
+  ), retried as (
+    update queue_entry q set due_at = clock() + make_interval(secs => e.delay_seconds), lease_token = null, lease_until = null
+    from ended e where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next = 'retrying' returning e.*
+  ), held as materialized (
+    select * from finished union all select * from retried
+  ), logged as (
+    update delivery d
+    set ended_as = 'failed', last_status = h.response_status, abandoned_token = case when h.abandoned then h.token end, finished_at = clock()
+    from held h where h.next = 'failed' and d.id = any (array[h.id])
+  ), tried as (
+    insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error)
+    select id, number, started_at, duration_ms, response_status, error from held
+  ), answered as (
+    insert into attempt_response (delivery_id, number, received_at, excerpt)
+    select id, number, clock(), excerpt from held where excerpt <> ''
+  ), working_clients as (
+    -- At most once a second each: the row of a busy client is not a place to queue at.
+    update client_apis set consecutive_failures = 0, last_success_at = clock()
+    where client_id = any ($12::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
+  ), working_endpoints as (
+    -- A row that is locked is having a success noted right now, so nobody waits for it: waiting, while other rows are
+    -- held, is how deadlocks are made.
+    update endpoint_health h set last_success_at = clock()
+    where h.endpoint_id = any (array(
+      select endpoint_id from endpoint_health where endpoint_id = any ($13::uuid[]) and last_success_at < clock() - interval '10 seconds'
+      for update skip locked))
+  ), used_endpoints as (
+    update endpoint set last_delivery_at = clock()
+    where id = any ($14::uuid[]) and (last_delivery_at is null or last_delivery_at < clock() - interval '1 second')
+  )
+  select token from held`
+
+// Results whose delivery somebody else has taken meanwhile, or that was given up. The attempt was called crashed while its
+// result was on its way; a 2xx of the last one to hold a given-up delivery still makes it delivered: it did arrive.
+const lateStatement = `
+  with ${ended}, arrived as (
+    update delivery d set ended_as = null, last_status = null, abandoned_token = null, finished_at = null
+    from ended e where e.next is null and d.id = any (array[e.id]) and d.ended_as = 'failed' and d.abandoned_token = e.token
+    returning e.token
+  ), tried as (
+    insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error, superseded)
+    select id, number, started_at, duration_ms, response_status, error, token not in (select token from arrived) from ended
+    on conflict (delivery_id, number) do update
+      set started_at = excluded.started_at, duration_ms = excluded.duration_ms, response_status = excluded.response_status, error = excluded.error, superseded = excluded.superseded
+      where attempt.error = 'crashed'
+  )
+  select token from arrived`
+
+/** Whether it is the results themselves that the database will not take; anything else passes, and they are written then. */
+export const isUnwritable = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
+
+export type Release = 'waiting' | 'cancelled' | 'skipped'
+
+/** Ends claims without an attempt, as if they had not begun: a worker stops, or the receiver is no longer there. */
+export async function release(
+  { pool }: Database,
+  claims: readonly Pick<Claim, 'id' | 'token'>[],
+  to: readonly Release[],
+): Promise<void> {
+  if (claims.length === 0) return
+  await pool.query(
+    `with released as (
+       select * from unnest($1::uuid[], $2::bigint[], $3::text[]) as r (id, token, next)
+     ), given_back as (
+       update queue_entry q
+       set lease_token = null, lease_until = null, attempt_count = q.attempt_count - 1, cycle_attempts = q.cycle_attempts - 1,
+         cycle_started_at = case when q.cycle_attempts > 1 then q.cycle_started_at end
+       from released r where r.next = 'waiting' and q.delivery_id = any (array[r.id]) and q.lease_token = r.token
+     ), dropped as (
+       delete from queue_entry q using released r where r.next <> 'waiting' and q.delivery_id = any (array[r.id]) and q.lease_token = r.token
+       returning q.delivery_id as id, r.next
+     )
+     update delivery d set ended_as = dropped.next, finished_at = clock() from dropped where d.id = any (array[dropped.id])`,
+    [claims.map(({ id }) => id), claims.map(({ token }) => token), to],
+  )
+}

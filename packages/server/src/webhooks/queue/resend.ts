@@ -1,0 +1,119 @@
+import { catalogue, isEventName, type ProblemCode } from '@sineta/contract'
+import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
+
+/** Whose deliveries: an app's to these of its endpoints, or those to a client's own `webhook_url`. */
+export type DeliveryOwner =
+  | { readonly appId: string; readonly kinds: readonly ReceiverKind[] }
+  | { readonly clientId: string }
+
+/**
+ * Begins a new cycle of each delivery that may be sent again: same id, same bytes, fresh timestamp and signature.
+ * Answers with what stands in the way of each that was found; null: it is queued.
+ */
+export async function resend(
+  tx: Transaction,
+  owner: DeliveryOwner,
+  ids: readonly string[],
+): Promise<Map<string, ProblemCode | null>> {
+  const { rows } = await tx.query<Resendable>(lookStatement, [ids, ...ownerValues(owner)])
+  const verdicts = new Map(rows.map((row) => [row.id, obstacle(row)]))
+  const ready = rows.filter(({ id }) => verdicts.get(id) === null)
+  const { rows: queued } = await tx.query<{ id: string }>(
+    `with again as (
+       insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_limit)
+       select d.id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(),
+         coalesce((select max(number) from attempt where delivery_id = d.id), 0), r.cycle_limit
+       from unnest($1::uuid[], $2::smallint[]) as r (id, cycle_limit) join delivery d on d.id = r.id
+       on conflict do nothing
+       returning delivery_id as id
+     ), reopened as (
+       update delivery d set ended_as = null, last_status = null, finished_at = null, abandoned_token = null
+       from again where d.id = again.id and d.ended_as is not null
+     )
+     select id from again`,
+    [ready.map(({ id }) => id), ready.map(({ receiver_kind }) => cycleLimitOf(receiver_kind))],
+  )
+  // Looked at without locks, which the worker would wait for; another resend may have been quicker.
+  for (const { id } of ready) verdicts.set(id, 'delivery_in_progress')
+  for (const { id } of queued) verdicts.set(id, null)
+  return verdicts
+}
+
+/** One of them, or the refusal. */
+export async function resendOne(tx: Transaction, owner: DeliveryOwner, id: string): Promise<void> {
+  const verdict = (await resend(tx, owner, [id])).get(id)
+  if (verdict === undefined) throw refuse('delivery_not_found')
+  if (verdict !== null) throw refuse(verdict)
+}
+
+type Resendable = {
+  id: string
+  status: string
+  receiver_kind: ReceiverKind
+  event_name: string
+  has_body: boolean
+  school_cnpj: string | null
+  client_status: string
+  endpoint_status: string | null
+  has_url: boolean
+  granted_scopes: string[] | null
+  school_cnpjs: string[] | null
+}
+
+/** Pure: why a delivery cannot be sent again as things are. */
+export function obstacle(delivery: Resendable): ProblemCode | null {
+  const {
+    status,
+    receiver_kind,
+    event_name,
+    has_body,
+    school_cnpj,
+    client_status,
+    endpoint_status,
+    has_url,
+    granted_scopes,
+    school_cnpjs,
+  } = delivery
+  if (status === 'queued' || status === 'sending' || status === 'retrying') return 'delivery_in_progress'
+  if (status === 'cancelled') return 'delivery_cancelled'
+  if (!has_body) return 'body_expired'
+  if (client_status !== 'active') return 'client_suspended'
+  if (receiver_kind === 'client') return has_url ? null : 'webhook_url_empty'
+  if (receiver_kind === 'production') {
+    if (!isGranted({ event_name, school_cnpj, granted_scopes, school_cnpjs })) return 'connection_revoked'
+  }
+  return endpoint_status === 'active' ? null : 'endpoint_not_active'
+}
+
+/** Pure: a connection that grants less than it did counts as ended for what it no longer grants. */
+export function isGranted({
+  event_name,
+  school_cnpj,
+  granted_scopes,
+  school_cnpjs,
+}: Pick<Resendable, 'event_name' | 'school_cnpj' | 'granted_scopes' | 'school_cnpjs'>): boolean {
+  if (granted_scopes === null || !isEventName(event_name)) return false
+  if (!granted_scopes.includes(catalogue[event_name].scope)) return false
+  return school_cnpjs === null || school_cnpjs.includes(school_cnpj ?? '')
+}
+
+const ownerValues = (owner: DeliveryOwner) =>
+  'appId' in owner ? [owner.appId, owner.kinds, null] : [null, ['client'], owner.clientId]
+/** Row-level security lets a sandbox's partner see its client too, so whose deliveries are meant is said each time. */
+const isOwned =
+  'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid))'
+
+const lookStatement = `
+  select d.id, d.status, d.receiver_kind, d.event_name, e.id is not null as has_body, e.data::jsonb ->> 'school_cnpj' as school_cnpj,
+    c.status as client_status, case when app.status = 'active' then p.status end as endpoint_status, a.webhook_url is not null as has_url,
+    k.granted_scopes, k.school_cnpjs
+  from delivery_now d
+    join client c on c.id = d.client_id
+    left join event e on e.id = d.event_id
+    left join app on app.id = d.app_id and app.deleted_at is null
+    left join endpoint p on p.id = d.receiver_id
+    left join client_apis a on a.client_id = d.receiver_id
+    left join connection k on k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected'
+  where d.id = any ($1::uuid[]) and ${isOwned}`

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Rejection, verify } from '@sineta/contract'
+import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
+import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+
+/** A receiver of ours, to look at: what is posted to its address is verified and kept, as a good receiver would do it. */
+export type Inspector = {
+  readonly id: string
+  readonly label: string
+  /** The database's clock when it was looked up. */
+  readonly now: Date
+  readonly secrets: readonly { readonly id: string; readonly of: SecretOwner; readonly sealed: string }[]
+}
+type SecretOwner = 'app' | 'client'
+
+export type Verification = { readonly result: 'verified' | 'unsigned' | Rejection; readonly secret: SecretOwner | null }
+
+/** One request that reached an inspector, as its page knows it. */
+export type Received = {
+  readonly id: string
+  readonly received_at: string
+  readonly method: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
+  readonly body_bytes: number
+  readonly event: string | null
+  readonly environment: 'test' | 'live' | null
+  readonly client: string | null
+  readonly delivery_id: string | null
+  readonly attempt: number | null
+  readonly repeat_of: string | null
+  readonly verification: Verification
+}
+
+export type Arrival = {
+  readonly method: string
+  readonly headers: IncomingHttpHeaders
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+}
+
+// Enough to look back at, little enough for a page.
+const most = 500
+
+type NewInspector = {
+  readonly label: string
+  readonly appId: string | null
+  readonly clientId: string | null
+  readonly token?: string
+}
+
+/** Returns the token of its address: 256 bits of chance, of which only the hash is kept. A given token gets its inspector back. */
+export async function createInspector(
+  tx: Transaction,
+  { label, appId, clientId, token = randomBytes(32).toString('base64url') }: NewInspector,
+): Promise<string> {
+  await tx.query(
+    `insert into inspector (hash, label, app_id, client_id) values ($1, $2, $3, $4)
+     on conflict (hash) do update set label = excluded.label, app_id = excluded.app_id, client_id = excluded.client_id`,
+    [sha256(token), label, appId, clientId],
+  )
+  return token
+}
+
+export async function find({ pool }: Database, token: string): Promise<Inspector | undefined> {
+  const { rows } = await pool.query<Inspector>({
+    name: 'inspector-find',
+    text: `select i.id, i.label, clock() as now, coalesce((
+             select json_agg(json_build_object('id', s.id, 'of', case when s.app_id is null then 'client' else 'app' end, 'sealed', encode(s.sealed, 'hex')))
+             from signing_secret s
+             where (s.app_id = i.app_id or s.client_id = i.client_id) and (s.expires_at is null or s.expires_at > clock())
+           ), '[]') as secrets
+           from inspector i where i.hash = $1`,
+    values: [sha256(token)],
+  })
+  return rows[0]
+}
+
+/** Whose secret signed it, or what is wrong with it. A client's deliveries are unsigned unless it asked for signatures. */
+export function verification(
+  { headers, body }: Pick<Arrival, 'headers' | 'body'>,
+  secrets: Readonly<Record<SecretOwner, readonly string[]>>,
+  now: Date,
+): Verification {
+  if (headers['webhook-signature'] === undefined && isClientEnvelope(envelopeOf(body)))
+    return { result: 'unsigned', secret: null }
+  const by = (of: SecretOwner) => verify({ headers, body, secrets: secrets[of], nowSeconds: now.getTime() / 1000 })
+  const byApp = by('app')
+  if (byApp.ok) return { result: 'verified', secret: 'app' }
+  return by('client').ok ? { result: 'verified', secret: 'client' } : { result: byApp.reason, secret: null }
+}
+
+/** What is stored: what came, byte for byte, and what was decided then. The rest of `Received` is read from it. */
+type Stored = Pick<Received, 'method' | 'headers' | 'repeat_of' | 'verification'> & { readonly body_base64: string }
+type Row = { id: string; created_at: Date; received: Stored }
+
+let place = 0
+
+/** Verifies and keeps one request, and forgets the oldest beyond the 500th. */
+export async function receive(
+  { pool }: Database,
+  secrets: Secrets,
+  inspector: Inspector,
+  arrival: Arrival,
+): Promise<void> {
+  const open = (wanted: SecretOwner) =>
+    inspector.secrets
+      .filter(({ of }) => of === wanted)
+      .map(({ id, sealed }) => secrets.open(Buffer.from(sealed, 'hex'), `signing_secret:${id}`))
+  const { method, rawHeaders, body } = arrival
+  const stored: Omit<Stored, 'repeat_of'> = {
+    method,
+    headers: rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1]!] as const] : [])),
+    body_base64: body.toString('base64'),
+    verification: verification(arrival, { app: open('app'), client: open('client') }, inspector.now),
+  }
+  await pool.query({
+    name: 'inspector-receive',
+    text: receiveStatement,
+    values: [
+      uuidV7(inspector.now, place++),
+      inspector.id,
+      JSON.stringify(stored),
+      webhookId(arrival.headers),
+      inspector.now,
+    ],
+  })
+}
+
+const receiveStatement = `
+  with trimmed as (
+    delete from inspected where id in (
+      select id from inspected where inspector_id = $2 order by id desc offset ${most - 1} for update skip locked
+    )
+  )
+  insert into inspected (id, inspector_id, received, webhook_id, created_at)
+  select $1, $2, $3::jsonb || jsonb_build_object('repeat_of', (select id from inspected where inspector_id = $2 and webhook_id = $4 order by id limit 1)), $4, $5`
+
+// Longer ones are not ours, and an index has no room for them.
+const webhookId = ({ 'webhook-id': id }: IncomingHttpHeaders) =>
+  typeof id === 'string' && id.length <= 200 ? id : null
+
+/** Newest first, those before an id. One more than asked for tells that there are more. */
+export async function page(
+  { pool }: Database,
+  { id }: Inspector,
+  before: string | undefined,
+  limit: number,
+): Promise<Received[]> {
+  const { rows } = await pool.query<Row>(
+    `select id, created_at, received from inspected where inspector_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
+    [id, before ?? null, limit],
+  )
+  return rows.map(toReceived)
+}
+
+/** Oldest first, those after an id that the reader does not know yet. */
+export async function after(
+  { pool }: Database,
+  inspectorId: string,
+  id: string,
+  known: readonly string[] = [],
+): Promise<Received[]> {
+  const { rows } = await pool.query<Row>({
+    name: 'inspector-after',
+    text: `select id, created_at, received from inspected where inspector_id = $1 and id > $2 and id <> all ($3::uuid[]) order by id limit ${most}`,
+    values: [inspectorId, id, known],
+  })
+  return rows.map(toReceived)
+}
+
+export async function clear({ pool }: Database, { id }: Inspector): Promise<void> {
+  await pool.query('delete from inspected where inspector_id = $1', [id])
+}
+
+function toReceived({
+  id,
+  created_at,
+  received: { method, headers, body_base64, repeat_of, verification },
+}: Row): Received {
+  const body = Buffer.from(body_base64, 'base64')
+  const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? null
+  const { event, environment, client } = envelopeOf(body)
+  const attempt = header('webhook-attempt')
+  return {
+    id,
+    received_at: created_at.toISOString(),
+    method,
+    headers,
+    body: body.toString(),
+    body_bytes: body.length,
+    event: typeof event === 'string' ? event : null,
+    environment: environment === 'test' || environment === 'live' ? environment : null,
+    client: typeof client === 'string' ? client : null,
+    delivery_id: header('webhook-id'),
+    attempt: attempt !== null && /^\d{1,6}$/.test(attempt) ? Number(attempt) : null,
+    repeat_of,
+    verification,
+  }
+}
+
+/** The members of the body, if it has any: anybody may post anything here. */
+function envelopeOf(body: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body.toString())
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+const isClientEnvelope = (envelope: object) => Object.keys(envelope).sort().join() === 'data,event,timestamp'

@@ -1,0 +1,195 @@
+import { offsetTimestamp, signingKey } from '@sineta/contract'
+import { Type } from 'typebox'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Job } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
+import { platformZone, timesIn } from '../../platform/times.ts'
+import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
+import * as milestones from '../../tenancy/partners/milestones.ts'
+import type { Outcome, Sender } from '../egress/sender.ts'
+import { isKept, type Material, rules, type Sent } from './receiver-rules.ts'
+
+/** Plays the rules against a receiver, one step at a time. Its deliveries are none of the log's: they have ids of their own. */
+
+const Step = object({
+  rule: Type.String({ description: 'Stable; titles and advice may change' }),
+  title: Type.String(),
+  expected: oneOf('accepted', 'refused'),
+  verdict: oneOf('pass', 'fail', 'waiting', 'skipped'),
+  sent: nullable(object({ headers: Type.Record(Type.String(), Type.String()), body: Type.String() })),
+  got: nullable(
+    object({
+      status: nullable(Type.Integer()),
+      error: nullable(Type.String()),
+      duration_ms: Type.Integer(),
+      excerpt: nullable(Type.String({ description: 'The beginning of its answer' })),
+    }),
+  ),
+  advice: nullable(Type.String({ description: 'Where it failed' })),
+})
+
+const summary = {
+  check_id: Uuid,
+  url: Type.String(),
+  status: oneOf('running', 'done'),
+  passed: nullable(flag),
+  failed_rules: listOf(Type.String()),
+  created_at: Instant,
+  finished_at: nullable(Instant),
+}
+export const CheckSummary = object(summary)
+export const Check = object({ ...summary, steps: listOf(Step) })
+
+type Played = {
+  rule: string
+  verdict: 'pass' | 'fail'
+  sent: Sent
+  got: { status: number | null; error: string | null; duration_ms: number; excerpt: string | null }
+}
+
+export type CheckRow = {
+  id: string
+  app_id: string
+  url: string
+  status: 'running' | 'done'
+  steps: Played[]
+  passed: boolean | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export async function start(tx: Transaction, appId: string, url: string): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    'insert into receiver_check (app_id, url) values ($1, $2) returning id',
+    [appId, url],
+  )
+  return rows[0]!.id
+}
+
+export async function get(tx: Transaction, appId: string, id: string): Promise<CheckRow> {
+  const { rows } = await tx.query<CheckRow>('select * from receiver_check where id = $1 and app_id = $2', [id, appId])
+  if (!rows[0]) throw refuse('check_not_found')
+  return rows[0]
+}
+
+/** Newest first. */
+export async function list(tx: Transaction, appId: string, before: string | undefined, count: number) {
+  const { rows } = await tx.query<CheckRow>(
+    'select * from receiver_check where app_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3',
+    [appId, before ?? null, count],
+  )
+  return rows
+}
+
+export const toSummary = ({ id, url, status, passed, steps, created_at, finished_at }: CheckRow) => {
+  const time = timesIn(platformZone)
+  return {
+    check_id: id,
+    url,
+    status,
+    passed,
+    failed_rules: steps.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule),
+    created_at: time(created_at),
+    finished_at: time(finished_at),
+  }
+}
+
+export const toAnswer = (check: CheckRow) => ({
+  ...toSummary(check),
+  steps: rules.map(({ rule, title, expects, advice }) => {
+    const played = check.steps.find((one) => one.rule === rule)
+    return {
+      rule,
+      title,
+      expected: expects,
+      verdict: played?.verdict ?? (check.status === 'done' ? 'skipped' : 'waiting'),
+      sent: played?.sent ?? null,
+      got: played?.got ?? null,
+      advice: played?.verdict === 'fail' ? advice : null,
+    }
+  }),
+})
+
+// Longer than the longest POST: whoever took a step has ended it by then, or has died.
+const leaseSeconds = 30
+const atOnce = 16
+
+export const receiverCheckJob = ({ sender, secrets }: { sender: Sender; secrets: Secrets }): Job => ({
+  name: 'receiver-checks',
+  everySeconds: 1,
+  isSlow: true,
+  async run({ system, changes }) {
+    const taken = await take(system)
+    await Promise.all(
+      taken.map(async (check) => {
+        await settle(system, check, await play(check, sender, secrets))
+        changes.note('receiver_check', [check.app_id])
+      }),
+    )
+    return taken.length
+  },
+})
+
+type Taken = CheckRow & { now: Date; slug: string; cnpj: string; sealed: { id: string; hex: string }[] }
+
+/** The next step of everything that is due, with all it takes to play it. */
+async function take(system: Database): Promise<Taken[]> {
+  const { rows } = await system.pool.query<Taken>(
+    `with taken as (
+       update receiver_check set due_at = clock() + make_interval(secs => $1)
+       where id in (select id from receiver_check where status = 'running' and due_at <= clock() order by due_at limit $2 for update skip locked)
+       returning *
+     )
+     select t.*, clock() as now, c.slug, s.cnpj, k.sealed
+     from taken t
+       join app a on a.id = t.app_id
+       join client c on c.id = a.sandbox_client_id
+       cross join lateral (select cnpj from school where client_id = c.id order by created_at limit 1) s
+       cross join lateral (
+         select coalesce(json_agg(json_build_object('id', id, 'hex', encode(sealed, 'hex')) order by created_at desc), '[]') as sealed
+         from signing_secret where app_id = a.id and (expires_at is null or expires_at > clock())
+       ) k`,
+    [leaseSeconds, atOnce],
+  )
+  return rows
+}
+
+async function play({ steps, url, now, slug, cnpj, sealed }: Taken, sender: Sender, secrets: Secrets): Promise<Played> {
+  const rule = rules[steps.length]!
+  const material: Material = {
+    keys: sealed.map((one) => signingKey(signingSecrets.open(secrets, one.id, Buffer.from(one.hex, 'hex')))),
+    nowSeconds: Math.floor(now.getTime() / 1000),
+    timestamp: offsetTimestamp(now, platformZone),
+    client: slug,
+    cnpj,
+    id: uuidV7(now),
+    first: steps[0] && { id: steps[0].sent.headers['webhook-id']!, body: steps[0].sent.body },
+  }
+  const sent = rule.build(material)
+  const got = toGot(await new Promise<Outcome>((done) => sender.send({ url, ...sent }, done)))
+  return { rule: rule.rule, verdict: isKept(rule, got) ? 'pass' : 'fail', sent, got }
+}
+
+const toGot = (outcome: Outcome): Played['got'] => ({
+  status: outcome.kind === 'response' ? outcome.status : null,
+  error: outcome.kind === 'error' ? outcome.error : null,
+  duration_ms: Math.round(outcome.durationMs),
+  excerpt: outcome.kind === 'response' ? outcome.excerpt : null,
+})
+
+async function settle(system: Database, { id, app_id, steps }: Taken, played: Played): Promise<void> {
+  const all = [...steps, played]
+  // Nobody is there: what it would do with the rest can be asked when somebody is.
+  const isOver = all.length === rules.length || all[0]!.got.status === null
+  const passed = isOver ? all.length === rules.length && all.every(({ verdict }) => verdict === 'pass') : null
+  await system.pool.query(
+    `update receiver_check set steps = $3, due_at = clock(), passed = $4, status = case when $5 then 'done' else status end,
+       finished_at = case when $5 then clock() end
+     where id = $1 and status = 'running' and jsonb_array_length(steps) = $2`,
+    [id, steps.length, JSON.stringify(all), passed, isOver],
+  )
+  if (passed) await milestones.reach(system.pool, [app_id], 'receiver_check')
+}

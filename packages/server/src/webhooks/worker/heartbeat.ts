@@ -1,0 +1,82 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { EngineMetrics } from './metrics.ts'
+
+const lookEveryMs = 250
+/** A database that says nothing for so long is asked, on another connection each time it does not answer. */
+const quietSeconds = 1
+// `query_timeout` of a single statement is known to pg, though not to its types.
+const question = { text: 'select', query_timeout: 2_000 }
+/** The database decides all times, so a wrong clock here harms nothing; somebody should know of it all the same. */
+const mostSkewSeconds = 2
+const remindAfterSeconds = 60
+
+export type Heartbeat = {
+  start(): void
+  stop(): void
+  /** The database answered; with its time, if it told it. */
+  reached(databaseMs?: number): void
+}
+
+export type HeartbeatOptions = {
+  database: Database
+  log: Log
+  metrics: EngineMetrics
+  cutOffSeconds: number
+  onCutOff: () => void
+}
+
+/** Notices that the database cannot be reached, and that this machine's clock is wrong. */
+export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOff }: HeartbeatOptions): Heartbeat {
+  const seconds = () => performance.now() / 1000
+  let timer: NodeJS.Timeout | undefined
+  let lookedAt = seconds()
+  let silence = 0
+  let isAsking = false
+  let isCutOff = false
+  let remindedAt = Number.NEGATIVE_INFINITY
+
+  function look() {
+    const now = seconds()
+    // A look that comes late was held up in this process, which heard nothing because it did not listen.
+    silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
+    lookedAt = now
+    // A worker with nothing to write and no room to claim asks for nothing else.
+    if (silence > quietSeconds && !isAsking) void ask()
+    if (silence <= cutOffSeconds || isCutOff) return
+    isCutOff = true
+    metrics.cutOff.inc()
+    log.error({ seconds: Math.round(silence) }, 'worker.cut_off')
+    onCutOff()
+  }
+
+  async function ask() {
+    isAsking = true
+    await database.pool.query(question).then(
+      () => reached(),
+      () => {},
+    )
+    isAsking = false
+  }
+
+  function reached(databaseMs?: number) {
+    silence = 0
+    isCutOff = false
+    if (databaseMs === undefined) return
+    const skew = (Date.now() - databaseMs) / 1000
+    metrics.clockSkew.set(skew)
+    if (Math.abs(skew) <= mostSkewSeconds || seconds() - remindedAt < remindAfterSeconds) return
+    remindedAt = seconds()
+    log.error({ skew_seconds: Math.round(skew * 10) / 10 }, 'worker.clock_skew')
+  }
+
+  return {
+    start() {
+      lookedAt = seconds()
+      silence = 0
+      timer = setInterval(look, lookEveryMs)
+    },
+    stop: () => clearInterval(timer),
+    reached,
+  }
+}

@@ -1,0 +1,92 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { BreakerState } from '../rules/breaker.ts'
+
+export type EngineMetrics = ReturnType<typeof createEngineMetrics>
+
+export type SettledOutcome = {
+  readonly outcome: 'delivered' | 'retrying' | 'failed' | 'superseded'
+  readonly error: string | null
+  readonly status: number | null
+}
+
+/** What a worker has to say whenever somebody scrapes. */
+export type WorkerView = { readonly onTheirWay: number; readonly breakers: Readonly<Record<BreakerState, number>> }
+
+export function createEngineMetrics(registry: Registry) {
+  const registers = [registry]
+  const attempts = new Counter({
+    name: 'sineta_delivery_attempts_total',
+    help: 'Attempts, by what became of the delivery, the class of the answer and the error',
+    labelNames: ['outcome', 'class', 'error'],
+    registers,
+  })
+  const retries = new Counter({
+    name: 'sineta_delivery_retries_total',
+    help: 'Attempts that are made again later',
+    registers,
+  })
+  const superseded = new Counter({
+    name: 'sineta_delivery_superseded_total',
+    help: 'Results that came after their delivery was taken over: fenced off',
+    registers,
+  })
+
+  const workers: (() => WorkerView)[] = []
+  new Gauge({
+    name: 'sineta_worker_deliveries_under_way',
+    help: 'Deliveries that this process has on their way',
+    registers,
+    collect() {
+      this.set(workers.reduce((sum, view) => sum + view().onTheirWay, 0))
+    },
+  })
+  new Gauge({
+    name: 'sineta_receivers',
+    help: 'Receivers this process has lately sent to, by the state of their circuit breaker',
+    labelNames: ['breaker'],
+    registers,
+    collect() {
+      for (const breaker of ['closed', 'open', 'probing'] as const)
+        this.set(
+          { breaker },
+          workers.reduce((sum, view) => sum + view().breakers[breaker], 0),
+        )
+    },
+  })
+
+  return {
+    /** A result was written. */
+    settled({ outcome, error, status }: SettledOutcome) {
+      attempts.inc({
+        outcome,
+        class: status === null ? 'none' : `${Math.floor(status / 100)}xx`,
+        error: error ?? 'none',
+      })
+      if (outcome === 'retrying') retries.inc()
+      if (outcome === 'superseded') superseded.inc()
+    },
+    watch: (view: () => WorkerView) => void workers.push(view),
+    lag: new Histogram({
+      name: 'sineta_delivery_lag_seconds',
+      help: 'From when an attempt was due (the commit, for the first) to its start',
+      labelNames: ['attempt'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+      registers,
+    }),
+    leasesExpired: new Counter({
+      name: 'sineta_delivery_leases_expired_total',
+      help: 'Deliveries whose worker died or was cut off',
+      registers,
+    }),
+    clockSkew: new Gauge({
+      name: 'sineta_clock_skew_seconds',
+      help: "How far this machine's clock is ahead of the database's",
+      registers,
+    }),
+    cutOff: new Counter({
+      name: 'sineta_worker_cut_off_total',
+      help: 'Times that this process could not reach the database and dropped what it had on its way',
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import type { Claim, Claimed, Terms } from '../queue/claim.ts'
+import { caps, type Ending, mostTaken } from '../rules/in-flight-cap.ts'
+import { Traffic } from './traffic.ts'
+
+const places = 2_048
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const claimOf = (receiver: number, crashes = 0) => ({ receiverId: uuid(receiver), crashes }) as Claim
+const taken = (claims: readonly Claim[], rest: Partial<Claimed> = {}): Claimed => ({
+  claims,
+  next: null,
+  after: {},
+  now: 0,
+  ...rest,
+})
+const begin = (
+  traffic: Traffic,
+  claims: readonly Claim[],
+  now: number,
+  terms: ReadonlyMap<string, Terms> = traffic.terms(now),
+  limit = traffic.room,
+) => traffic.begin(taken(claims), uuid(0), terms, limit, now)
+
+/** Sent and answered. */
+function answer(traffic: Traffic, claim: Claim, ending: Ending, now: number) {
+  expect(traffic.mayGo(claim)).toBe(true)
+  traffic.ended(claim, ending, now)
+}
+
+const good = { status: 204, error: null, durationMs: 5 }
+const bad = { status: 500, error: 'http_status', durationMs: 5 }
+const timeout = { status: null, error: 'timeout', durationMs: 10_000 }
+
+test('a newcomer is given a few at once, and more with each good answer', () => {
+  const traffic = new Traffic(places)
+  const four = Array.from({ length: caps.start }, () => claimOf(1))
+  begin(traffic, four, 0)
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 0 })
+  for (const claim of four) answer(traffic, claim, good, 0.1)
+  expect(traffic.terms(0.1).get(uuid(1))).toEqual({ room: 8 })
+})
+
+test('a receiver that takes all it may has more at hand, but no more than that on its way', () => {
+  const traffic = new Traffic(places)
+  for (let i = 0; i < caps.most; i++) {
+    begin(traffic, [claimOf(1)], 0)
+    answer(traffic, claimOf(1), good, 0)
+  }
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: mostTaken(caps.most) })
+  const many = Array.from({ length: mostTaken(caps.most) }, () => claimOf(1))
+  begin(traffic, many, 0)
+  expect(many.filter((claim) => traffic.mayGo(claim))).toHaveLength(caps.most)
+  expect(traffic.mayKeep(uuid(1))).toBe(true)
+  traffic.ended(claimOf(1), timeout, 1)
+  expect(traffic.mayKeep(uuid(1))).toBe(false)
+})
+
+test('after five failures a receiver gets nothing that is younger than a minute, and after 30 s one of any age', () => {
+  const traffic = new Traffic(places)
+  for (let i = 0; i < 5; i++) {
+    begin(traffic, [claimOf(1)], i)
+    answer(traffic, claimOf(1), bad, i)
+  }
+  expect(traffic.terms(5).get(uuid(1))).toEqual({ room: caps.failing, age: 59 })
+  expect(traffic.breakers(5)).toEqual({ closed: 0, open: 1, probing: 0 })
+  expect(traffic.terms(35).get(uuid(1))).toEqual({ room: 1 })
+  begin(traffic, [claimOf(1)], 35)
+  expect(traffic.terms(35).get(uuid(1))).toEqual({ room: caps.failing - 1, age: 59 })
+})
+
+test('strangers get less while many of them have not answered, so that those that hang never hold most of the room', () => {
+  const traffic = new Traffic(places)
+  let hanging = 0
+  for (let receiver = 1; receiver <= 1_000; receiver++) {
+    traffic.terms(0)
+    const claims = Array.from({ length: Math.min(traffic.roomOfStrangers, traffic.room) }, () => claimOf(receiver))
+    begin(traffic, claims, 0)
+    if (receiver % 10 === 0) hanging += claims.length
+    else for (const claim of claims) answer(traffic, claim, good, 0.1)
+  }
+  expect(hanging).toBeGreaterThanOrEqual(100)
+  expect(hanging).toBeLessThanOrEqual(places * 0.35)
+  expect(traffic.roomOfStrangers).toBe(1)
+})
+
+test('of few places each stranger gets one, so that a hundred that hang do not hold all of them', () => {
+  const traffic = new Traffic(256)
+  expect(traffic.roomOfStrangers).toBe(1)
+  expect(new Traffic(places).roomOfStrangers).toBe(caps.start)
+})
+
+test('no more are on their way than there are places; where receivers are quick as many again may be at hand', () => {
+  const traffic = new Traffic(256)
+  expect(traffic.room).toBe(256)
+  for (const receiver of [1, 2]) {
+    begin(traffic, [claimOf(receiver)], 0)
+    answer(traffic, claimOf(receiver), good, 0)
+  }
+  expect(traffic.room).toBe(512)
+  const claims = Array.from({ length: 300 }, (_, i) => claimOf(i))
+  begin(traffic, claims, 0)
+  expect(claims.filter((claim) => traffic.mayGo(claim))).toHaveLength(256)
+  expect([traffic.isFull, traffic.room]).toEqual([true, 212])
+  traffic.ended(claims[0]!, good, 1)
+  expect(traffic.isFull).toBe(false)
+  expect(traffic.mayKeep(uuid(299))).toBe(true)
+})
+
+test('for slow receivers nothing is at hand that another worker could send', () => {
+  const traffic = new Traffic(256)
+  begin(traffic, [claimOf(1)], 0)
+  answer(traffic, claimOf(1), { ...good, durationMs: 3_000 }, 3)
+  expect(traffic.room).toBe(256)
+})
+
+test('a hundred receivers that hang leave the others most of the room, also when all of them are known to', () => {
+  const traffic = new Traffic(places)
+  const hanging = Array.from({ length: 100 }, (_, i) => i + 1)
+  const first = hanging.flatMap((receiver) => Array.from({ length: caps.start }, () => claimOf(receiver)))
+  begin(traffic, first, 0)
+  expect(traffic.room).toBe(places - 400)
+  for (const claim of first) answer(traffic, claim, timeout, 10)
+  const offered = [...traffic.terms(11).values()].reduce((sum, { room }) => sum + room, 0)
+  expect(offered).toBeGreaterThanOrEqual(100)
+  expect(offered).toBeLessThanOrEqual(places * 0.3)
+})
+
+test('of too many that hang each has its turn', () => {
+  const traffic = new Traffic(100)
+  const hanging = Array.from({ length: 60 }, (_, i) => i + 1)
+  for (const receiver of hanging)
+    for (let i = 0; i < 5; i++) {
+      begin(traffic, [claimOf(receiver)], 0)
+      answer(traffic, claimOf(receiver), timeout, 0)
+    }
+  const served = new Set<string>()
+  for (let now = 100; now < 103; now++) {
+    const offers = [...traffic.terms(now)].filter(([, { room }]) => room > 0)
+    expect(offers.length).toBeLessThanOrEqual(30)
+    for (const [id] of offers) {
+      served.add(id)
+      begin(traffic, [{ receiverId: id, crashes: 0 } as Claim], now)
+      answer(traffic, { receiverId: id, crashes: 0 } as Claim, timeout, now)
+    }
+  }
+  expect(served.size).toBe(60)
+})
+
+test('a receiver that says nothing for two seconds gets no more than the share of the slow ones', () => {
+  const traffic = new Traffic(10)
+  begin(traffic, [claimOf(1)], 0)
+  answer(traffic, claimOf(1), good, 0)
+  begin(traffic, [claimOf(1), claimOf(1), claimOf(1)], 0)
+  expect(traffic.terms(1).get(uuid(1))).toEqual({ room: 2 })
+  expect(traffic.terms(3).get(uuid(1))).toEqual({ room: 0 })
+})
+
+test('deliveries whose workers died are sent sixteen at a time, and the last chance alone', () => {
+  const traffic = new Traffic(places)
+  expect(traffic.suspects).toEqual([16, 1])
+  begin(traffic, [claimOf(1, 1), claimOf(2, 2)], 0)
+  expect(traffic.suspects).toEqual([15, 0])
+  answer(traffic, claimOf(2, 2), good, 1)
+  expect(traffic.suspects).toEqual([15, 1])
+})
+
+test('the next claim waits until a third of what was wanted has ended', () => {
+  const traffic = new Traffic(places)
+  const four = Array.from({ length: caps.start }, () => claimOf(1))
+  begin(traffic, four, 0)
+  answer(traffic, claimOf(1), good, 1)
+  expect(traffic.hasRoomForMore).toBe(false)
+  answer(traffic, claimOf(1), good, 1)
+  expect(traffic.hasRoomForMore).toBe(true)
+})
+
+test('a receiver that took less than it was offered has nothing more: nobody asks until somebody is woken', () => {
+  const traffic = new Traffic(places)
+  begin(traffic, [claimOf(1)], 0)
+  answer(traffic, claimOf(1), good, 1)
+  expect(traffic.hasRoomForMore).toBe(false)
+})
+
+test('a receiver with more clients than room goes on with the next client, and begins anew at the end', () => {
+  const traffic = new Traffic(places)
+  traffic.begin(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), places, 0)
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 3, after: uuid(77) })
+  traffic.begin(taken([claimOf(1)]), uuid(0), traffic.terms(0), places, 0)
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 2 })
+})
+
+test('after a pause everybody is a newcomer again', () => {
+  const traffic = new Traffic(places)
+  begin(traffic, [claimOf(1)], 0)
+  answer(traffic, claimOf(1), good, 0)
+  expect(traffic.terms(5).size).toBe(1)
+  expect(traffic.terms(30).size).toBe(0)
+})

@@ -1,0 +1,367 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cycleLimitOf,
+  type Ended,
+  isConfirmed,
+  leaseSeconds,
+  type ReceiverKind,
+} from '../../src/webhooks/rules/delivery.ts'
+import { KeyringModel, keyringRules } from './keyring-model.ts'
+import { plantedBugs } from './planted-bugs.ts'
+import { type Delivery, QueueModel, type Result } from './queue-model.ts'
+import { abandoned, core } from './simulate.ts'
+import { type Job, Violation, Witness } from './witness.ts'
+
+// The simulator lives through likely histories; here anything may follow anything, and what breaks a promise is shortened
+// to the few commands that do. SEQUENCES and SEED are the dials: `npm run proof -- commands` runs the long form.
+
+const sequences = Number(process.env.SEQUENCES ?? 1_000)
+const seed = Number(process.env.SEED ?? randomInt(1e9))
+/** Half of it on average, and a third of those cannot be given at that moment: what remains is a hundred. */
+const longest = 350
+
+const overlapSeconds = 24 * 3600
+const kinds: readonly ReceiverKind[] = ['client', 'production', 'test']
+type Receiver = { readonly kind: ReceiverKind; state: 'active' | 'paused' | 'gone' }
+type Held = {
+  readonly job: Job
+  readonly stateWhenLooked: Receiver['state']
+  isSent: boolean
+  result: Result | null
+}
+
+const decisions = { ...core, ...keyringRules }
+type Decisions = typeof decisions
+
+/** What an outsider knows: which receivers there are, what each worker has in its hands, what was promised to whom. */
+class Outside {
+  now = 0
+  readonly witness = new Witness()
+  readonly receivers: Receiver[] = kinds.map((kind) => ({ kind, state: 'active' }))
+  readonly deliveries: Delivery[] = []
+  readonly hands: Held[][] = [[], [], []]
+  readonly promisedSecrets = kinds.map(() => ({ newest: 1, until: 0 }))
+  commands = 0
+}
+
+class Inside {
+  readonly queue: QueueModel
+  readonly keyrings: readonly KeyringModel[]
+  readonly decide: Decisions
+  constructor(decide: Decisions) {
+    this.decide = decide
+    this.queue = new QueueModel(decide)
+    this.keyrings = kinds.map(() => new KeyringModel(decide))
+  }
+}
+
+const must = (holds: boolean, promise: string) => {
+  if (!holds) throw new Violation(promise)
+}
+
+function release({ witness, now }: Outside, { queue }: Inside, job: Job, to: 'waiting' | 'cancelled' | 'skipped') {
+  queue.release(job.claim, to, now)
+  witness.released(job, to === 'waiting')
+}
+
+function claim(outside: Outside, inside: Inside, hand: Held[], limit: number) {
+  const { witness, receivers, now } = outside
+  for (const one of inside.queue.claim(limit, now)) {
+    const job: Job = { claim: one, claimedAt: now, leaseUntil: now + leaseSeconds }
+    witness.claimed(job, now)
+    const { state } = receivers[one.delivery.receiverId]!
+    if (one.exhausted) hand.push({ job, stateWhenLooked: state, isSent: true, result: abandoned(one) })
+    else if (!inside.decide.maySend(state)) release(outside, inside, job, state === 'gone' ? 'cancelled' : 'skipped')
+    else hand.push({ job, stateWhenLooked: state, isSent: false, result: null })
+  }
+}
+
+/** A worker that was stalled too long gives back what it has not begun. */
+function send(outside: Outside, inside: Inside, hand: Held[], held: Held) {
+  const { job } = held
+  if (!inside.decide.mayBegin(outside.now - job.claimedAt)) {
+    hand.splice(hand.indexOf(held), 1)
+    return release(outside, inside, job, 'waiting')
+  }
+  held.isSent = true
+  outside.witness.posted(job, held.stateWhenLooked === 'active')
+  const place = job.claim.delivery.receiverId
+  const { newest, until } = outside.promisedSecrets[place]!
+  const expected = outside.now < until ? [newest, newest - 1] : [newest]
+  const signedWith = inside.keyrings[place]!.valid(outside.now)
+  must(
+    signedWith.join() === expected.join(),
+    'what is sent is signed with the new secret, and with the old one as long as was said',
+  )
+}
+
+function answer(
+  { witness }: Outside,
+  { decide }: Inside,
+  held: Held,
+  ended: Ended,
+  cameTooLate: boolean,
+  chance: number,
+) {
+  const { job } = held
+  if (cameTooLate) witness.answeredTooLate(job)
+  if (cameTooLate || isConfirmed(ended)) witness.confirmed(job)
+  held.result = {
+    claim: job.claim,
+    next: decide.afterAttempt(job.claim, ended, chance),
+    status: ended.kind === 'response' ? ended.status : null,
+    error: ended.kind === 'error' ? ended.error : null,
+    abandoned: false,
+  }
+}
+
+const write = ({ witness, now }: Outside, { queue }: Inside, { job, result }: Held) =>
+  witness.settling(job, result!, now, () => queue.settle(result!, now))
+
+/** The last faults have passed: workers died with all they held, and those that follow work until nothing is left. */
+function comeToAnEnd(outside: Outside, inside: Inside) {
+  const waiting = () => outside.deliveries.flatMap(({ entry }) => entry ?? [])
+  for (let rounds = 0; waiting().length > 0; rounds++) {
+    // Nobody has more attempts than six, nor loses a lease more often than three times.
+    must(rounds <= 10 * outside.deliveries.length, 'every delivery comes to an end')
+    const next = waiting().map(({ dueAt, leaseUntil }) => Math.max(dueAt, leaseUntil ?? 0))
+    outside.now = Math.max(outside.now, Math.min(...next)) + 0.001
+    const hand: Held[] = []
+    claim(outside, inside, hand, 1000)
+    for (const held of [...hand]) {
+      if (!held.isSent) {
+        send(outside, inside, hand, held)
+        answer(outside, inside, held, { kind: 'response', status: 500 }, false, 0.5)
+      }
+      write(outside, inside, held)
+    }
+  }
+  outside.witness.atTheEnd()
+}
+
+type Command = fc.Command<Outside, Inside>
+const command = (name: string, check: Command['check'], run: Command['run']): Command => ({
+  check,
+  run(outside, inside) {
+    outside.commands += 1
+    run(outside, inside)
+  },
+  toString: () => name,
+})
+
+const workers = fc.nat(2)
+const places = fc.nat(2)
+const anyOf = fc.nat(1000)
+const pick = <T>(list: readonly T[], n: number) => list[n % list.length]
+
+/** One of those that a worker holds in this state. */
+const onHeld = (
+  name: string,
+  which: (held: Held) => boolean,
+  act: (outside: Outside, inside: Inside, hand: Held[], held: Held, chance: number) => void,
+) =>
+  fc.tuple(workers, anyOf, fc.constantFrom(0, 0.5, 1)).map(([worker, n, chance]) => {
+    const chosen = ({ hands }: Outside) => pick(hands[worker]!.filter(which), n)
+    return command(
+      `${name}(${worker}, ${n})`,
+      (outside) => chosen(outside) !== undefined,
+      (outside, inside) => act(outside, inside, outside.hands[worker]!, chosen(outside)!, chance),
+    )
+  })
+
+const onReceiver = (
+  name: string,
+  which: (receiver: Receiver) => boolean,
+  act: (outside: Outside, inside: Inside, place: number) => void,
+) =>
+  places.map((place) =>
+    command(
+      `${name}(${kinds[place]})`,
+      ({ receivers }) => which(receivers[place]!),
+      (outside, inside) => act(outside, inside, place),
+    ),
+  )
+
+const isAnswered = ({ result }: Held) => result !== null
+const isAwaited = ({ isSent, result }: Held) => isSent && result === null
+const isUnsent = ({ isSent }: Held) => !isSent
+const isThere = ({ state }: Receiver) => state !== 'gone'
+
+const answers: readonly [weight: number, name: string, Ended, cameTooLate?: boolean][] = [
+  [3, '204', { kind: 'response', status: 204 }],
+  [3, '500', { kind: 'response', status: 500 }],
+  [1, '503 in a year', { kind: 'response', status: 503, retryAfterSeconds: 31_536_000 }],
+  [1, 'silence', { kind: 'error', error: 'timeout' }],
+  [1, '204 too late', { kind: 'error', error: 'timeout' }, true],
+]
+
+type Weighted = readonly [weight: number, fc.Arbitrary<Command>]
+const anyCommand: readonly Weighted[] = [
+  [
+    3,
+    onReceiver('event', isThere, (outside, { queue }, place) => {
+      const { kind, state } = outside.receivers[place]!
+      const delivery = queue.record(
+        place,
+        kind,
+        cycleLimitOf(kind),
+        state === 'active' ? 'queued' : 'skipped',
+        outside.now,
+      )
+      outside.deliveries.push(delivery)
+      outside.witness.recorded(delivery)
+    }),
+  ],
+  [
+    10,
+    fc.tuple(workers, fc.integer({ min: 1, max: 8 }), fc.boolean()).map(([worker, limit, isStalled]) =>
+      command(
+        `claim(${worker}, ${limit}${isStalled ? ', and wait' : ''})`,
+        ({ deliveries }) => deliveries.length > 0,
+        (outside, inside) => {
+          const hand = outside.hands[worker]!
+          claim(outside, inside, hand, limit)
+          if (!isStalled) for (const held of hand.filter(isUnsent)) send(outside, inside, hand, held)
+        },
+      ),
+    ),
+  ],
+  [2, onHeld('send', isUnsent, send)],
+  [
+    1,
+    onHeld('give back', isUnsent, (outside, inside, hand, held) => {
+      hand.splice(hand.indexOf(held), 1)
+      release(outside, inside, held.job, 'waiting')
+    }),
+  ],
+  ...answers.map(
+    ([weight, name, ended, cameTooLate = false]) =>
+      [
+        weight,
+        onHeld(`answer ${name}`, isAwaited, (outside, inside, _, held, chance) =>
+          answer(outside, inside, held, ended, cameTooLate, chance),
+        ),
+      ] as const,
+  ),
+  [
+    8,
+    onHeld('result', isAnswered, (outside, inside, hand, held) => {
+      hand.splice(hand.indexOf(held), 1)
+      write(outside, inside, held)
+    }),
+  ],
+  // Nobody knows whether it was written, so it will be written again.
+  [2, onHeld('result, unsure', isAnswered, (outside, inside, _, held) => write(outside, inside, held))],
+  [
+    1,
+    workers.map((worker) =>
+      command(
+        `crash(${worker})`,
+        ({ hands }) => hands[worker]!.length > 0,
+        ({ hands }) => {
+          hands[worker]!.length = 0
+        },
+      ),
+    ),
+  ],
+  [
+    6,
+    fc.constantFrom(1, 31, leaseSeconds + 1, 200, 1_000, 90_000).map((seconds) =>
+      command(
+        `wait(${seconds} s)`,
+        () => true,
+        (outside) => {
+          outside.now += seconds
+        },
+      ),
+    ),
+  ],
+  [
+    2,
+    anyOf.map((n) => {
+      const chosen = ({ deliveries }: Outside) => pick(deliveries, n)
+      return command(
+        `resend(${n})`,
+        (outside) => outside.receivers[chosen(outside)?.receiverId ?? -1]?.state === 'active',
+        (outside, { queue }) => {
+          const delivery = chosen(outside)!
+          if (queue.resend(delivery, outside.now)) outside.witness.resent(delivery)
+        },
+      )
+    }),
+  ],
+  [
+    1,
+    onReceiver('disable', isThere, ({ receivers }, { queue }, place) => {
+      receivers[place]!.state = 'paused'
+      queue.drop(place, 'skipped')
+    }),
+  ],
+  [
+    2,
+    onReceiver('enable', isThere, ({ receivers }, _, place) => {
+      receivers[place]!.state = 'active'
+    }),
+  ],
+  [
+    0.1,
+    onReceiver('delete', isThere, ({ receivers }, { queue }, place) => {
+      receivers[place]!.state = 'gone'
+      queue.drop(place, 'cancelled')
+    }),
+  ],
+  [
+    1,
+    onReceiver('rotate secret', isThere, ({ promisedSecrets, now }, { keyrings }, place) => {
+      const promised = promisedSecrets[place]!
+      const isRotated = keyrings[place]!.rotate(now, overlapSeconds)
+      must(isRotated === now >= promised.until, 'one rotation follows the other')
+      if (isRotated) promisedSecrets[place] = { newest: promised.newest + 1, until: now + overlapSeconds }
+    }),
+  ],
+]
+
+function everyPromiseIsKept(decide: Decisions, count: (commands: number) => void = () => {}) {
+  const one = fc.oneof(...anyCommand.map(([weight, arbitrary]) => ({ weight: weight * 10, arbitrary })))
+  return fc.property(fc.commands([one], { maxCommands: longest, size: 'max' }), (commands) => {
+    const [outside, inside] = [new Outside(), new Inside(decide)]
+    fc.modelRun(() => ({ model: outside, real: inside }), commands)
+    comeToAnEnd(outside, inside)
+    count(outside.commands)
+  })
+}
+
+test(`whatever follows whatever, every promise is kept in ${sequences} sequences (SEED=${seed})`, {
+  timeout: 60_000 + sequences * 100,
+}, () => {
+  let done = 0
+  const kept = everyPromiseIsKept(decisions, (commands) => {
+    done += commands
+  })
+  fc.assert(kept, { numRuns: sequences, seed })
+  console.log(`${sequences} sequences, ${done} commands, ${Math.round(done / sequences)} on average`)
+  expect(done / sequences).toBeGreaterThan(90)
+})
+
+const bugs: Record<string, Partial<Decisions>> = {
+  ...plantedBugs,
+  'a rotation ends the old secret at once': {
+    retire(secret, now) {
+      secret.expiresAt = now
+    },
+  },
+  'an old secret signs for ever': { isValid: () => true },
+}
+
+describe('commands find', () => {
+  test.each(Object.entries(bugs))('%s', { timeout: 60_000 }, (_name, bug) => {
+    const { failed } = fc.check(everyPromiseIsKept({ ...decisions, ...bug }), {
+      numRuns: 2_000,
+      seed: 1,
+      endOnFailure: true,
+    })
+    expect(failed, 'no sequence up to 2000 finds it').toBe(true)
+  })
+})
