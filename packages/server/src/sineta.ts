@@ -12,7 +12,7 @@ import type { Config } from './platform/config.ts'
 import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
 import { Database } from './platform/database/database.ts'
 import { createHttp } from './platform/http/http.ts'
-import { createAsk } from './platform/http/internal-request.ts'
+import { internalRequests } from './platform/http/internal-request.ts'
 import { createJobs, type JobRunner } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
@@ -21,7 +21,7 @@ import { createLimiter } from './platform/operation/limits.ts'
 import type { Services } from './platform/operation/operation.ts'
 import { createCursors } from './platform/operation/page.ts'
 import { performer } from './platform/operation/perform.ts'
-import { tellChanges } from './portal/live-topics.ts'
+import { publishChanges } from './portal/live-topics.ts'
 import { schoolDayJob } from './portal/school-days.ts'
 import { createGate } from './tenancy/gate/gate.ts'
 import { noticeMailJob } from './webhooks/alerts/notice-mail.ts'
@@ -87,7 +87,7 @@ export function createSineta({
     role: 'sineta_system',
     onError,
     indexLookupsOnly: true,
-    patienceMs: 2_000,
+    connectionTimeoutMs: 2_000,
   })
 
   // An embedded database serves this process alone: there is nobody else to tell.
@@ -116,7 +116,7 @@ export function createSineta({
     },
     requireMfa: config.requireMfa,
     operations,
-    ask: (question) => ask(question),
+    request: (request) => sendInternally(request),
     changes,
     asSystem: (work) => system.transaction({ clients: [] }, work),
   }
@@ -133,7 +133,7 @@ export function createSineta({
     log,
     metrics: createEngineMetrics(metrics.registry),
     most: config.workerInFlight,
-    changed: (appIds) => changes.note('deliveries', appIds),
+    changed: (appIds) => changes.publish('deliveries', appIds),
     timing: {
       ...promised,
       ...(config.test.leaseSeconds && { leaseSeconds: config.test.leaseSeconds }),
@@ -185,8 +185,8 @@ export function createSineta({
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
   })
-  const ask = createAsk(http)
-  tellChanges(http, changes)
+  const sendInternally = internalRequests(http)
+  publishChanges(http, changes)
   http.addHook('preClose', async () => stopping.abort())
   let draining = false
   const health = { system, secrets, metrics, isDraining: () => draining }

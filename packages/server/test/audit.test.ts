@@ -99,7 +99,7 @@ test('every row that changes something in portal, panel or admin leaves an entry
   const { writeAudit } = await import('../src/identity/audit/audit.ts')
   const silent: string[] = []
   const caller = {
-    kind: 'nobody',
+    kind: 'anonymous',
     tokenId: '00000000-0000-0000-0000-000000000000',
     scopes: [],
     client: null,

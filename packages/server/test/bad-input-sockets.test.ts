@@ -110,7 +110,7 @@ describe('an address', () => {
 })
 
 const caller = {
-  kind: 'nobody',
+  kind: 'anonymous',
   tokenId: '',
   scopes: [],
   client: null,

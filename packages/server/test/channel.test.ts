@@ -23,8 +23,8 @@ function aProcess() {
     name: 'sineta_test',
     database,
     connectionString: place.url,
-    hear: (message) => heard.push(message),
-    missed: () => gaps++,
+    onMessage: (message) => heard.push(message),
+    onGap: () => gaps++,
   })
   onTestFinished(() => channel.close())
   return { ...channel, heard, gaps: () => gaps }
@@ -35,8 +35,8 @@ const listening = `from pg_stat_activity where application_name = 'sineta_test' 
 test('a process hears the others, whole messages, and never itself', async () => {
   const [one, other] = [aProcess(), aProcess()]
   await Promise.all([one.listen(), other.listen()])
-  one.tell('from one')
-  other.tell('first line\nsecond line')
+  one.publish('from one')
+  other.publish('first line\nsecond line')
   await expect.poll(() => one.heard).toEqual(['first line\nsecond line'])
   await expect.poll(() => other.heard).toEqual(['from one'])
 })
@@ -47,7 +47,7 @@ test('a process that lost its connection listens again by itself, and knows that
   expect(one.gaps()).toBe(0)
   await execute(place.url, `select pg_terminate_backend(pid) ${listening}`)
   await expect.poll(one.gaps, { timeout: 10_000 }).toBe(1)
-  other.tell('after the gap')
+  other.publish('after the gap')
   await expect.poll(() => one.heard).toEqual(['after the gap'])
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type PanelRole, panelRoles } from '../src/platform/operation/operation.ts'
+import { type PanelRole, panelRoles } from '../src/platform/operation/caller.ts'
 import { erpOperations } from '../src/school/erp/index.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'

@@ -148,7 +148,7 @@ describe('among all deliveries of a month', () => {
     const { result, read } = await explained((tx) =>
       search(tx, { appId: app.id, kinds: ['production'] }, {}, undefined, 51),
     )
-    expect([result.rows, result.lookedTo]).toEqual([[], [expect.any(String)]])
+    expect([result.rows, result.scannedTo]).toEqual([[], [expect.any(String)]])
     expect(read).toBeLessThan(3 * mostLookedAt)
   })
 

@@ -16,7 +16,7 @@ const anything = {
   run: async () => undefined,
 }
 const caller = {
-  kind: 'nobody',
+  kind: 'anonymous',
   tokenId: '',
   scopes: [],
   client: null,

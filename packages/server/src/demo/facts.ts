@@ -1,4 +1,4 @@
-import type { PanelRole } from '../platform/operation/operation.ts'
+import type { PanelRole } from '../platform/operation/caller.ts'
 
 export type Login = { readonly email: string; readonly password: string }
 

@@ -1,5 +1,5 @@
 import type { Scope } from '@sineta/contract'
-import type { Access, PanelRole } from '../platform/operation/operation.ts'
+import type { Access, PanelRole } from '../platform/operation/caller.ts'
 
 /** What each role of the panel works with; both reading and writing. */
 const duties: Record<Exclude<PanelRole, 'owner' | 'management'>, readonly string[]> = {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Origin } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
-import type { Origin, Services } from '../platform/operation/operation.ts'
+import type { Services } from '../platform/operation/operation.ts'
 import type { Audience } from './sessions/sessions.ts'
 
 /**

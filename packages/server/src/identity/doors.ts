@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts'
+import type { Access, Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
-import type { Access, Caller, Operation } from '../platform/operation/operation.ts'
+import type { Operation } from '../platform/operation/operation.ts'
 import { passwordMatches } from './passwords/passwords.ts'
 import type { Account, Audience } from './sessions/sessions.ts'
 import * as sessions from './sessions/sessions.ts'

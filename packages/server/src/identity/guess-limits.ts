@@ -17,10 +17,10 @@ const typedEmail = (body: unknown) =>
  * own, could try any number of passwords by setting them there first.
  */
 export const guessesOfAccount = (audience: Audience): Limit => ({
-  most: 10,
+  max: 10,
   seconds: quarterHour,
   guesses: true,
-  countsRight: async ({ body }, { pool }) => {
+  countsCorrect: async ({ body }, { pool }) => {
     if (audience !== 'panel' || (body as { client?: unknown }).client !== undefined) return false
     const { rows } = await pool.query<{ several: boolean }>(
       `select count(*) > 1 as several from panel_user u join client c on c.id = u.client_id
@@ -34,7 +34,7 @@ export const guessesOfAccount = (audience: Audience): Limit => ({
 
 /** The same for whoever is signed in and says the password again. They share the count of signing in. */
 export const guessesOfSelf = (audience: Audience): Limit => ({
-  most: 10,
+  max: 10,
   seconds: quarterHour,
   guesses: true,
   of: ({ caller }) => `guess ${audience} ${caller.user!.email.toLowerCase()}`,
@@ -42,15 +42,15 @@ export const guessesOfSelf = (audience: Audience): Limit => ({
 
 /** A wrong first code is told as a fault of the body, and is a guess all the same; right ones are few. */
 export const firstCodes: Limit = {
-  most: 10,
+  max: 10,
   seconds: quarterHour,
   guesses: true,
-  countsRight: async () => true,
+  countsCorrect: async () => true,
   of: ({ caller }) => `first code ${caller.user!.id}`,
 }
 
 export const guessesOfAddress: Limit = {
-  most: 50,
+  max: 50,
   seconds: quarterHour,
   guesses: true,
   of: ({ from }) => `guess from ${networkOf(from.address)}`,
@@ -58,50 +58,50 @@ export const guessesOfAddress: Limit = {
 
 /** Each leaves a row for five minutes. A whole school signs in from one address. */
 export const signInsFromAddress: Limit = {
-  most: 500,
+  max: 500,
   seconds: quarterHour,
   of: ({ from }) => `sign-in from ${networkOf(from.address)}`,
 }
 
 /** Mail that anybody can have sent to somebody. */
 export const mailToAccount = (audience: Audience): Limit => ({
-  most: 10,
+  max: 10,
   seconds: quarterHour,
   of: ({ body }) => `mail ${audience} ${typedEmail(body)}`,
 })
 export const mailToInvited: Limit = {
-  most: 10,
+  max: 10,
   seconds: quarterHour,
   of: ({ params }) => `invitation ${String(params.id ?? params.slug)}`,
 }
 export const mailFromAddress: Limit = {
-  most: 50,
+  max: 50,
   seconds: quarterHour,
   of: ({ from }) => `mail from ${networkOf(from.address)}`,
 }
 
 /** Anybody can sign up, and then have letters written to anybody. */
 export const signUpsFromAddress: Limit = {
-  most: 50,
+  max: 50,
   seconds: quarterHour,
   of: ({ from }) => `sign-up from ${networkOf(from.address)}`,
 }
 export const mailFromPartner: Limit = {
-  most: 50,
+  max: 50,
   seconds: quarterHour,
   of: ({ caller }) => `invitations of ${caller.partnerId}`,
 }
 
 /** Each fills a sandbox. */
 export const appsOfPartner: Limit = {
-  most: 30,
+  max: 30,
   seconds: quarterHour,
   of: ({ caller }) => `apps of ${caller.partnerId}`,
 }
 
 /** What an app sends at the push of a button, in a minute. */
-export const perApp = (what: string, most: number): Limit => ({
-  most,
+export const perApp = (what: string, max: number): Limit => ({
+  max,
   seconds: 60,
   of: ({ params }) => `${what} ${String(params.app_id)}`,
 })

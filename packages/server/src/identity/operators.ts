@@ -3,14 +3,14 @@ import { Database } from '../platform/database/database.ts'
 import { checkNewPassword, hashPassword, leastLength } from './passwords/passwords.ts'
 
 // Nobody waits for an answer yet, and a machine on which everything starts at once is slow.
-const patienceMs = 10_000
+const connectionTimeoutMs = 10_000
 
 /** The first operator comes from the settings; an account that exists is left as it is. */
 export async function ensureOperator(
   connectionString: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const system = new Database({ connectionString, max: 1, role: 'sineta_system', patienceMs })
+  const system = new Database({ connectionString, max: 1, role: 'sineta_system', connectionTimeoutMs })
   try {
     const { rowCount } = await system.pool.query('select from operator where lower(email) = lower($1)', [email])
     if (rowCount !== 0) return

@@ -1,6 +1,7 @@
 import { inPanel } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { type Caller, type Operation, operation } from '../platform/operation/operation.ts'
+import type { Caller } from '../platform/operation/caller.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { object, oneOf, page, Uuid } from '../platform/operation/shapes.ts'

@@ -2,7 +2,8 @@ import type { EventData, EventName } from '@sineta/contract'
 import type { Changes } from './changes.ts'
 import type { Database, Transaction } from './database/database.ts'
 import { describeError, type Log } from './log.ts'
-import type { Caller, Emit, Operation, School } from './operation/operation.ts'
+import type { Caller } from './operation/caller.ts'
+import type { Emit, Operation, School } from './operation/operation.ts'
 import type { Emitted, RecordEvents } from './operation/perform.ts'
 
 /** Work that nobody asks for by a request. Runs in one process at a time, and again after `everySeconds`. */

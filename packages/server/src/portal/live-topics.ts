@@ -24,10 +24,10 @@ export function topicsOf(method: string, route: string): readonly Topic[] {
 }
 
 /** After the answer, so after the commit: whoever reads again then sees it. */
-export function tellChanges(http: FastifyInstance, changes: Changes): void {
+export function publishChanges(http: FastifyInstance, changes: Changes): void {
   http.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 300) return
     for (const topic of topicsOf(request.method, request.routeOptions.url ?? ''))
-      changes.note(topic, [String((request.params as { app_id: string }).app_id).toLowerCase()])
+      changes.publish(topic, [String((request.params as { app_id: string }).app_id).toLowerCase()])
   })
 }

@@ -23,13 +23,13 @@ export const liveOperations: readonly Operation[] = [
     answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
     refusals: ['app_not_found'],
     emits: [],
-    run: async ({ tx, caller, params, services, later }) =>
+    run: async ({ tx, caller, params, services, newTransaction }) =>
       eventStream(
         changesOf({
           appId: params.app_id,
           changes: services.changes,
           stopping: services.stopping,
-          isAllowed: () => later(allowedWhile(caller, tx.now)),
+          isAllowed: () => newTransaction(allowedWhile(caller, tx.now)),
         }),
       ),
   }),
@@ -45,7 +45,7 @@ type LiveOptions = {
 async function* changesOf({ appId, changes, stopping, isAllowed }: LiveOptions): AsyncGenerator<string> {
   const pending = new Set<Topic>()
   let wake = () => {}
-  const stopWatching = await changes.watch(appId, (topic) => {
+  const unsubscribe = await changes.subscribe(appId, (topic) => {
     pending.add(topic)
     wake()
   })
@@ -67,7 +67,7 @@ async function* changesOf({ appId, changes, stopping, isAllowed }: LiveOptions):
       await pause(quietMs, stopping)
     }
   } finally {
-    stopWatching()
+    unsubscribe()
   }
 }
 

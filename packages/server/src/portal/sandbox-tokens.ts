@@ -1,4 +1,4 @@
-import type { Access } from '../platform/operation/operation.ts'
+import type { Access } from '../platform/operation/caller.ts'
 import type { read } from '../tenancy/partners/sandbox.ts'
 
 type SandboxRead = Awaited<ReturnType<typeof read>>

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { localDate, localDateTime } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Database, Transaction } from '../platform/database/database.ts'
-import type { Told } from '../platform/http/internal-request.ts'
 import type { Job } from '../platform/jobs.ts'
 import { refuse } from '../platform/operation/errors.ts'
+import type { InternalResponse } from '../platform/operation/internal-request.ts'
 import type { Operation, Samples, Services } from '../platform/operation/operation.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../platform/times.ts'
@@ -135,11 +135,11 @@ export const schoolDayJob = (services: Services): Job => {
       const day = await take(system, services)
       if (!day) return 0
       const step = script[day.steps.length]!
-      const told = await play(services, byName.get(step.operation)!, step, day)
+      const response = await play(services, byName.get(step.operation)!, step, day)
       // About to stop: the next process takes the step up.
-      if (told.status === 503) return 0
-      await settle(system, day, step, told)
-      changes.note('school_day', [day.app_id])
+      if (response.status === 503) return 0
+      await settle(system, day, step, response)
+      changes.publish('school_day', [day.app_id])
       return 1
     },
   }
@@ -165,11 +165,11 @@ const take = (system: Database, { secrets }: Services): Promise<Taken | undefine
     )
   })
 
-async function play({ ask }: Services, row: Operation, step: DayStep, day: Taken): Promise<Told> {
+async function play({ request }: Services, row: Operation, step: DayStep, day: Taken): Promise<InternalResponse> {
   const { samples, facts, steps, sandbox } = day
   const { params = {}, body } = step.request({ ...samples, ...facts })
   const all: Facts = { ...params, cnpj: samples.cnpj }
-  return ask({
+  return request({
     method: row.method,
     path: row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(all[name]!)),
     // One that was revoked is nobody's: the day then ends with that refusal.
@@ -180,9 +180,14 @@ async function play({ ask }: Services, row: Operation, step: DayStep, day: Taken
   })
 }
 
-async function settle(system: Database, day: Taken, { learns = {} }: DayStep, told: Told): Promise<void> {
-  const answer = told.body as Record<string, string | number> | null
-  const isRefused = told.status >= 400
+async function settle(
+  system: Database,
+  day: Taken,
+  { learns = {} }: DayStep,
+  response: InternalResponse,
+): Promise<void> {
+  const answer = response.body as Record<string, string | number> | null
+  const isRefused = response.status >= 400
   const error = isRefused ? { code: String(answer?.code), detail: String(answer?.detail) } : null
   const learnt = isRefused
     ? {}
@@ -196,6 +201,6 @@ async function settle(system: Database, day: Taken, { learns = {} }: DayStep, to
        due_at = created_at + make_interval(secs => pace_ms / 1000.0 * ($2 + 1)),
        finished_at = case when $5 <> 'running' then clock() end
      where id = $1 and status = 'running' and jsonb_array_length(steps) = $2`,
-    [day.id, day.steps.length, JSON.stringify(learnt), JSON.stringify(error), status, told.eventIds],
+    [day.id, day.steps.length, JSON.stringify(learnt), JSON.stringify(error), status, response.eventIds],
   )
 }

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import type { Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
-import { Answer, type Caller, type Operation, operation } from '../platform/operation/operation.ts'
+import { Answer, type Operation, operation } from '../platform/operation/operation.ts'
 import { object, Uuid } from '../platform/operation/shapes.ts'
 import * as deliveryStream from '../webhooks/log/delivery-stream.ts'
 import { feedOf } from './pull.ts'
@@ -25,12 +26,12 @@ export const streamOperations: readonly Operation[] = [
     refusals: ['app_not_found'],
     emits: [],
     find: feedOf,
-    async run({ tx, services, caller, found: feed, later }) {
+    async run({ tx, services, caller, found: feed, newTransaction }) {
       const after = await deliveryStream.position(tx, feed)
       const events = deliveryStream.streamDeliveries({
         feed,
         after,
-        later,
+        newTransaction,
         secrets: services.secrets,
         stopping: services.stopping,
         isAllowed: allowedWhile(caller, tx.now),

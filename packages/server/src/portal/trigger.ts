@@ -5,7 +5,7 @@ import { audit } from '../identity/audit/audit.ts'
 import { perApp } from '../identity/guess-limits.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import { refuse, refuseAt } from '../platform/operation/errors.ts'
-import { Afterwards, type Operation, operation, type Samples } from '../platform/operation/operation.ts'
+import { AfterCommit, type Operation, operation, type Samples } from '../platform/operation/operation.ts'
 import { list, nullable, object, oneOf, optional, text, Uuid } from '../platform/operation/shapes.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import * as milestones from '../tenancy/partners/milestones.ts'
@@ -55,7 +55,7 @@ export const triggerOperations: readonly Operation[] = [
       return apps.get(call.tx, call.params.app_id)
     },
     async run(call) {
-      const { tx, services, found: app, body, idempotencyKey, later } = call
+      const { tx, services, found: app, body, idempotencyKey, newTransaction } = call
       const { event } = body
       if (!isEventName(event)) throw refuseAt('/event', 'event_unknown', `must be an event; ${event} is none`)
       const row = operationThatEmits(services.operations, event)
@@ -72,17 +72,19 @@ export const triggerOperations: readonly Operation[] = [
       if (token === null) throw refuse('forbidden', "The sandbox's own token for this was revoked.")
       await audit(call, 'sandbox.triggered', `${app.id} ${event}`)
       await milestones.reach(tx, [app.id], 'test_event')
-      return new Afterwards(async () => {
-        const told = await services.ask({ method: row.method, token, idempotencyKey, ...request })
+      return new AfterCommit(async () => {
+        const response = await services.request({ method: row.method, token, idempotencyKey, ...request })
         return {
           operation: `${row.method} ${row.path}`,
           request: { path: request.path, body: request.body instanceof Uint8Array ? null : (request.body ?? null) },
-          status: told.status,
-          answer: told.body,
-          hint: hintFor(told, body.set !== undefined),
-          event_ids: told.eventIds,
+          status: response.status,
+          answer: response.body,
+          hint: hintFor(response, body.set !== undefined),
+          event_ids: response.eventIds,
           deliveries:
-            told.eventIds.length === 0 ? [] : await later((after) => deliveriesOf(after, app.id, told.eventIds)),
+            response.eventIds.length === 0
+              ? []
+              : await newTransaction((after) => deliveriesOf(after, app.id, response.eventIds)),
         }
       })
     },

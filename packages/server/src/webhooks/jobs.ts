@@ -23,7 +23,7 @@ export const webhookJobs: readonly Job[] = [
     everySeconds: 1,
     async run({ system, changes }) {
       const task = await runNext(system)
-      if (task?.app_id) changes.note('tasks', [task.app_id])
+      if (task?.app_id) changes.publish('tasks', [task.app_id])
       return task ? 1 : 0
     },
   },

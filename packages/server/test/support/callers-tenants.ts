@@ -1,10 +1,9 @@
 import { cpf as cpfs, scopeNames } from '@sineta/contract'
 import { operations } from '../../src/operations.ts'
+import { type PanelRole, panelRoles } from '../../src/platform/operation/caller.ts'
 import {
   type Example,
   type Operation,
-  type PanelRole,
-  panelRoles,
   parameterNames,
   parameterOf,
   type Samples,

@@ -47,7 +47,7 @@ export const writeAudit: Audit = async (tx, operation, { caller, params, from, r
 }
 
 const actorOf = ({ kind, user, tokenId }: Parameters<Audit>[2]['caller']) =>
-  kind === 'nobody' ? 'nobody' : user ? `${kind}:${user.id}` : `key:${tokenId}`
+  kind === 'anonymous' ? 'nobody' : user ? `${kind}:${user.id}` : `key:${tokenId}`
 
 /** Paths name people by CPF and enrollment number; only ids are kept. */
 const byItself = ({ method, path }: Operation, params: Readonly<Record<string, unknown>>): Note => ({

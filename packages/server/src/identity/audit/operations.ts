@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { type Access, type Caller, operation } from '../../platform/operation/operation.ts'
+import type { Access, Caller } from '../../platform/operation/caller.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
 import { flag, list, object, page } from '../../platform/operation/shapes.ts'
 import { platformZone } from '../../platform/times.ts'

@@ -8,7 +8,7 @@ import { writeInvitation } from './invitation.ts'
 import type { Letter } from './outbox.ts'
 import * as mail from './outbox.ts'
 
-const mostTries = 5
+const maxTries = 5
 
 const write = async (tx: Transaction, letter: Letter, baseUrl: string): Promise<readonly Message[]> =>
   letter.about === 'password' ? passwordResets.write(tx, letter, baseUrl) : [writeInvitation(letter, baseUrl)]
@@ -31,7 +31,7 @@ export const accountMailJob = ({
     if (!next) return 0
     const messages = await inSystem((tx) => write(tx, next.letter, site.baseUrl))
     const isSent = (await Promise.all(messages.map(mailer))).every(Boolean)
-    const isLast = next.tries >= mostTries
+    const isLast = next.tries >= maxTries
     if (!isSent && isLast) log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
     if (isSent || isLast) await inSystem((tx) => mail.remove(tx, next.id))
     return 1

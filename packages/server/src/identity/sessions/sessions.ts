@@ -1,6 +1,7 @@
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
-import type { Caller, Note, Origin, PanelRole } from '../../platform/operation/operation.ts'
+import type { Caller, Origin, PanelRole } from '../../platform/operation/caller.ts'
+import type { Note } from '../../platform/operation/operation.ts'
 import { platformZone } from '../../platform/times.ts'
 import { newToken, prefixes } from '../tokens.ts'
 

@@ -4,10 +4,10 @@ const pool = Buffer.alloc(4096)
 let used = pool.length
 
 /**
- * Random bytes for names of things, valid until the next call. Asking the system for ten costs as much as for thousands,
- * so they are taken in bulk; secrets are not made of these.
+ * Random bytes for ids, valid until the next call. A system call for ten bytes costs as much as for thousands, so a pool is
+ * filled at once; secrets are not made of these.
  */
-export function chance(bytes: number): Buffer {
+export function pooledRandomBytes(bytes: number): Buffer {
   if (used + bytes > pool.length) {
     randomFillSync(pool)
     used = 0

@@ -1,13 +1,13 @@
-import { chance } from './random-bytes.ts'
+import { pooledRandomBytes } from './random-bytes.ts'
 
 const bytes = Buffer.alloc(16)
 
 /**
- * A time-ordered id: milliseconds, then the place inside one transaction, then chance. The time is passed in and is the
+ * A time-ordered id: milliseconds, then the place inside one transaction, then random bits. The time is passed in and is the
  * database's, because ids decide in which partition a row lies. `uuid_v7` of the database makes the same shape.
  */
 export function uuidV7(at: Date, place = 0): string {
-  chance(8).copy(bytes, 8)
+  pooledRandomBytes(8).copy(bytes, 8)
   bytes.writeUIntBE(at.getTime(), 0, 6)
   bytes.writeUInt16BE(0x7000 | (place & 0xfff), 6)
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)

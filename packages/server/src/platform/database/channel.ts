@@ -7,27 +7,27 @@ export type ChannelOptions = {
   readonly name: string
   readonly database: Database
   readonly connectionString: string
-  hear(message: string): void
-  /** It listens again after the connection was lost: nobody knows what was said meanwhile. */
-  missed?(): void
+  onMessage(message: string): void
+  /** It listens again after a lost connection; messages sent meanwhile are lost. */
+  onGap?(): void
 }
 
 export type Channel = {
-  /** Never waits, never fails. PostgreSQL takes 8000 bytes, the name of the sender included. */
-  tell(message: string): void
-  /** Comes back when it listens, or when that failed and it will try again by itself. */
+  /** Never waits, never fails. PostgreSQL takes 8000 bytes, of which the sender's id uses some. */
+  publish(message: string): void
+  /** Resolves once it listens, or once that failed and a retry is scheduled. */
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/** What the processes of a service tell each other, through the database. Nobody hears what he said himself. */
-export function createChannel({ name, database, connectionString, hear, missed }: ChannelOptions): Channel {
+/** Messages between the processes of a service, through LISTEN and NOTIFY. A process does not receive its own. */
+export function createChannel({ name, database, connectionString, onMessage, onGap }: ChannelOptions): Channel {
   const own = String(process.pid) + Math.random().toString(36).slice(2)
   let listener: { readonly client: pg.Client; readonly ready: Promise<boolean> } | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
-  /** Whether it listens now. */
+  /** Resolves to whether it listens now. */
   function connect(): Promise<boolean> {
     const client = new pg.Client({
       connectionString,
@@ -40,12 +40,12 @@ export function createChannel({ name, database, connectionString, hear, missed }
       listener = undefined
       retry = setTimeout(() => {
         retry = undefined
-        void connect().then((listens) => listens && missed?.())
+        void connect().then((listens) => listens && onGap?.())
       }, listenAgainMs)
     }
     client.on('notification', ({ payload = '' }) => {
       const [from, ...lines] = payload.split('\n')
-      if (from !== own) hear(lines.join('\n'))
+      if (from !== own) onMessage(lines.join('\n'))
     })
     client.on('error', lost)
     client.on('end', lost)
@@ -64,10 +64,10 @@ export function createChannel({ name, database, connectionString, hear, missed }
   }
 
   return {
-    tell(message) {
-      // A statement of its own, outside any transaction that somebody waits for.
+    publish(message) {
+      // A statement of its own, outside any request's transaction.
       database.pool
-        .query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [name, `${own}\n${message}`] })
+        .query({ name: 'publish', text: 'select pg_notify($1, $2)', values: [name, `${own}\n${message}`] })
         .catch(() => {})
     },
     async listen() {

@@ -84,7 +84,7 @@ export type DatabaseOptions = {
   /** For the engine: each row is looked up by itself, whatever the planner's statistics say of a queue that was empty a moment ago. */
   indexLookupsOnly?: boolean
   /** How long somebody waits for a free connection. Callers are told within a second that there is none. */
-  patienceMs?: number
+  connectionTimeoutMs?: number
 }
 
 export class Database {
@@ -97,7 +97,7 @@ export class Database {
     role,
     onError = () => {},
     indexLookupsOnly = false,
-    patienceMs = 900,
+    connectionTimeoutMs = 900,
   }: DatabaseOptions) {
     this.pool = new pg.Pool({
       connectionString,
@@ -109,7 +109,7 @@ export class Database {
       options: `-c role=${role} -c jit=off -c enable_seqscan=off${indexLookupsOnly ? ' -c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
       application_name: role,
       keepAlive: true,
-      connectionTimeoutMillis: patienceMs,
+      connectionTimeoutMillis: connectionTimeoutMs,
       // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
       // because a statement that is committed and given up at the same time is a claim that nobody knows of.
       query_timeout: 10_000,
@@ -189,7 +189,7 @@ const isGone = ({ code = '', message }: Error & { code?: string }) =>
   /^(57P0.|08...|ECONNRESET|EPIPE)$/.test(code) || /^Connection terminated|is not queryable$/.test(message)
 
 /** The name of the constraint a write ran into, if that is why it failed. */
-export const violated = (error: unknown): string | undefined =>
+export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError &&
   (error.code === '23505' || error.code === '23503' || error.code === '23P01' || error.code === '23514')
     ? error.constraint

@@ -26,7 +26,7 @@ const migrationLock = 7_346_821
  */
 const lockTimeoutMs = 250
 const passMs = 750
-const mostTries = 60
+const maxTries = 60
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own. Many processes may start at once:
@@ -52,7 +52,7 @@ export async function migrate(connectionString: string, wanted = migrations()): 
       if (known === migration.hash) continue
       if (known !== undefined)
         throw new Error(`Migration ${migration.name} was edited after it was applied; write a new one instead.`)
-      for (let tries = 1; !(await apply(client, migration, tries === mostTries)); tries++) await pause(passMs)
+      for (let tries = 1; !(await apply(client, migration, tries === maxTries)); tries++) await pause(passMs)
     }
     // Without its roles the service would see every client's rows, or none.
     for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)

@@ -7,27 +7,21 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { chance } from '../crypto/random-bytes.ts'
+import { pooledRandomBytes } from '../crypto/random-bytes.ts'
 import { isOutage } from '../database/outage.ts'
 import { describeError, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Caller, Origin } from '../operation/caller.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
 import { idempotencyKey } from '../operation/idempotency.ts'
 import { acceptImages, Image } from '../operation/image.ts'
-import {
-  type Admission,
-  type Caller,
-  type Method,
-  type Operation,
-  type Origin,
-  parameterNames,
-  parameterOf,
-} from '../operation/operation.ts'
+import { type Method, methods } from '../operation/method.ts'
+import { type Admission, type Operation, parameterNames, parameterOf } from '../operation/operation.ts'
 import type { Perform } from '../operation/perform.ts'
 import { problem } from '../operation/problem.ts'
 
-/** Headers that the answer will have, whatever it is. */
-export type TellHeaders = (headers: Readonly<Record<string, string>>) => void
+/** Sets headers of the response, whether it succeeds or not. */
+export type SetHeaders = (headers: Readonly<Record<string, string>>) => void
 
 /** Who is asking, and whether they may. Handed in: platform knows no keys and no schools. */
 export type Gate = {
@@ -35,7 +29,7 @@ export type Gate = {
   authenticate(
     request: { method: string; headers: IncomingHttpHeaders; ip: string },
     operation: Operation,
-    tell: TellHeaders,
+    setHeaders: SetHeaders,
   ): Promise<Caller>
   /** 404 for a school, app or client out of reach, 403 for a missing scope or role. `cnpj` is that of the path or, where the row says so, of the body. */
   admit(
@@ -95,7 +89,7 @@ export function createHttp({
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     trustProxy: trustProxy ? [...trustProxy] : false,
-    genReqId: () => `req_${chance(10).toString('hex')}`,
+    genReqId: () => `req_${pooledRandomBytes(10).toString('hex')}`,
     logger: false,
     // Idle keep-alive connections are closed at once when the server stops, busy ones after their answer.
     forceCloseConnections: 'idle',
@@ -246,7 +240,7 @@ function addRoute(
         from: originOf(request),
         // Kept for each token, so without one there is nothing to keep it for.
         idempotency:
-          typeof key === 'string' && operation.method !== 'GET' && caller.kind !== 'nobody'
+          typeof key === 'string' && operation.method !== 'GET' && caller.kind !== 'anonymous'
             ? idempotencyKey(caller.tokenId, key, operation.method, request.url, body)
             : null,
         problemContext: { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id },
@@ -285,7 +279,6 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: nu
 
 /** The same path with another method is a mistake worth its own answer. */
 function addMethodNotAllowed(app: FastifyInstance, operations: readonly Operation[]) {
-  const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   const byShape = new Map<string, { url: string; allowed: Set<Method> }>()
   for (const { method, path } of operations) {
     // Paths that differ only in the name of a parameter are one place.

@@ -1,24 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Method } from '../operation/operation.ts'
-
-export type Question = {
-  readonly method: Method
-  /** With its query, as in an address. */
-  readonly path: string
-  readonly token: string
-  /** Bytes are an image; everything else is JSON. */
-  readonly body?: unknown
-  readonly idempotencyKey?: string | null
-}
-export type Told = { readonly status: number; readonly body: unknown; readonly eventIds: readonly string[] }
-export type Ask = (question: Question) => Promise<Told>
+import type { SendInternalRequest } from '../operation/internal-request.ts'
 
 /**
- * A request to this service without a socket. It comes in by the same door as those from outside, so tokens, shapes,
- * rules and events are exactly what they are for everybody.
+ * Sends a request to this service without a socket. It passes the same hooks and the same gate as a request from
+ * outside, so tokens, shapes, rules and events are the same.
  */
-export const createAsk =
-  (http: FastifyInstance): Ask =>
+export const internalRequests =
+  (http: FastifyInstance): SendInternalRequest =>
   async ({ method, path, token, body, idempotencyKey }) => {
     const isImage = body instanceof Uint8Array
     const { statusCode, headers, payload } = await http.inject({

@@ -1,21 +1,21 @@
 import { sha256 } from '../crypto/secrets.ts'
 import type { Database } from '../database/database.ts'
+import type { Caller, Origin } from './caller.ts'
 import { refuse } from './errors.ts'
-import type { Caller, Origin } from './operation.ts'
 
 /** How often something may be done in any stretch of so many seconds. A row may have several. */
 export type Limit = {
-  readonly most: number
+  readonly max: number
   readonly seconds: number
   /** Guesses of a secret: what turns out right is not counted. Such a limit cannot be switched off. */
   readonly guesses?: true
   /** Guesses that count even where they turn out right. */
-  countsRight?(request: Limited, system: Database): Promise<boolean>
+  countsCorrect?(request: LimitedRequest, system: Database): Promise<boolean>
   /** What is counted: an account, an address, an app. */
-  of(request: Limited): string
+  of(request: LimitedRequest): string
 }
 
-export type Limited = {
+export type LimitedRequest = {
   readonly body: unknown
   readonly params: Readonly<Record<string, unknown>>
   readonly caller: Caller
@@ -23,7 +23,7 @@ export type Limited = {
 }
 
 /** Counts a request, or refuses it with 429; what is returned takes it out of the guesses again. */
-export type Limiter = (limits: readonly Limit[], request: Limited) => Promise<{ forget(): Promise<void> }>
+export type Limiter = (limits: readonly Limit[], request: LimitedRequest) => Promise<{ forget(): Promise<void> }>
 
 type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment: string }
 
@@ -37,14 +37,14 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
   }
 
   /** The moment that was added, or how long to wait until there is room for one. */
-  async function spend(subject: Buffer, { most, seconds }: Limit): Promise<{ moment: string } | { wait: number }> {
+  async function spend(subject: Buffer, { max, seconds }: Limit): Promise<{ moment: string } | { wait: number }> {
     // One statement, so that of many requests at once no more than allowed get through. Text keeps the microseconds.
     const { rows } = await system.pool.query<{ moment: string }>(
       `insert into tries as t values ($1, array[clock()])
        on conflict (subject) do update set moments = array(select m from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) || clock()
          where (select count(*) from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) < $3
        returning moments[cardinality(moments)]::text as moment`,
-      [subject, seconds, most],
+      [subject, seconds, max],
     )
     if (rows[0]) return rows[0]
     const { rows: waits } = await system.pool.query<{ wait: number | null }>(
@@ -71,7 +71,7 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
     return {
       async forget() {
         for (const one of spent)
-          if (one.limit.guesses && !(await one.limit.countsRight?.(request, system))) await forget([one])
+          if (one.limit.guesses && !(await one.limit.countsCorrect?.(request, system))) await forget([one])
       },
     }
   }

@@ -1,8 +1,8 @@
 import { offsetTimestamp, type Scope } from '@sineta/contract'
 import { type TSchema, Type } from 'typebox'
 import { escapeLike, fold } from '../database/fold.ts'
+import type { Access } from './caller.ts'
 import {
-  type Access,
   type Example,
   type Operation,
   type Row as OperationRow,

@@ -1,57 +1,14 @@
-import type { EventData, EventName, ProblemCode, Scope } from '@sineta/contract'
+import type { EventData, EventName, ProblemCode } from '@sineta/contract'
 import type { Static, TSchema } from 'typebox'
 import type { Changes } from '../changes.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Tenants, Transaction } from '../database/database.ts'
-import type { Ask } from '../http/internal-request.ts'
+import type { Access, Caller, Origin } from './caller.ts'
+import type { SendInternalRequest } from './internal-request.ts'
 import type { Limit } from './limits.ts'
+import type { Method } from './method.ts'
 import type { Cursors } from './page.ts'
 import { type Parameter, parameters, type ValueOf } from './parameters.ts'
-
-export type CallerKind = 'client' | 'app' | 'device' | 'panel' | 'portal' | 'operator'
-export const panelRoles = [
-  'owner',
-  'management',
-  'secretary',
-  'coordinator',
-  'teacher',
-  'librarian',
-  'finance',
-  'gatekeeper',
-] as const
-export type PanelRole = (typeof panelRoles)[number]
-
-/** Who may call an operation. No kinds: anyone. */
-export type Access = {
-  readonly callers: readonly CallerKind[]
-  /** Asked of keys. */
-  readonly scope?: Scope
-  /** Asked of panel sessions, in the school of the call or, without one, in any. */
-  readonly roles?: readonly PanelRole[]
-  /** A module the client must have. */
-  readonly module?: 'erp'
-  /** Open to a session that still lacks the second factor it must have: it is how one is set up. */
-  readonly withoutSecondFactor?: true
-}
-
-/** Whoever holds the token of a request, and what the token reaches. */
-export type Caller = {
-  readonly kind: CallerKind | 'nobody' | 'job'
-  /** The key or session: limits and idempotency keys are counted by it. */
-  readonly tokenId: string
-  readonly scopes: readonly Scope[]
-  readonly client: { id: string; slug: string; environment: 'live' | 'sandbox' } | null
-  readonly appId: string | null
-  readonly partnerId: string | null
-  /** The person behind a session. */
-  readonly user: { id: string; email: string } | null
-  readonly entranceId: number | null
-  /** The token came in a cookie, so whoever gets a new one gets it the same way. */
-  readonly viaCookie?: boolean
-}
-
-/** Where a request came from. */
-export type Origin = { readonly address: string; readonly agent: string | null }
 
 /** What an operation says about itself in the audit trail. Ids only: it is read by many. */
 export type Note = {
@@ -94,9 +51,9 @@ export type Services = {
   readonly requireMfa: boolean
   /** All of them, for whoever does one by its example. */
   readonly operations: readonly Operation[]
-  /** A request to this service itself. Only for work outside a transaction: it waits for a connection of its own. */
-  readonly ask: Ask
-  /** What open pages are told about. */
+  /** Only for work outside a transaction: the request waits for a connection of its own. */
+  readonly request: SendInternalRequest
+  /** Published to open pages. */
   readonly changes: Changes
   /** A transaction that sees everyone's rows, where row-level security makes a statement too dear. It says itself whose it wants. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -115,8 +72,6 @@ export type Example = {
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
 }
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
@@ -157,8 +112,8 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   readonly emit: Emit<Emits>
   /** The `Idempotency-Key` of the request, for whoever passes it on. */
   readonly idempotencyKey: string | null
-  /** A transaction that sees the same, for an answer that goes on after this one is over. */
-  later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Another transaction with the same tenants, for an answer that outlives this one. */
+  newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Refuses with 412 if the caller named another version in `If-Match`. */
   ifMatch(version: number): void
 }
@@ -175,8 +130,8 @@ export class Answer {
   }
 }
 
-/** The rest of an operation that asks others: it begins when the transaction is over, and what it returns is the answer. */
-export class Afterwards {
+/** The rest of an operation, run once its transaction has committed; its result is the answer. */
+export class AfterCommit {
   readonly work: () => Promise<unknown>
   constructor(work: () => Promise<unknown>) {
     this.work = work
@@ -211,7 +166,7 @@ export type Row<
   readonly anyVersion?: true
   /** Its body or its answer holds a secret, so neither is kept readable for a repeated `Idempotency-Key`. */
   readonly hasSecrets?: true
-  /** It only asks another operation, and that one keeps the `Idempotency-Key`. Returns `Afterwards`. */
+  /** It forwards to another operation, which keeps the `Idempotency-Key`. Returns `AfterCommit`. */
   readonly relays?: true
   /** How often it may be called, besides the limit that every token has. */
   readonly limits?: readonly Limit[]

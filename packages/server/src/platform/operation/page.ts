@@ -44,30 +44,30 @@ type PageRequest = {
   readonly services: { readonly cursors: Cursors }
 }
 
-/** Rows, and the key of the last one that was looked at where that was not the last there is. */
-export type Looked<Row> = {
+/** Rows, and the key of the last row scanned if the scan stopped early. */
+export type Scan<Row> = {
   readonly rows: readonly Row[]
-  readonly lookedTo: readonly (string | number)[] | null
+  readonly scannedTo: readonly (string | number)[] | null
 }
 
 /**
  * One page of a list. `read` gets the key of the last row seen, if any, and how many rows to read; `of` is whose list it
- * is, sealed into the cursor together with the filters. Where `read` stopped looking before it found enough, it says at
- * which key, and the page goes on behind it.
+ * is, sealed into the cursor together with the filters. A `read` that stops
+ * scanning early says at which key, and the next page continues after it.
  */
 export async function readPage<Row, Answer>(
   { query: { limit = defaultLimit, cursor, ...filters }, services: { cursors } }: PageRequest,
   of: string,
-  read: (after: (string | number)[] | null, count: number) => Promise<readonly Row[] | Looked<Row>>,
+  read: (after: (string | number)[] | null, count: number) => Promise<readonly Row[] | Scan<Row>>,
   keyOf: (row: Row) => readonly (string | number)[],
   toAnswer: (row: Row) => Answer,
 ) {
   // In one order, whatever the order of the address.
   const question = [of, ...Object.entries(filters).sort()]
   const found = await read(cursor === undefined ? null : cursors.read(cursor, question), limit + 1)
-  const { rows, lookedTo } = 'rows' in found ? found : { rows: found, lookedTo: null }
+  const { rows, scannedTo } = 'rows' in found ? found : { rows: found, scannedTo: null }
   const { data, ...rest } = toPage(rows, limit, (last) => cursors.write(keyOf(last), question))
-  const place = !rest.has_more && lookedTo ? { next_cursor: cursors.write(lookedTo, question), has_more: true } : rest
+  const place = !rest.has_more && scannedTo ? { next_cursor: cursors.write(scannedTo, question), has_more: true } : rest
   return { data: data.map(toAnswer), ...place }
 }
 
@@ -75,7 +75,7 @@ export async function readPage<Row, Answer>(
 export const readPageById = <Row extends { readonly id: string }, Answer>(
   request: PageRequest,
   of: string,
-  read: (after: string | undefined, count: number) => Promise<readonly Row[] | Looked<Row>>,
+  read: (after: string | undefined, count: number) => Promise<readonly Row[] | Scan<Row>>,
   toAnswer: (row: Row) => Answer,
 ) =>
   readPage(

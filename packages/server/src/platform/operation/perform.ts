@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { catalogue, type EventName } from '@sineta/contract'
 import pg from 'pg'
-import { type Database, LostBeforeCommit, type Transaction, violated } from '../database/database.ts'
+import { type Database, LostBeforeCommit, type Transaction, violatedConstraint } from '../database/database.ts'
 import { isOutage } from '../database/outage.ts'
+import type { Caller, Origin } from './caller.ts'
 import { Refusal, refuse } from './errors.ts'
 import { gather } from './gather.ts'
 import { type IdempotencyKey, once } from './idempotency.ts'
@@ -11,18 +12,16 @@ import { checkShape } from './input.ts'
 import type { Limiter } from './limits.ts'
 import {
   type Admission,
-  Afterwards,
+  AfterCommit,
   Answer,
   type AnyCall,
-  type Caller,
   type Note,
   type Operation,
-  type Origin,
   type Services,
 } from './operation.ts'
 import { type ProblemContext, problem } from './problem.ts'
+import { createSemaphore } from './semaphore.ts'
 import { object } from './shapes.ts'
-import { createTurns } from './turns.ts'
 
 /** One event as an operation emitted it: written by the outbox in the same transaction. */
 export type Emitted = {
@@ -71,9 +70,9 @@ export type Perform = (operation: Operation, call: Call) => Promise<Reply>
 
 /** A transaction that lost against another one, or its connection, is run again: nothing of it was kept. */
 const lostRaces = new Set(['40001', '40P01'])
-const mostTries = 3
+const maxTries = 3
 /** After a failover every idle connection is a dead one, and each is found out by trying it. */
-const mostConnectionsTried = 20
+const maxConnectionsTried = 20
 
 /**
  * Comparing a password takes a thread for long, of which Node has four, and its transaction a connection: a flood of
@@ -103,7 +102,7 @@ export function performer({ app, system, services, record, audit, limit, committ
     const audited = { ...call, caller: call.admission.caller }
     let notes: Note[] = []
     let refused: Refusal | undefined
-    let afterwards: Afterwards | undefined
+    let afterCommit: AfterCommit | undefined
     const attempt = async () => {
       notes = []
       const work = (tx: Transaction) => async () => {
@@ -114,7 +113,7 @@ export function performer({ app, system, services, record, audit, limit, committ
         const ready = { ...before, found, body }
         const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
         if (result instanceof Refusal) throw result
-        if (result instanceof Afterwards) afterwards = result
+        if (result instanceof AfterCommit) afterCommit = result
         const reply = toReply(operation, result, emitted.length === 0 ? [] : await record(tx, emitted))
         await audit(tx, operation, audited, notes, 'ok')
         return reply
@@ -136,7 +135,7 @@ export function performer({ app, system, services, record, audit, limit, committ
     try {
       const reply = await retried(attempt)
       if (reply.eventCount > 0) committed()
-      return afterwards ? toReply(operation, await afterwards.work(), []) : reply
+      return afterCommit ? toReply(operation, await afterCommit.work(), []) : reply
     } finally {
       // What was refused was rolled back, and with it its entry.
       const { code, status } = refused ?? {}
@@ -223,7 +222,7 @@ export function performer({ app, system, services, record, audit, limit, committ
     return result
   }
 
-  const guessing = createTurns(guessesAtOnce)
+  const guessing = createSemaphore(guessesAtOnce)
 
   return async (operation, call) => {
     if (!operation.limits) return performAny(operation, call)
@@ -254,9 +253,9 @@ class Failure {
   }
 }
 
-const mostTriesAfter = (error: unknown) => {
-  if (error instanceof LostBeforeCommit) return mostConnectionsTried
-  return error instanceof pg.DatabaseError && lostRaces.has(error.code ?? '') ? mostTries : 0
+const maxTriesAfter = (error: unknown) => {
+  if (error instanceof LostBeforeCommit) return maxConnectionsTried
+  return error instanceof pg.DatabaseError && lostRaces.has(error.code ?? '') ? maxTries : 0
 }
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -264,7 +263,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (tries >= mostTriesAfter(error)) throw error
+      if (tries >= maxTriesAfter(error)) throw error
     }
   }
 }
@@ -294,7 +293,7 @@ function toCall(
     services,
     idempotencyKey: call.idempotency?.key ?? null,
     note: (note) => void notes.push(note),
-    later: (work) => transaction(admission, work),
+    newTransaction: (work) => transaction(admission, work),
     emit(name, data) {
       const cnpj = admission.school?.cnpj
       if (cnpj === undefined || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
@@ -346,7 +345,7 @@ async function orStoredRefusal(tx: Transaction, call: Call, work: () => Promise<
 }
 
 function asRefusal(operation: Operation, error: unknown): unknown {
-  const constraint = violated(error)
+  const constraint = violatedConstraint(error)
   const code = constraint === undefined ? undefined : operation.conflicts?.[constraint]
   return code === undefined ? error : refuse(code)
 }

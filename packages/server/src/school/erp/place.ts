@@ -1,6 +1,6 @@
 import type { Scope } from '@sineta/contract'
 import { withScope } from '../../identity/access.ts'
-import type { Access } from '../../platform/operation/operation.ts'
+import type { Access } from '../../platform/operation/caller.ts'
 
 /** Where the ERP module of a school lives. */
 export const inErp = '/v1/erp/school/{cnpj}'

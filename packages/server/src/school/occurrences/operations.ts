@@ -5,9 +5,10 @@ import { inPanel, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/database/tables.ts'
+import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { type Access, type Caller, operation, type School } from '../../platform/operation/operation.ts'
+import { operation, type School } from '../../platform/operation/operation.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import {
   flag,

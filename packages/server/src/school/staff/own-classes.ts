@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import type { Access, Caller, PanelRole } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { Access, Caller, PanelRole, School } from '../../platform/operation/operation.ts'
+import type { School } from '../../platform/operation/operation.ts'
 
 type Place = { readonly tx: Transaction; readonly caller: Caller; readonly school: Pick<School, 'id'> }
 

@@ -1,6 +1,7 @@
 import * as sessions from '../../identity/sessions/sessions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { AnyCall, PanelRole, School } from '../../platform/operation/operation.ts'
+import type { PanelRole } from '../../platform/operation/caller.ts'
+import type { AnyCall, School } from '../../platform/operation/operation.ts'
 import * as users from '../../tenancy/clients/users.ts'
 
 type Place = Pick<AnyCall, 'tx' | 'caller' | 'services'> & { readonly school: School }

@@ -1,7 +1,8 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Access, type Caller, operation } from '../../platform/operation/operation.ts'
+import type { Access, Caller } from '../../platform/operation/caller.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
 import { Instant, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
 

@@ -4,17 +4,18 @@ import { readCookie, requireSameOrigin } from '../../identity/cookies.ts'
 import { isAudience } from '../../identity/sessions/sessions.ts'
 import { readToken } from '../../identity/tokens.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Gate, TellHeaders } from '../../platform/http/http.ts'
+import type { Gate, SetHeaders } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import type { Caller, PanelRole } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { gather } from '../../platform/operation/gather.ts'
-import type { Admission, Caller, Operation, PanelRole, School, Services } from '../../platform/operation/operation.ts'
+import type { Admission, Operation, School, Services } from '../../platform/operation/operation.ts'
 import { parameters } from '../../platform/operation/parameters.ts'
 import * as lookups from './lookups.ts'
 import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
 
 const nobody: Caller = {
-  kind: 'nobody',
+  kind: 'anonymous',
   tokenId: '00000000-0000-0000-0000-000000000000',
   scopes: [],
   client: null,
@@ -47,11 +48,11 @@ export function createGate({
   const findSchool = gather((places: lookups.SchoolQuery[]) => lookups.schools(system, places), batch)
   const spend = createBuckets(() => performance.now())
 
-  const limit = (id: string, most: Limit, tell: TellHeaders) => {
+  const limit = (id: string, most: Limit, setHeaders: SetHeaders) => {
     if (!limited) return
     const allowance = spend(id, most)
     const { allowed, retryAfterSeconds } = allowance
-    tell(rateLimitHeaders(most, allowance))
+    setHeaders(rateLimitHeaders(most, allowance))
     if (!allowed)
       throw refuse('rate_limited', `Wait ${retryAfterSeconds} s.`, {
         headers: { 'retry-after': String(retryAfterSeconds) },
@@ -59,7 +60,7 @@ export function createGate({
   }
 
   return {
-    async authenticate({ method, headers, ip }, { access }, tell) {
+    async authenticate({ method, headers, ip }, { access }, setHeaders) {
       const { authorization } = headers
       const cookie =
         authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
@@ -67,7 +68,7 @@ export function createGate({
       if (method !== 'GET' && authorization === undefined)
         requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
       if (access.callers.length === 0 && authorization === undefined) {
-        limit(networkOf(ip), limits.key, tell)
+        limit(networkOf(ip), limits.key, setHeaders)
         return nobody
       }
       const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
@@ -77,8 +78,8 @@ export function createGate({
           headers: { 'www-authenticate': 'Bearer' },
         })
       // The gates of a school share one limit.
-      if ('scopes' in token && token.kind === 'device') limit(token.school_id!, limits.device, tell)
-      else limit(token.id, limits.key, tell)
+      if ('scopes' in token && token.kind === 'device') limit(token.school_id!, limits.device, setHeaders)
+      else limit(token.id, limits.key, setHeaders)
       return cookie === undefined ? toCaller(token) : { ...toCaller(token), viaCookie: true }
     },
 

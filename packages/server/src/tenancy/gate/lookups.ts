@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Caller, PanelRole, SchoolSettings } from '../../platform/operation/operation.ts'
+import type { Caller, PanelRole } from '../../platform/operation/caller.ts'
+import type { SchoolSettings } from '../../platform/operation/operation.ts'
 
 // Every request runs two of these, so each takes many questions at once and is prepared once per connection.
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { Caller } from '../../platform/operation/operation.ts'
 import { Instant, object, Uuid } from '../../platform/operation/shapes.ts'
 
 export const Partner = object({

@@ -7,7 +7,7 @@ export const digestJob: Job = {
   everySeconds: 900,
   async run({ system, changes }) {
     const { rows } = await system.pool.query<{ app_id: string }>(statement, [platformZone])
-    changes.note(
+    changes.publish(
       'notices',
       rows.map(({ app_id }) => app_id),
     )

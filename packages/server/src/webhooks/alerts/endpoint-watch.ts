@@ -28,8 +28,8 @@ export const endpointWatchJob: Job = {
       await act(system, endpoint, verdict, 'failing')
       changed.add(endpoint.appId)
     }
-    changes.note('endpoints', changed)
-    changes.note('notices', changed)
+    changes.publish('endpoints', changed)
+    changes.publish('notices', changed)
     return 0
   },
 }

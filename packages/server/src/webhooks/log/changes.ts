@@ -13,11 +13,11 @@ const quietMs = 250
 const longestMessage = 7_500
 
 type Watcher = (topic: Topic) => void
-type Told = Map<Topic, Set<string>>
+type Changed = Map<Topic, Set<string>>
 
 export type ChangesOptions = {
   readonly database: Database
-  /** Null: no other process is there to be told. */
+  /** Null: this process is the only one. */
   readonly connectionString: string | null
 }
 
@@ -30,14 +30,14 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
           name: 'sineta_changes',
           database,
           connectionString,
-          hear(message) {
-            const told = read(message)
-            if (told) tellHere(told)
-            else tellEverything()
+          onMessage(message) {
+            const changed = read(message)
+            if (changed) notifyHere(changed)
+            else notifyEverything()
           },
-          missed: tellEverything,
+          onGap: notifyEverything,
         })
-  let noted: Told = new Map()
+  let noted: Changed = new Map()
   let timer: NodeJS.Timeout | undefined
 
   function flush() {
@@ -46,22 +46,22 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
     const now = noted
     noted = new Map()
     timer = setTimeout(flush, quietMs)
-    tellHere(now)
-    channel?.tell(write(now))
+    notifyHere(now)
+    channel?.publish(write(now))
   }
 
-  function tellHere(told: Told) {
-    for (const [topic, appIds] of told)
+  function notifyHere(changed: Changed) {
+    for (const [topic, appIds] of changed)
       for (const appId of appIds) for (const onChange of watchers.get(appId) ?? []) onChange(topic)
   }
 
   /** After a gap nobody knows what was missed. */
-  function tellEverything() {
+  function notifyEverything() {
     for (const ofApp of watchers.values()) for (const onChange of ofApp) for (const topic of topics) onChange(topic)
   }
 
   return {
-    note(topic, appIds) {
+    publish(topic, appIds) {
       for (const id of appIds) {
         const ofTopic = noted.get(topic)
         if (ofTopic) ofTopic.add(id)
@@ -69,7 +69,7 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
         timer ??= setTimeout(flush, quietMs)
       }
     },
-    async watch(appId, onChange) {
+    async subscribe(appId, onChange) {
       const ofApp = watchers.get(appId) ?? new Set()
       watchers.set(appId, ofApp.add(onChange))
       // Only a process that somebody watches listens; from here on nothing is missed.
@@ -88,20 +88,20 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
 
 const everything = '*'
 
-function write(told: Told): string {
-  const text = [...told].map(([topic, appIds]) => `${topic} ${[...appIds].join(' ')}`).join('\n')
+function write(changed: Changed): string {
+  const text = [...changed].map(([topic, appIds]) => `${topic} ${[...appIds].join(' ')}`).join('\n')
   return text.length > longestMessage ? everything : text
 }
 
 /** Null: everything. */
-function read(message: string): Told | null {
+function read(message: string): Changed | null {
   if (message === everything) return null
-  const told: Told = new Map()
+  const changed: Changed = new Map()
   for (const line of message.split('\n')) {
     const [topic, ...appIds] = line.split(' ')
     const known = topics.find((one) => one === topic)
     // Another version of the service may know more topics than this one.
-    if (known) told.set(known, new Set(appIds))
+    if (known) changed.set(known, new Set(appIds))
   }
-  return told
+  return changed
 }

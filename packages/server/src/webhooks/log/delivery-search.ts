@@ -56,7 +56,7 @@ export function sourcesOf({ status, http }: Filters): readonly Source[] {
   return http === undefined || http === '2xx' ? ['all'] : ['ended', 'waiting']
 }
 
-export type Found = { readonly rows: DeliveryRow[]; readonly lookedTo: [string] | null }
+export type Found = { readonly rows: DeliveryRow[]; readonly scannedTo: [string] | null }
 
 export async function search(
   tx: Transaction,
@@ -76,14 +76,14 @@ export async function search(
      order by d.id desc`,
     values.all,
   )
-  if (rows.length === count || filters.id !== undefined) return { rows, lookedTo: null }
+  if (rows.length === count || filters.id !== undefined) return { rows, scannedTo: null }
   const edge = createValues()
   const rest = lookedAt(edge, owner, kinds, sources, filters, before)
   const { rows: last } = await tx.query<{ id: string }>(
     `select l.id from (${rest} offset ${mostLookedAt - 1} limit 1) l`,
     edge.all,
   )
-  return { rows, lookedTo: last[0] ? [last[0].id] : null }
+  return { rows, scannedTo: last[0] ? [last[0].id] : null }
 }
 
 /** A queue that is long is as quick to find in the log, where its newest stand first. */

@@ -16,7 +16,7 @@ type StreamOptions = {
   /** The last one that is known; everything behind it is sent. */
   readonly after: string
   readonly stopping: AbortSignal
-  later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Whether whoever opened the stream still may; asked before each look. */
   isAllowed(tx: Transaction): Promise<boolean>
 }
@@ -27,14 +27,14 @@ export async function* streamDeliveries({
   secrets,
   after,
   stopping,
-  later,
+  newTransaction,
   isAllowed,
 }: StreamOptions): AsyncGenerator<string> {
   let position: string | null = after
   let saidAt = performance.now()
   yield ': listening\n\n'
   while (!stopping.aborted) {
-    const page: pull.Page | null = await later(async (tx) =>
+    const page: pull.Page | null = await newTransaction(async (tx) =>
       (await isAllowed(tx)) ? pull.read(tx, secrets, feed, position, atOnce) : null,
     )
     if (!page) return
@@ -54,7 +54,7 @@ export async function* streamDeliveries({
 
 /**
  * Behind which delivery a reader goes on: the last acknowledged one; the first time, whatever comes from now on. That is
- * kept: a reader that is cut off before its first acknowledgement goes on from where it began, not from later.
+ * kept: a reader that is cut off before its first acknowledgement goes on from where it began, not from newTransaction.
  */
 export async function position(tx: Transaction, { appId, kind }: pull.Feed): Promise<string> {
   const { rows } = await tx.query<{ position: string }>(

@@ -13,7 +13,7 @@ export const leftoversJob: Job = {
   everySeconds: 10,
   async run({ system, changes }) {
     const { rows } = await system.pool.query<{ app_id: string | null }>(statement, [mostAtOnce])
-    changes.note('deliveries', new Set(rows.flatMap(({ app_id }) => app_id ?? [])))
+    changes.publish('deliveries', new Set(rows.flatMap(({ app_id }) => app_id ?? [])))
     return rows.length
   },
 }

@@ -10,7 +10,7 @@ import {
 import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import { plainArray } from '../../platform/database/arrays.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/operation/operation.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
 import type { Emitted } from '../../platform/operation/perform.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 
@@ -21,7 +21,7 @@ const sources: Record<Caller['kind'], string> = {
   panel: 'panel',
   portal: 'api',
   operator: 'api',
-  nobody: 'api',
+  anonymous: 'api',
   job: 'job',
 }
 

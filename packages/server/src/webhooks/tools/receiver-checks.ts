@@ -126,7 +126,7 @@ export const receiverCheckJob = ({ sender, secrets }: { sender: Sender; secrets:
     await Promise.all(
       taken.map(async (check) => {
         await settle(system, check, await play(check, sender, secrets))
-        changes.note('receiver_check', [check.app_id])
+        changes.publish('receiver_check', [check.app_id])
       }),
     )
     return taken.length

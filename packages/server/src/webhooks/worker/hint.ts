@@ -21,7 +21,7 @@ export type HintOptions = {
 
 /** Wakes the workers of other processes. Only a hint: whatever gets lost here costs a quarter of a second. */
 export function createHint({ onHint, ...places }: HintOptions): Hint {
-  const channel = createChannel({ ...places, name: 'sineta_queue', hear: onHint })
+  const channel = createChannel({ ...places, name: 'sineta_queue', onMessage: onHint })
   let isTold = false
   let timer: NodeJS.Timeout | undefined
 
@@ -30,7 +30,7 @@ export function createHint({ onHint, ...places }: HintOptions): Hint {
     if (!isTold) return
     isTold = false
     timer = setTimeout(send, quietMs)
-    channel.tell('')
+    channel.publish('')
   }
 
   return {

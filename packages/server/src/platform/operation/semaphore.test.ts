@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('so many work at once, the others in their order, and whoever fails gives the turn on', async () => {
-  const inTurn = createTurns(2)
+  const run = createSemaphore(2)
   let busy = 0
   const begun: number[] = []
   const seen: number[] = []
   const work = (n: number) =>
-    inTurn(async () => {
+    run(async () => {
       begun.push(n)
       seen.push(++busy)
       await new Promise(setImmediate)

@@ -1,6 +1,6 @@
-/** Lets so many work at once; the others wait for their turn, in their order. */
-export function createTurns(most: number) {
-  let free = most
+/** Runs at most `max` at once; the others wait in order. */
+export function createSemaphore(max: number) {
+  let free = max
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
@@ -8,7 +8,7 @@ export function createTurns(most: number) {
     try {
       return await work()
     } finally {
-      // Handed over, so that nobody who comes just now gets ahead.
+      // Handed over directly, so that a new arrival does not overtake the queue.
       const next = waiting.shift()
       if (next) next()
       else free += 1
