@@ -1,23 +1,21 @@
-import { db, type Transaction } from '../platform/database/database.ts'
+import { db } from '../platform/database/database.ts'
+import { type Lock, type Place, table } from '../platform/database/table.ts'
 import { refuse } from '../platform/operation/errors.ts'
-import type { School } from '../platform/operation/operation.ts'
-import { type EitherId, isUuid } from '../platform/operation/parameters.ts'
+import { isUuid } from '../platform/operation/parameters.ts'
 
 // What many modules look up by what a path or body names. Each refuses with its own 404, for another school's ids too.
 
-type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
-
-/**
- * How what was found is held until the transaction ends: `forKeyShare` for what is referred to, so that it is not removed
- * meanwhile; `forShare` for what must also stay as it is; `forNoKeyUpdate` for what changes; `forUpdate` for what is removed.
- */
-export type Hold = 'forKeyShare' | 'forShare' | 'forNoKeyUpdate' | 'forUpdate'
+export const entrances = table('entrance', 'entrance_not_found')
+export const grades = table('grade', 'grade_not_found')
+export const responsibles = table('responsible', 'responsible_not_found')
+export const schoolYears = table('school_year', 'school_year_not_found')
+export const subjects = table('subject', 'subject_not_found')
 
 /**
  * `{enrollment_number}` names a student of the school: by any number he has and that is not retired, or by his id.
  * A number has at most 30 characters, so it cannot look like an id.
  */
-export async function student({ tx, school }: Place, segment: string, hold?: Hold) {
+export async function student({ tx, school }: Place, segment: string, lock?: Lock) {
   const query = db
     .selectFrom('student')
     .selectAll('student')
@@ -30,7 +28,7 @@ export async function student({ tx, school }: Place, segment: string, hold?: Hol
         .where('n.school_id', '=', school.id)
         .where('n.number', '=', segment)
         .where('n.retired', '=', false)
-  const found = await tx.maybe(hold ? named[hold]('student') : named)
+  const found = await tx.maybe(lock ? named[lock]('student') : named)
   if (!found) throw refuse('student_not_found')
   return found
 }
@@ -54,26 +52,14 @@ export async function activeEnrollment({ tx }: Place, studentId: string, today: 
   )
 }
 
-export async function responsible({ tx, school }: Place, cpf: string, hold?: Hold) {
-  const query = db
-    .selectFrom('responsible')
-    .selectAll()
-    .where('school_id', '=', school.id)
-    .where('cpf', '=', cpf)
-    .where('deleted_at', 'is', null)
-  const found = await tx.maybe(hold ? query[hold]() : query)
-  if (!found) throw refuse('responsible_not_found')
-  return found
-}
-
 /**
- * Held together with its school year, which is not closed meanwhile. Two statements: while one waits for a classroom that
+ * Locked together with its school year, which is not closed meanwhile. Two statements: while one waits for a classroom that
  * is being moved to another year, it has the old year in hand, and would find the two no longer belong together.
  */
-export async function classroom({ tx, school }: Place, id: string, hold?: Hold) {
-  if (hold)
+export async function classroom({ tx, school }: Place, id: string, lock?: Lock) {
+  if (lock)
     await tx.many(
-      db.selectFrom('classroom').select('id').where('school_id', '=', school.id).where('id', '=', id)[hold](),
+      db.selectFrom('classroom').select('id').where('school_id', '=', school.id).where('id', '=', id)[lock](),
     )
   const query = db
     .selectFrom('classroom as c')
@@ -83,38 +69,8 @@ export async function classroom({ tx, school }: Place, id: string, hold?: Hold) 
     .where('c.school_id', '=', school.id)
     .where('c.id', '=', id)
     .where('c.deleted_at', 'is', null)
-  const found = await tx.maybe(hold ? query.forShare('y') : query)
+  const found = await tx.maybe(lock ? query.forShare('y') : query)
   if (!found) throw refuse('classroom_not_found')
-  return found
-}
-
-export async function schoolYear({ tx, school }: Place, id: number, hold?: Hold) {
-  const query = db
-    .selectFrom('school_year')
-    .selectAll()
-    .where('school_id', '=', school.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  const found = await tx.maybe(hold ? query[hold]() : query)
-  if (!found) throw refuse('school_year_not_found')
-  return found
-}
-
-export async function grade({ tx }: Place, id: number) {
-  const found = await tx.maybe(db.selectFrom('grade').selectAll().where('id', '=', id))
-  if (!found) throw refuse('grade_not_found')
-  return found
-}
-
-export async function entrance({ tx, school }: Place, id: number, hold?: Hold) {
-  const query = db
-    .selectFrom('entrance')
-    .selectAll()
-    .where('school_id', '=', school.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  const found = await tx.maybe(hold ? query[hold]() : query)
-  if (!found) throw refuse('entrance_not_found')
   return found
 }
 
@@ -125,16 +81,4 @@ export async function knownSubjects({ tx, school }: Place, ids: readonly number[
     [school.id, ids],
   )
   return new Set(rows.map(({ id }) => id))
-}
-
-export async function subject({ tx, school }: Place, either: EitherId, hold?: Hold) {
-  const query = db
-    .selectFrom('subject')
-    .selectAll()
-    .where('school_id', '=', school.id)
-    .where('deleted_at', 'is', null)
-    .where((is) => ('id' in either ? is('id', '=', either.id) : is('uuid', '=', either.uuid)))
-  const found = await tx.maybe(hold ? query[hold]() : query)
-  if (!found) throw refuse('subject_not_found')
-  return found
 }

@@ -1,5 +1,6 @@
 import { offsetTimestamp } from '@sineta/contract'
-import { Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
+import type { Table } from '../platform/database/table.ts'
 import { Answer, type School } from '../platform/operation/operation.ts'
 
 /** Members that every entity of a school ends with. */
@@ -13,6 +14,27 @@ export const versionOf = (
   created_at: offsetTimestamp(created_at, timeZone),
   updated_at: offsetTimestamp(updated_at, timeZone),
 })
+
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * How rows of a table are shown: the members of the schema in its order, each from the column of the same name. Times are shown
+ * on the school's clock. `more` gives the members that no column has, or that are shown differently.
+ */
+export function viewOf<Row extends object, S extends TObject, More extends Members = Record<never, never>>(
+  _rows: Pick<Table<never, Row>, 'get'>,
+  schema: S,
+  ...[more]: Exclude<keyof Static<S>, keyof Row | 'school_cnpj'> extends never
+    ? [more?: (row: Row, school: School) => More]
+    : [more: (row: Row, school: School) => More & Record<Exclude<keyof Static<S>, keyof Row | 'school_cnpj'>, unknown>]
+) {
+  const names = Object.keys(schema.properties)
+  return (row: Row, school: School): Static<S> => {
+    const members: Members = { ...row, school_cnpj: school.cnpj, ...more?.(row, school) }
+    const shown = (value: unknown) => (value instanceof Date ? offsetTimestamp(value, school.timeZone) : value)
+    return Object.fromEntries(names.map((name) => [name, shown(members[name])])) as Static<S>
+  }
+}
 
 /** What a school or classroom has one of, and requests that are decided, show their version in the ETag alone. */
 export const tagged = (version: number, body: unknown) => new Answer(200, body, { etag: `"v${version}"` })

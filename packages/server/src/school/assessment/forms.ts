@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
+import type { Place } from '../../platform/database/table.ts'
 import type { FormOfEvaluation as FormTable } from '../../platform/database/tables.ts'
 import { type Fault, refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
@@ -96,8 +97,6 @@ async function requireSense(
   if (faults.length > 0) throw refuseFaults(faults)
 }
 
-type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
-
 async function find({ tx, school }: Place, formId: number): Promise<FormRow> {
   const { rows } = await tx.query<FormRow>(
     `${withAssessments} where f.school_id = $1 and f.id = $2 and f.deleted_at is null`,
@@ -175,7 +174,7 @@ export const formOperations = [
       params: { school_year_id },
       body: { ...example, passing_score: 6, assessments: [{ name: 'Prova 1', period: 1, weight: 2 }] },
     }),
-    find: (call) => lookups.schoolYear(call, call.params.school_year_id, 'forShare'),
+    find: (call) => lookups.schoolYears.get(call, { id: call.params.school_year_id }, 'forShare'),
     async run(call) {
       const { found, body, school, tx, emit } = call
       const matched = assessments.match(body.assessments ?? [], [])
@@ -261,7 +260,7 @@ export const formOperations = [
     item: FormOfEvaluation,
     from: withAssessments,
     within: async (call: Place & { params: { school_year_id: number } }) => ({
-      school_year_id: (await lookups.schoolYear(call, call.params.school_year_id)).id,
+      school_year_id: (await lookups.schoolYears.get(call, { id: call.params.school_year_id })).id,
     }),
     filters: { name: filter(textParameter(80), 'x.folded_name = ?', fold) },
     sorts: ['created_at', 'name'],

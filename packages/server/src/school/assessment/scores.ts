@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Lock } from '../../platform/database/table.ts'
 import type { Score as ScoreTable } from '../../platform/database/tables.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
@@ -61,7 +62,7 @@ const view = (row: ScoreRow, school: School) => ({
 type Place = { tx: Transaction; school: School; caller: Caller; params: { classroom_id: string } }
 
 /** The classroom of the path, for whoever may post and see its scores. */
-async function ownClassroom(call: Place, access: Access, hold?: lookups.Hold) {
+async function ownClassroom(call: Place, access: Access, hold?: Lock) {
   const classroom = await lookups.classroom(call, call.params.classroom_id, hold)
   await requireOwnClasses(call, access, [classroom.id])
   return classroom
@@ -192,7 +193,7 @@ export const scoreOperations = [
       const { found: classroom, body, school, tx, emit } = call
       const { period, is_recovery = false, score } = body
       const named = await pupils.find(call, { classroomId: classroom.id }, [body.enrollment_number])
-      const subject = await lookups.subject(call, { uuid: body.subject_id.toLowerCase() })
+      const subject = await lookups.subjects.get(call, { uuid: body.subject_id.toLowerCase() })
       const scale = await scaleOf(tx, classroom.form_of_evaluation_id)
       const assessed = await assessedTerm(tx, classroom.form_of_evaluation_id, body.evaluation_assessment_id)
       const terms = await tx.many(

@@ -91,8 +91,8 @@ const toRemove = (call: Found) => lookups.classroom(call, call.params.id, 'forUp
 
 /** Finds what the body names, or refuses with 404; the year is not closed meanwhile. */
 async function named(place: Place, body: Static<typeof Body>) {
-  const year = await lookups.schoolYear(place, body.school_year_id, 'forShare')
-  await lookups.grade(place, body.grade_id)
+  const year = await lookups.schoolYears.get(place, { id: body.school_year_id }, 'forShare')
+  await lookups.grades.get(place, { id: body.grade_id })
   if (body.form_of_evaluation_id !== undefined) await classrooms.requireForm(place, body.form_of_evaluation_id, year.id)
   return year
 }

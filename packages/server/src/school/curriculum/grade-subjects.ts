@@ -31,7 +31,7 @@ export const gradeSubjectOperations = [
   operation({
     method: 'POST',
     path,
-    find: (call: Place & { params: { gradeId: number } }) => lookups.grade(call, call.params.gradeId),
+    find: (call: Place & { params: { gradeId: number } }) => lookups.grades.get(call, { id: call.params.gradeId }),
     access: withScope('curriculum:write'),
     summary: 'Link a subject to a grade',
     body: object({ subject_id: integer() }),
@@ -44,7 +44,7 @@ export const gradeSubjectOperations = [
       body: { subject_id: unattached_subject_id },
     }),
     async run({ found: grade, body, school, tx, emit }) {
-      const subject = await lookups.subject({ tx, school }, { id: body.subject_id }, 'forKeyShare')
+      const subject = await lookups.subjects.get({ tx, school }, { id: body.subject_id }, 'forKeyShare')
       const pair = { grade_id: grade.id, subject_id: subject.id }
       const made = await tx.one(
         db
@@ -64,8 +64,8 @@ export const gradeSubjectOperations = [
     method: 'DELETE',
     path: `${path}/{subjectId}`,
     async find(call: Place & { params: { gradeId: number; subjectId: EitherId } }) {
-      const grade = await lookups.grade(call, call.params.gradeId)
-      const subject = await lookups.subject(call, call.params.subjectId)
+      const grade = await lookups.grades.get(call, { id: call.params.gradeId })
+      const subject = await lookups.subjects.get(call, call.params.subjectId)
       const pair = { grade_id: grade.id, subject_id: subject.id }
       if (!(await hold(call.tx, pair)))
         throw refuse('grade_subject_not_found', `${subject.name} is not linked to ${grade.name}.`)
@@ -96,7 +96,7 @@ export const gradeSubjectOperations = [
              select school_id, grade_id, subject_id, deleted_at, deleted_at, deleted_at from removed_grade_subject
            ) g join subject s on s.id = g.subject_id`,
     within: async (call: Place & { params: { gradeId: number } }) => ({
-      grade_id: (await lookups.grade(call, call.params.gradeId)).id,
+      grade_id: (await lookups.grades.get(call, { id: call.params.gradeId })).id,
     }),
     filters: {},
     sorts: ['created_at', 'name'],

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
+import type { Lock } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
@@ -72,7 +73,7 @@ type Place = { tx: Transaction; school: School }
 const one = `${inSchool}/curriculum-plan/{id}` as const
 const params = { id }
 
-async function find({ tx, school, params: { id } }: Place & { params: { id: number } }, hold?: lookups.Hold) {
+async function find({ tx, school, params: { id } }: Place & { params: { id: number } }, hold?: Lock) {
   const query = db.selectFrom('curriculum_plan').selectAll().where('school_id', '=', school.id).where('id', '=', id)
   const found = await tx.maybe(hold ? query[hold]() : query)
   if (!found) throw refuse('curriculum_plan_not_found')
@@ -81,8 +82,8 @@ async function find({ tx, school, params: { id } }: Place & { params: { id: numb
 
 /** Finds what the body names, or refuses with 404; none of it is removed, nor the year closed, meanwhile. */
 async function named(place: Place, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
-  const year = await lookups.schoolYear(place, school_year_id, 'forShare')
-  const grade = await lookups.grade(place, grade_id)
+  const year = await lookups.schoolYears.get(place, { id: school_year_id }, 'forShare')
+  const grade = await lookups.grades.get(place, { id: grade_id })
   const known = await lookups.knownSubjects(
     place,
     items.map(({ subject_id }) => subject_id),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
+import type { Place } from '../../platform/database/table.ts'
 import type { Subject as SubjectTable } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
@@ -65,7 +66,7 @@ const columns = ({ name, abbreviation, area, bncc_component }: Static<typeof Bod
   bncc_component: bncc_component ?? null,
 })
 
-type Found = Parameters<typeof lookups.subject>[0] & { params: { id: EitherId } }
+type Found = Place & { params: { id: EitherId } }
 const one = `${inSchool}/subject/{id}` as const
 const params = { id: eitherId }
 
@@ -102,7 +103,7 @@ export const subjectOperations = [
     method: 'PUT',
     path: one,
     params,
-    find: (call: Found) => lookups.subject(call, call.params.id, 'forNoKeyUpdate'),
+    find: (call: Found) => lookups.subjects.get(call, call.params.id, 'forNoKeyUpdate'),
     access: withScope('curriculum:write'),
     summary: 'Update a subject',
     body: Body,
@@ -127,7 +128,7 @@ export const subjectOperations = [
     method: 'DELETE',
     path: one,
     params,
-    find: (call: Found) => lookups.subject(call, call.params.id, 'forUpdate'),
+    find: (call: Found) => lookups.subjects.get(call, call.params.id, 'forUpdate'),
     access: withScope('curriculum:write'),
     summary: 'Remove a subject',
     description: 'Teachers who might teach it no longer have it among their `subject_ids`.',
@@ -162,7 +163,7 @@ export const subjectOperations = [
   reading({
     path: one,
     params,
-    find: (call: Found) => lookups.subject(call, call.params.id),
+    find: (call: Found) => lookups.subjects.get(call, call.params.id),
     access: withScope('curriculum:read'),
     summary: 'Read a subject',
     item: Subject,

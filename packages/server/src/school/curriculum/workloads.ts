@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Lock } from '../../platform/database/table.ts'
 import type { Workload as WorkloadTable } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
@@ -56,7 +57,7 @@ type Found = { tx: Transaction; school: School; params: { id: number } }
 const one = `${inSchool}/workload/{id}` as const
 const params = { id }
 
-async function find({ tx, school, params: { id } }: Found, hold?: lookups.Hold) {
+async function find({ tx, school, params: { id } }: Found, hold?: Lock) {
   const query = db
     .selectFrom('workload')
     .selectAll()
@@ -98,9 +99,10 @@ export const workloadOperations = [
     }),
     async run({ body, school, tx, emit }) {
       const place = { tx, school }
-      const grade = await lookups.grade(place, body.grade_id)
-      const subject = await lookups.subject(place, { id: body.subject_id }, 'forKeyShare')
-      if (body.school_year_id !== undefined) await lookups.schoolYear(place, body.school_year_id, 'forKeyShare')
+      const grade = await lookups.grades.get(place, { id: body.grade_id })
+      const subject = await lookups.subjects.get(place, { id: body.subject_id }, 'forKeyShare')
+      if (body.school_year_id !== undefined)
+        await lookups.schoolYears.get(place, { id: body.school_year_id }, 'forKeyShare')
       if (!(await isAttached(tx, grade.id, subject.id)))
         throw refuse('subject_not_attached', `Link ${subject.name} to ${grade.name} first.`)
       const made = await tx.one(
@@ -132,7 +134,7 @@ export const workloadOperations = [
     }),
     async run({ found, body, school, tx, emit, ifMatch }) {
       if (body.school_year_id !== undefined)
-        await lookups.schoolYear({ tx, school }, body.school_year_id, 'forKeyShare')
+        await lookups.schoolYears.get({ tx, school }, { id: body.school_year_id }, 'forKeyShare')
       ifMatch(found.version)
       requireSame(found, body, ['grade_id', 'subject_id'])
       const { school_year_id = null, weekly_lessons, annual_hours } = body

@@ -107,7 +107,7 @@ export const lessonOperations = [
     async run(call) {
       const { body, school, tx, emit } = call
       const classroom = await lookups.classroom(call, body.classroom_id, 'forShare')
-      const subject = await lookups.subject(call, { uuid: body.subject_id.toLowerCase() })
+      const subject = await lookups.subjects.get(call, { uuid: body.subject_id.toLowerCase() })
       const teacher_id = await teacherOf(call, body.teacher_id)
       await requireOwnClasses(call, inThePanel, [classroom.id])
       requireOrder(body)

@@ -86,7 +86,7 @@ export const consentOperations = [
     }),
     async run({ found, body: { kind, granted, responsible_cpf }, school, caller, tx, emit }) {
       // The shape has let no wrong CPF through.
-      const responsible = await lookups.responsible({ tx, school }, cpfs.normalize(responsible_cpf)!)
+      const responsible = await lookups.responsibles.get({ tx, school }, { cpf: cpfs.normalize(responsible_cpf)! })
       // Held: whoever takes the link away comes before us or after us.
       const link = await tx.maybe(
         db

@@ -58,7 +58,7 @@ export const owners = {
   responsible: {
     path: `${inSchool}/responsible/{cpf}`,
     notFound: 'responsible_not_found',
-    find: async (call) => toResponsible(await lookups.responsible(call, call.params.cpf!)),
+    find: async (call) => toResponsible(await lookups.responsibles.get(call, { cpf: call.params.cpf! })),
     async byId(tx, id) {
       const found = await tx.maybe(
         db

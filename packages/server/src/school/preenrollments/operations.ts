@@ -85,8 +85,8 @@ export const preenrollmentOperations = [
     }),
     async run({ body, school, tx, emit }) {
       // Held: the year is not closed meanwhile, nor its applications, and the classroom stays where it is.
-      const year = await lookups.schoolYear({ tx, school }, body.school_year_id, 'forShare')
-      const grade = await lookups.grade({ tx, school }, body.grade_id)
+      const year = await lookups.schoolYears.get({ tx, school }, { id: body.school_year_id }, 'forShare')
+      const grade = await lookups.grades.get({ tx }, { id: body.grade_id })
       const classroom =
         body.classroom_id === undefined
           ? null

@@ -61,7 +61,7 @@ type Call = {
 }
 
 const find = async (call: Call): Promise<Pair> => ({
-  responsible: await lookups.responsible(call, call.params.cpf),
+  responsible: await lookups.responsibles.get(call, { cpf: call.params.cpf }),
   student: await lookups.student(call, call.params.enrollment_number),
 })
 
@@ -213,7 +213,7 @@ const lists = [
     summary: 'List the students of a responsible',
     from: `select l.student_id as id, l.* from (${links}) l`,
     within: async (call) => ({
-      responsible_id: (await lookups.responsible(call as Call, (call as Call).params.cpf)).id,
+      responsible_id: (await lookups.responsibles.get(call as Call, { cpf: (call as Call).params.cpf })).id,
     }),
     refusals: ['responsible_not_found'],
   }),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
+import type { Place } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
@@ -86,12 +87,13 @@ const view = (
   ...versionOf(row, school),
 })
 
-type Found = Parameters<typeof lookups.schoolYear>[0] & { params: { id: number } }
+type Found = Place & { params: { id: number } }
 const one = `${inSchool}/school-year/{id}` as const
 const params = { id }
-const toRead = async (call: Found) => years.read(call.tx, (await lookups.schoolYear(call, call.params.id)).id)
-const toChange = (call: Found) => lookups.schoolYear(call, call.params.id, 'forNoKeyUpdate')
-const toRemove = (call: Found) => lookups.schoolYear(call, call.params.id, 'forUpdate')
+const toRead = async (call: Found) =>
+  years.read(call.tx, (await lookups.schoolYears.get(call, { id: call.params.id })).id)
+const toChange = (call: Found) => lookups.schoolYears.get(call, { id: call.params.id }, 'forNoKeyUpdate')
+const toRemove = (call: Found) => lookups.schoolYears.get(call, { id: call.params.id }, 'forUpdate')
 
 /** What every event about a year says. */
 const told = ({ name, year }: { name: string; year: number }) => ({ name, year })

@@ -77,7 +77,7 @@ export async function lockActive(call: Call, studentId: string) {
   await lockStudent(call, studentId)
   const active = await lookups.activeEnrollment(call, studentId, today(call))
   if (!active) throw refuse('no_active_enrollment')
-  const { status, starts_on, ends_on } = await lookups.schoolYear(call, active.school_year_id, 'forShare')
+  const { status, starts_on, ends_on } = await lookups.schoolYears.get(call, { id: active.school_year_id }, 'forShare')
   return { ...active, year_status: status, starts_on, ends_on }
 }
 

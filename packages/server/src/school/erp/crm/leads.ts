@@ -84,7 +84,7 @@ export const leadOperations = [
       const { body, school, tx, emit } = call
       if (body.email === undefined && body.phone === undefined)
         throw fault('/email', 'required', 'or phone is required')
-      if (body.grade_id !== undefined) await lookups.grade(call, body.grade_id)
+      if (body.grade_id !== undefined) await lookups.grades.get(call, { id: body.grade_id })
       const { id } = await tx.one(
         db
           .insertInto('crm_lead')

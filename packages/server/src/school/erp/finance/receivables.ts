@@ -26,7 +26,7 @@ type Body = Static<typeof Body>
 async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>) {
   const { enrollment_number, responsible_cpf, ...rest } = call.body
   const student = await lookups.student(call, enrollment_number, 'forShare')
-  const responsible = await lookups.responsible(call, cpf.normalize(responsible_cpf)!, 'forShare')
+  const responsible = await lookups.responsibles.get(call, { cpf: cpf.normalize(responsible_cpf)! }, 'forShare')
   return { ...rest, student_id: student.id, responsible_id: responsible.id }
 }
 

@@ -89,7 +89,7 @@ export const visitOperations = [
     example: ({ visit_id, entrance_id }) => ({ params: { id: visit_id }, body: { entrance_id } }),
     async run(call) {
       const { found, body, tx, school, emit, ifMatch } = call
-      if (body.entrance_id !== undefined) await lookups.entrance(call, body.entrance_id, 'forShare')
+      if (body.entrance_id !== undefined) await lookups.entrances.get(call, { id: body.entrance_id }, 'forShare')
       ifMatch(found.version)
       const checked_in_at = happened(call, '/checked_in_at', body.checked_in_at)
       const status = follow(moves, found.status, 'check_in', 'visit_not_scheduled')

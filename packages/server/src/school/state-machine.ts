@@ -1,0 +1,26 @@
+import type { ProblemCode } from '@sineta/contract'
+import { refuse } from '../platform/operation/errors.ts'
+
+/** From each state, the state that a move leads to. A move that is not in the table is refused. */
+export type Moves<State extends string, Move extends string> = Readonly<
+  Record<State, Partial<Readonly<Record<Move, State>>>>
+>
+
+/**
+ * The state that a move leads to, or the refusal that says which moves are possible instead. `otherwise` is its code: one for
+ * all moves, or one for each.
+ */
+export const stateMachine =
+  <State extends string, Move extends string>(
+    moves: Moves<State, Move>,
+    otherwise: ProblemCode | Readonly<Record<Move, ProblemCode>> = 'transition_not_allowed',
+  ) =>
+  (state: State, move: Move, code?: ProblemCode): State => {
+    const next = moves[state][move]
+    if (next !== undefined) return next
+    const possible = Object.keys(moves[state])
+    throw refuse(
+      code ?? (typeof otherwise === 'string' ? otherwise : otherwise[move]),
+      `It is ${state}; ${possible.length > 0 ? `possible now: ${possible.join(', ')}` : 'that is final'}.`,
+    )
+  }
