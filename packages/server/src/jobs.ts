@@ -1,4 +1,4 @@
-import { accountJobs } from './identity/mail/clean-up.ts'
+import { accountJobs } from './identity/jobs.ts'
 import type { Job } from './platform/jobs.ts'
 import { erpJobs } from './school/erp/index.ts'
 import { photoJob } from './school/photos/processing.ts'

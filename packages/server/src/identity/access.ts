@@ -1,7 +1,7 @@
 import type { Scope } from '@sineta/contract'
 import type { Access, PanelRole } from '../platform/operation/caller.ts'
 
-/** What each role of the panel works with; both reading and writing. */
+/** The entities each role of the panel reads and writes. */
 const duties: Record<Exclude<PanelRole, 'owner' | 'management'>, readonly string[]> = {
   secretary: [
     'students',
@@ -34,10 +34,10 @@ const duties: Record<Exclude<PanelRole, 'owner' | 'management'>, readonly string
   finance: ['erp:finance', 'erp:crm'],
   gatekeeper: ['attendance', 'tssv', 'erp:visitors'],
 }
-/** Nobody can work in a school without finding its students and classrooms. */
+/** Every role needs to find students and classrooms. */
 const everyoneReads = ['students:read', 'classrooms:read']
 
-/** The owner of a client and the management of a school may do everything; the rest what their duties say. */
+/** The owner of a client and the management of a school may do everything; the other roles what their duties list. */
 export function rolesFor(scope: Scope): readonly PanelRole[] {
   const entity = scope.slice(0, scope.lastIndexOf(':'))
   const others = (Object.keys(duties) as (keyof typeof duties)[]).filter(
@@ -53,7 +53,7 @@ export const withScope = (scope: Scope): Access => ({
   roles: rolesFor(scope),
 })
 
-/** What devices at the gates do; keys with the scope and gatekeepers may do it too. */
+/** Devices at the gates; keys with the scope and gatekeepers, too. */
 export const atTheGate = (scope: Scope): Access => ({
   callers: ['device', 'client', 'app', 'panel'],
   scope,
@@ -66,7 +66,7 @@ export const inPanel = (...roles: PanelRole[]): Access => ({ callers: ['panel'],
 /** Members of the partner whose app the path names. */
 export const inPortal: Access = { callers: ['portal'] }
 
-/** The same, and the keys of the app itself. */
+/** The same members, and the keys of the app itself. */
 export const byTheApp: Access = { callers: ['portal', 'app'] }
 
 export const byOperators: Access = { callers: ['operator'] }

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Origin } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import type { Services } from '../platform/operation/operation.ts'
-import type { Audience } from './sessions/sessions.ts'
+import type { Audience } from './accounts/accounts.ts'
 
 /**
- * Sessions of pages lie in cookies that scripts cannot read. Browsers take the prefix `__Host-`, which keeps other hosts
- * from planting one, together with `Secure`: by https always; by plain http on loopback, where the demo is, all but
- * Safari (WebKit bug 281149); by plain http elsewhere none. Where it cannot be kept the name has no prefix.
+ * Pages keep their session in a cookie that scripts cannot read. The prefix `__Host-`, which keeps other hosts from
+ * planting one, needs `Secure`. Browsers accept that over https; over plain http on loopback, where the demo runs, all but
+ * Safari do (WebKit bug 281149); over plain http elsewhere none does. Where they would not, the name has no prefix.
  */
 const nameOf = (audience: Audience, isSecure: boolean) => `${isSecure ? '__Host-' : ''}sineta_${audience}`
 
@@ -19,11 +19,11 @@ const isSafari = ({ agent }: Browser) => agent !== null && /Version\/[\d.]+.* Sa
 const written = (audience: Audience, value: string, { reachedBy }: Site, browser: Browser, ...more: string[]) => {
   const isSecure = reachedBy === 'https' || (reachedBy === 'loopback' && !isSafari(browser))
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : []), ...more]
-  // Tokens need no escaping.
+  // Tokens are base64url and need no escaping.
   return { 'set-cookie': [`${nameOf(audience, isSecure)}=${value}`, ...attributes].join('; ') }
 }
 
-/** Without an end of its own: it goes with the browser, and the session behind it goes when it must. */
+/** A session cookie: it ends with the browser, and the session behind it ends by its own limits. */
 export const setCookie = (audience: Audience, token: string, site: Site, browser: Browser) =>
   written(audience, token, site, browser)
 
@@ -48,8 +48,8 @@ export function readCookie(
 }
 
 /**
- * Whether a browser may change something with a request: only from pages of our own. `SameSite` keeps most of the rest
- * away, this the remainder; `Sec-Fetch-Site` is sent by every browser of today, `Origin` by older ones too.
+ * Refuses a change that a page of another site requests. `SameSite` stops most of them, this check the rest:
+ * `Sec-Fetch-Site` is sent by every current browser, `Origin` by older ones too.
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, baseUrl: string, hasCookie: boolean): void {
   const site = headers['sec-fetch-site']
@@ -60,5 +60,6 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, baseUrl: string,
       : origin !== undefined
         ? origin === new URL(baseUrl).origin || origin === `http://${host}`
         : !hasCookie
-  if (!isOurs) throw refuse('cross_site_request', 'Send it from a page of ours, or with a token and without cookies.')
+  if (!isOurs)
+    throw refuse('cross_site_request', 'Send it from a page of this service, or with a token and without cookies.')
 }

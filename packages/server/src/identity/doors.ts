@@ -1,12 +1,8 @@
-import type { Transaction } from '../platform/database/database.ts'
-import type { Access, Caller } from '../platform/operation/caller.ts'
-import { refuse } from '../platform/operation/errors.ts'
+import type { Access } from '../platform/operation/caller.ts'
 import type { Operation } from '../platform/operation/operation.ts'
-import { passwordMatches } from './passwords/passwords.ts'
-import type { Account, Audience } from './sessions/sessions.ts'
-import * as sessions from './sessions/sessions.ts'
+import type { Audience } from './accounts/accounts.ts'
 
-/** The ways in, and whom each lets in. What an account can do is the same behind all of them. */
+/** The three ways in, and the accounts each one knows. What an account can do is the same behind all of them. */
 export const doors = { portal: 'portal', panel: 'panel', admin: 'operator' } as const satisfies Record<string, Audience>
 export type Door = keyof typeof doors
 
@@ -16,15 +12,5 @@ export const atEachDoor = (rows: (door: Door, audience: Audience) => Operation[]
   admin: rows('admin', doors.admin),
 })
 
-/** What everybody does with an account of their own. */
+/** Operations on one's own account: open to every session of the audience, whatever its roles. */
 export const ownAccount = (audience: Audience): Access => ({ callers: [audience] })
-
-export async function accountOf(tx: Transaction, audience: Audience, caller: Caller): Promise<Account> {
-  // The gate found the person a moment ago, in the same table.
-  return (await sessions.account(tx, audience, caller.user!.id))!
-}
-
-/** For what a stolen session alone must not be able to do. */
-export async function requirePassword({ password_hash }: Account, password: string): Promise<void> {
-  if (!(await passwordMatches(password_hash, password))) throw refuse('unauthenticated', 'The password is wrong.')
-}

@@ -16,5 +16,5 @@ const at = (door: Door): readonly Operation[] => [
   ...auditOperations[door],
 ]
 
-/** What everybody does with an account, at each of the three doors. */
+/** The operations of every account, at each of the three doors. */
 export const accountOperations = { portal: at('portal'), panel: at('panel'), admin: at('admin') }

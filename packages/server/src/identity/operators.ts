@@ -1,8 +1,8 @@
 import { SettingError } from '../platform/config.ts'
 import { Database } from '../platform/database/database.ts'
-import { checkNewPassword, hashPassword, leastLength } from './passwords/passwords.ts'
+import { checkNewPassword, hashPassword, minLength } from './passwords/passwords.ts'
 
-// Nobody waits for an answer yet, and a machine on which everything starts at once is slow.
+// No request waits yet, and a machine on which everything starts at once is slow.
 const connectionTimeoutMs = 10_000
 
 /** The first operator comes from the settings; an account that exists is left as it is. */
@@ -25,13 +25,13 @@ export async function ensureOperator(
   }
 }
 
-/** The rules are everybody's; whoever sees all schools is no exception. */
+/** The rules of every account hold for the one that sees all schools, too. */
 function checkPassword(password: string, email: string) {
-  if (password.length < leastLength)
-    throw new SettingError(`OPERATOR_PASSWORD must have at least ${leastLength} characters.`)
+  if (password.length < minLength)
+    throw new SettingError(`OPERATOR_PASSWORD must have at least ${minLength} characters.`)
   try {
     checkNewPassword(password, email)
   } catch {
-    throw new SettingError('OPERATOR_PASSWORD is one of those that are guessed first; choose another.')
+    throw new SettingError('OPERATOR_PASSWORD is a common password or the e-mail address; choose another.')
   }
 }

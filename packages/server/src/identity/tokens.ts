@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../platform/crypto/secrets.ts'
 
-/** What a token begins with says what it is, to people and to secret scanners. */
+/** The prefix names the kind of token, to people and to secret scanners. */
 export const prefixes = {
   client: { live: 'ck_live_', sandbox: 'ck_test_' },
   app: { live: 'ak_live_', sandbox: 'ak_test_' },
@@ -13,11 +13,12 @@ export const prefixes = {
 
 export type Token = {
   readonly text: string
-  readonly hash: Buffer /** Enough to recognise it in a list, too little to use it. */
+  readonly hash: Buffer
+  /** Enough to recognise it in a list, too little to use it. */
   readonly prefix: string
 }
 
-/** 256 bits of chance; only the hash is kept. */
+/** 256 random bits; only the hash is stored. */
 export function newToken(prefix: string): Token {
   const text = prefix + randomBytes(32).toString('base64url')
   return { text, hash: sha256(text), prefix: text.slice(0, prefix.length + 4) }
@@ -26,7 +27,7 @@ export function newToken(prefix: string): Token {
 const keyPattern = /^(?:[cad]k_(?:live|test)_)[A-Za-z0-9_-]{43}$/
 const sessionPattern = /^(?:ps|pp|op)_[A-Za-z0-9_-]{43}$/
 
-/** What is looked up for a token, and which table knows it. Anything that does not look like ours is no token. */
+/** The hash a token is looked up by, and the table that has it. Null for text that is not in our format. */
 export function readToken(token: string | undefined): { hash: Buffer; kind: 'key' | 'session' } | null {
   if (token === undefined) return null
   if (keyPattern.test(token)) return { hash: sha256(token), kind: 'key' }

@@ -1,8 +1,10 @@
 import { byAnyone } from '../identity/access.ts'
+import { asActor } from '../identity/accounts/accounts.ts'
+import * as accounts from '../identity/accounts/queries.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { guessesOfAddress } from '../identity/guess-limits.ts'
+import { guessesOfAddress } from '../identity/limits.ts'
 import { checkNewPassword, hashPassword, NewPassword } from '../identity/passwords/passwords.ts'
-import * as sessions from '../identity/sessions/sessions.ts'
+import * as sessions from '../identity/sessions/queries.ts'
 import { OpenSession, startSession, wantsCookie } from '../identity/sessions/start-session.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
@@ -24,7 +26,7 @@ export const invitationOperations: readonly Operation[] = [
     async run(call) {
       const { tx, services, body } = call
       const userId = await users.acceptInvitation(tx, body.token)
-      const account = userId && (await sessions.account(tx, 'panel', userId))
+      const account = userId && (await accounts.find(tx, 'panel', userId))
       if (!account) {
         await audit(call, 'invitation.accepted', '')
         throw refuse(
@@ -33,9 +35,9 @@ export const invitationOperations: readonly Operation[] = [
         )
       }
       checkNewPassword(body.password, account.email)
-      await sessions.setPassword(tx, 'panel', account.id, await hashPassword(body.password))
+      await accounts.setPassword(tx, 'panel', account.id, await hashPassword(body.password))
       await sessions.endAllOf(tx, 'panel', account.id)
-      await audit(call, 'invitation.accepted', account.id, sessions.asActor('panel', account))
+      await audit(call, 'invitation.accepted', account.id, asActor('panel', account))
       return startSession(call, 'panel', account, {
         inCookie: body.cookie === true,
         restricted: services.requireMfa,

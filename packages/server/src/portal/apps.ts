@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { byTheApp, inPortal } from '../identity/access.ts'
+import { requirePartnerOwner } from '../identity/accounts/accounts.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { appsOfPartner } from '../identity/guess-limits.ts'
+import { appsOfPartner } from '../identity/limits.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { reading } from '../platform/operation/list.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
@@ -13,7 +14,6 @@ import { checkScopes, ScopeList } from '../tenancy/connections/scope-lists.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
-import * as partners from '../tenancy/partners/partners.ts'
 import * as sandboxes from '../tenancy/partners/sandbox.ts'
 import { cancelDeliveries } from '../webhooks/queue/receivers.ts'
 
@@ -131,7 +131,7 @@ export const appOperations: readonly Operation[] = [
     refusals: ['forbidden', 'app_not_found', 'app_has_connections'],
     emits: [],
     async find({ tx, caller, params }) {
-      await partners.requireOwner(tx, caller)
+      await requirePartnerOwner(tx, caller)
       return apps.getToNarrow(tx, params.app_id)
     },
     async run(call) {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { perApp } from '../identity/guess-limits.ts'
+import { perApp } from '../identity/limits.ts'
 import { db, type Transaction } from '../platform/database/database.ts'
 import type { Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'

@@ -1,8 +1,10 @@
 import { byAnyone, inPortal } from '../identity/access.ts'
+import { asActor, requirePartnerOwner } from '../identity/accounts/accounts.ts'
+import * as accounts from '../identity/accounts/queries.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { guessesOfAddress, mailFromPartner, mailToAccount, mailToInvited } from '../identity/guess-limits.ts'
+import { guessesOfAddress, mailFromPartner, mailToAccount, mailToInvited } from '../identity/limits.ts'
 import { checkNewPassword, hashPassword, NewPassword } from '../identity/passwords/passwords.ts'
-import * as sessions from '../identity/sessions/sessions.ts'
+import * as sessions from '../identity/sessions/queries.ts'
 import { OpenSession, startSession, wantsCookie } from '../identity/sessions/start-session.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Caller } from '../platform/operation/caller.ts'
@@ -13,14 +15,13 @@ import { uuid } from '../platform/operation/parameters.ts'
 import { Email, object, oneOf, page, text } from '../platform/operation/shapes.ts'
 import { Invitation, InvitationSent } from '../tenancy/clients/users.ts'
 import * as members from '../tenancy/partners/members.ts'
-import * as partners from '../tenancy/partners/partners.ts'
 
 const path = '/v1/portal/member'
 const params = { id: uuid }
 const Role = oneOf(...members.roles)
 
 async function getAsOwner({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { id: string } }) {
-  await partners.requireOwner(tx, caller)
+  await requirePartnerOwner(tx, caller)
   return members.getLocked(tx, caller.partnerId!, params.id)
 }
 
@@ -56,7 +57,7 @@ export const memberOperations: readonly Operation[] = [
     limits: [mailToAccount('portal'), mailFromPartner],
     emits: [],
     async find({ tx, caller }) {
-      await partners.requireOwner(tx, caller)
+      await requirePartnerOwner(tx, caller)
       await members.lock(tx, caller.partnerId!)
     },
     async run(call) {
@@ -152,8 +153,8 @@ export const memberOperations: readonly Operation[] = [
       checkNewPassword(body.password, invited.email)
       await members.create(tx, invited, await hashPassword(body.password))
       // Made just now.
-      const account = (await sessions.account(tx, 'portal', invited.id))!
-      await audit(call, 'invitation.accepted', account.id, sessions.asActor('portal', account))
+      const account = (await accounts.find(tx, 'portal', invited.id))!
+      await audit(call, 'invitation.accepted', account.id, asActor('portal', account))
       return startSession(call, 'portal', account, {
         inCookie: body.cookie === true,
         restricted: services.requireMfa,

@@ -1,6 +1,6 @@
 import { cnpj } from '@sineta/contract'
 import { byAnyone } from '../identity/access.ts'
-import { signUpsFromAddress } from '../identity/guess-limits.ts'
+import { signUpsFromAddress } from '../identity/limits.ts'
 import { checkNewPassword, hashPassword, NewPassword } from '../identity/passwords/passwords.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { Cnpj, Email, object, text } from '../platform/operation/shapes.ts'

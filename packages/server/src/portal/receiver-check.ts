@@ -1,6 +1,6 @@
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { perApp } from '../identity/guess-limits.ts'
+import { perApp } from '../identity/limits.ts'
 import { reading } from '../platform/operation/list.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'

@@ -1,5 +1,5 @@
 import { inPortal } from '../identity/access.ts'
-import { perApp } from '../identity/guess-limits.ts'
+import { perApp } from '../identity/limits.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { emptySandbox, fillSandbox } from '../school/sample.ts'
 import * as apps from '../tenancy/partners/apps.ts'

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { inPortal } from '../identity/access.ts'
+import { requirePartnerOwner } from '../identity/accounts/accounts.ts'
 import { audit } from '../identity/audit/audit.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Caller } from '../platform/operation/caller.ts'
@@ -9,12 +10,11 @@ import { platformZone, timesIn } from '../platform/times.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import * as milestones from '../tenancy/partners/milestones.ts'
-import * as partners from '../tenancy/partners/partners.ts'
 
 const path = '/v1/portal/app/{app_id}/secret'
 
 async function getAsOwner({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { app_id: string } }) {
-  await partners.requireOwner(tx, caller)
+  await requirePartnerOwner(tx, caller)
   return apps.get(tx, params.app_id)
 }
 

@@ -2,7 +2,7 @@ import { catalogue, type EventData, type EventName, isEventName, serializeData }
 import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { perApp } from '../identity/guess-limits.ts'
+import { perApp } from '../identity/limits.ts'
 import { db } from '../platform/database/database.ts'
 import { refuse, refuseAt } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'

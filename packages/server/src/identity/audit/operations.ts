@@ -1,59 +1,82 @@
 import { Type } from 'typebox'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
-import { flag, list, object, page } from '../../platform/operation/shapes.ts'
-import { platformZone } from '../../platform/times.ts'
-import * as clients from '../../tenancy/clients/clients.ts'
-import * as partners from '../../tenancy/partners/partners.ts'
+import { flag, Instant, list, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
+import { timesIn } from '../../platform/times.ts'
 import { byOperators, inPanel, inPortal } from '../access.ts'
-import * as audit from './audit.ts'
+import { type Audience, requirePartnerOwner } from '../accounts/accounts.ts'
+import * as accounts from '../accounts/queries.ts'
+import * as trail from './queries.ts'
+
+const Entry = object({
+  id: Uuid,
+  position: Type.Integer({ description: 'Its place in the chain: 1, 2, 3 …' }),
+  at: Instant,
+  actor: Type.String({ description: 'The kind of token, and the id of the person or key behind it' }),
+  actor_email: nullable(Type.String({ description: 'The current address; null for keys and for people who left' })),
+  action: Type.String(),
+  subject: Type.String(),
+  result: Type.String({ description: '`ok`, or the code of the refusal' }),
+  address: nullable(Type.String({ description: 'The network address of the request' })),
+  request_id: Type.String(),
+  hash: Type.String({ description: 'SHA-256 over this entry and the hash of the entry before it' }),
+})
+
+const toAnswer = ({ created_at, ...entry }: trail.EntryRow, zone: string) => ({
+  ...entry,
+  at: timesIn(zone)(created_at),
+})
 
 type Trail = {
   readonly path: `/v1/${string}`
+  readonly audience: Audience
   readonly access: Access
   readonly whose: string
-  of(caller: Caller): audit.TrailOf
+  of(caller: Caller): trail.TrailOf
 }
 
-/** Each side sees its own; the platform's staff sees all of them. */
+/** Partners and clients see their own trail, operators see all of them. */
 const trails = {
   portal: {
     path: '/v1/portal/audit',
+    audience: 'portal',
     access: inPortal,
     whose: 'the partner',
     of: ({ partnerId }) => ({ partnerId: partnerId! }),
   },
   panel: {
     path: '/v1/panel/client/audit',
+    audience: 'panel',
     access: inPanel(),
     whose: 'the client',
     of: ({ client }) => ({ clientId: client!.id }),
   },
-  admin: { path: '/v1/admin/audit', access: byOperators, whose: 'everybody', of: () => null },
+  admin: { path: '/v1/admin/audit', audience: 'operator', access: byOperators, whose: 'everyone', of: () => null },
 } as const satisfies Record<string, Trail>
 
-const rowsOf = ({ path, access, whose, of }: Trail) => [
+const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
   operation({
     method: 'GET',
     path,
     access,
-    summary: `Who did what, of ${whose}, newest first`,
+    summary: `List the audit trail of ${whose}, newest first`,
     description: 'Entries are never changed, and each is bound to the one before it by its hash. For owners.',
     query: pageQuery,
-    answers: { 200: page(audit.Entry) },
+    answers: { 200: page(Entry) },
     refusals: ['forbidden'],
     emits: [],
-    find: ({ tx, caller }) => requireOwnPartner(tx, caller),
+    find: requireOwner,
     async run(call) {
       const { tx, caller } = call
-      const zone = caller.client ? await clients.timeZoneOf(tx, caller.client.id) : platformZone
+      const { time_zone } = await accounts.ofCaller(tx, audience, caller)
       return readPage(
         call,
         `audit ${caller.client?.id ?? caller.partnerId ?? ''}`,
-        (after, count) => audit.list(tx, of(caller), after?.[0], count),
-        (entry) => [audit.placeOf(of(caller), entry)],
-        (entry) => audit.toAnswer(entry, zone),
+        (after, count) => trail.list(tx, of(caller), after?.[0], count),
+        (entry) => [trail.placeOf(of(caller), entry)],
+        (entry) => toAnswer(entry, time_zone),
       )
     },
   }),
@@ -61,23 +84,24 @@ const rowsOf = ({ path, access, whose, of }: Trail) => [
     method: 'GET',
     path: `${path}/verification`,
     access,
-    summary: `Whether the audit trail of ${whose} is as it was written`,
-    description: 'Computes every hash again. An entry that was changed, added or taken away breaks its chain.',
+    summary: `Verify that the audit trail of ${whose} is as it was written`,
+    description: 'Computes every hash again. An entry that was changed, added or removed breaks its chain.',
     answers: {
       200: object({ is_intact: flag, broken: list(object({ chain: Type.String(), position: Type.Integer() })) }),
     },
     refusals: ['forbidden'],
     emits: [],
-    find: ({ tx, caller }) => requireOwnPartner(tx, caller),
+    find: requireOwner,
     async run({ tx, caller }) {
-      const broken = await audit.broken(tx, of(caller))
+      const broken = await trail.broken(tx, of(caller))
       return { is_intact: broken.length === 0, broken }
     },
   }),
 ]
 
-async function requireOwnPartner(tx: Parameters<typeof partners.requireOwner>[0], caller: Caller): Promise<void> {
-  if (caller.kind === 'portal') await partners.requireOwner(tx, caller)
+/** `access` already admits only the owner of a client; among the members of a partner it cannot tell. */
+async function requireOwner({ tx, caller }: { tx: Transaction; caller: Caller }): Promise<void> {
+  if (caller.kind === 'portal') await requirePartnerOwner(tx, caller)
 }
 
 export const auditOperations = {

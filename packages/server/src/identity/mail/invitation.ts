@@ -1,11 +1,11 @@
 import type { Message } from '../../platform/mailer.ts'
-import type { Letter } from './outbox.ts'
+import type { Letter } from './queries.ts'
 
 export const invitationDays = 7
 
 type Invitation = Extract<Letter, { about: 'invitation' }>
 
-/** The token stands behind the #, which browsers keep to themselves: no log of any server gets to see it. */
+/** The token is behind the #, which browsers keep to themselves: no log of any server contains it. */
 export function writeInvitation({ audience, email, token, by: inviter }: Invitation, baseUrl: string): Message {
   const by = withoutLinks(inviter)
   const place = audience === 'panel' ? ['painel escolar', 'school panel'] : ['portal de parceiros', 'partner portal']
@@ -21,12 +21,12 @@ Se você não esperava este convite, não faça nada.
 
 --
 ${by} invites you to the ${place[1]} of Sineta. Open the address above within ${invitationDays} days to choose
-a password and sign in. If you did not expect this, do nothing.
+a password and sign in. If you did not expect this invitation, do nothing.
 `,
   }
 }
 
-/** Anybody can sign up under any name. In a letter of ours it must be a name, on one line and nothing to click on. */
+/** A partner signs up under any name it likes. In our mail the name stays on one line and contains nothing to click on. */
 const withoutLinks = (name: string) =>
   name
     .replace(/[\s/\\:@]+/g, ' ')

@@ -3,17 +3,16 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer, Message } from '../../platform/mailer.ts'
-import * as passwordResets from '../passwords/resets.ts'
+import { writeResets } from '../passwords/reset-mail.ts'
 import { writeInvitation } from './invitation.ts'
-import type { Letter } from './outbox.ts'
-import * as mail from './outbox.ts'
+import * as mail from './queries.ts'
 
 const maxTries = 5
 
-const write = async (tx: Transaction, letter: Letter, baseUrl: string): Promise<readonly Message[]> =>
-  letter.about === 'password' ? passwordResets.write(tx, letter, baseUrl) : [writeInvitation(letter, baseUrl)]
+const write = async (tx: Transaction, letter: mail.Letter, baseUrl: string): Promise<readonly Message[]> =>
+  letter.about === 'password' ? writeResets(tx, letter, baseUrl) : [writeInvitation(letter, baseUrl)]
 
-/** Sends what opens accounts: links to choose a password, for whoever forgot theirs and for whoever is invited. */
+/** Sends the links that open accounts: password resets and invitations. */
 export const accountMailJob = ({
   services: site,
   mailer,

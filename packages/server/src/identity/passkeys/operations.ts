@@ -7,13 +7,16 @@ import { uuid } from '../../platform/operation/parameters.ts'
 import { Instant, nullable, object, page, text, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import { byAnyone } from '../access.ts'
+import { requirePassword } from '../accounts/accounts.ts'
+import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
-import { accountOf, atEachDoor, ownAccount, requirePassword } from '../doors.ts'
-import { guessesOfAddress, guessesOfSelf, signInsFromAddress } from '../guess-limits.ts'
-import * as secondFactors from '../second-factors/second-factors.ts'
-import * as sessions from '../sessions/sessions.ts'
+import { atEachDoor, ownAccount } from '../doors.ts'
+import { guessesOfAddress, guessesOfSelf, signInsFromAddress } from '../limits.ts'
+import * as secondFactors from '../second-factors/queries.ts'
+import * as sessions from '../sessions/queries.ts'
 import { OpenSession, startSession, wantsCookie } from '../sessions/start-session.ts'
 import * as passkeys from './passkeys.ts'
+import * as rows from './queries.ts'
 import { Assertion, Attestation, BrowserOptions } from './shapes.ts'
 
 const Passkey = object({
@@ -23,23 +26,23 @@ const Passkey = object({
   last_used_at: nullable(Instant),
 })
 
-const toAnswer = ({ id, name, created_at, last_used_at }: passkeys.PasskeyRow, zone: string) => {
+const toAnswer = ({ id, name, created_at, last_used_at }: rows.PasskeyRow, zone: string) => {
   const time = timesIn(zone)
   return { id, name, created_at: time(created_at), last_used_at: time(last_used_at) }
 }
 
-const Name = text(100, { description: 'What you call the device' })
+const Name = text(100, { description: 'Your name for the device' })
 
 /**
- * A passkey is something one has, which asks for something one knows or is before it signs: two factors in one, bound to
- * our address, so there is no code that could be typed into somebody else's page.
+ * A passkey is a device that asks for a PIN or a fingerprint before it signs: two factors in one, bound to our host name,
+ * so there is no code that a phishing page could collect.
  */
 export const passkeyOperations = atEachDoor((door, audience) => {
   const path = `/v1/${door}/passkey` as const
   const one = { path: `${path}/{id}`, params: { id: uuid }, access: ownAccount(audience) } as const
   const setUp = { ...ownAccount(audience), withoutSecondFactor: true } as const
   const find = async ({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { id: string } }) => {
-    const passkey = await passkeys.find(tx, audience, caller.user!.id, params.id)
+    const passkey = await rows.find(tx, audience, caller.user!.id, params.id)
     if (!passkey) throw refuse('passkey_not_found')
     return passkey
   }
@@ -51,7 +54,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       access: byAnyone,
       summary: 'Begin to sign in with a passkey',
       description:
-        'The same for everybody: no address is asked for, the passkey says whose it is. Holds for 5 minutes.',
+        'The same for every account: no e-mail address is asked for, the passkey identifies its owner. Valid for 5 minutes.',
       answers: { 200: BrowserOptions('For `PublicKeyCredential.parseRequestOptionsFromJSON()`') },
       refusals: [],
       limits: [signInsFromAddress],
@@ -63,7 +66,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       path: `/v1/${door}/session/passkey`,
       access: byAnyone,
       summary: 'Sign in with a passkey',
-      description: 'Counts as two factors: the device, and what it asked for before it signed.',
+      description: 'Counts as two factors: the device, and the PIN or fingerprint it asked for.',
       body: object({ credential: Assertion, cookie: wantsCookie }),
       answers: { 200: OpenSession },
       refusals: ['unauthenticated'],
@@ -73,10 +76,10 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       async run(call) {
         const { tx, services, body } = call
         const signed = await passkeys.signIn(tx, audience, services.baseUrl, body.credential)
-        const account = signed && (await sessions.account(tx, audience, signed.accountId))
+        const account = signed && (await accounts.find(tx, audience, signed.accountId))
         if (!account) {
           await audit(call, 'session.refused', signed?.accountId ?? '')
-          throw refuse('unauthenticated', 'The passkey is unknown here, or took too long. Begin again.')
+          throw refuse('unauthenticated', 'The passkey is unknown here, or the 5 minutes have passed. Begin again.')
         }
         return startSession(call, audience, account, { inCookie: body.cookie === true })
       },
@@ -86,7 +89,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       path: `${path}/options`,
       access: setUp,
       summary: 'Begin to add a passkey',
-      description: 'Holds for 5 minutes.',
+      description: 'Valid for 5 minutes.',
       body: object({ password: text(200) }),
       answers: { 200: BrowserOptions('For `PublicKeyCredential.parseCreationOptionsFromJSON()`') },
       refusals: ['unauthenticated'],
@@ -94,7 +97,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       limits: [guessesOfSelf(audience)],
       emits: [],
       async run({ tx, caller, services, body }) {
-        const account = await accountOf(tx, audience, caller)
+        const account = await accounts.ofCaller(tx, audience, caller)
         await requirePassword(account, body.password)
         return passkeys.beginRegistration(tx, audience, account, services.baseUrl)
       },
@@ -103,7 +106,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       method: 'POST',
       path,
       access: setUp,
-      summary: 'Add a passkey; the session goes on under a new token',
+      summary: 'Add a passkey; the session continues under a new token',
       body: object({ name: Name, credential: Attestation }),
       answers: { 200: object({ ...OpenSession.properties, passkey: Passkey }) },
       refusals: ['passkey_invalid'],
@@ -111,9 +114,13 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       emits: [],
       async run(call) {
         const { tx, caller, services, body } = call
-        const account = await accountOf(tx, audience, caller)
+        const account = await accounts.ofCaller(tx, audience, caller)
         const made = await passkeys.register(tx, audience, account.id, services.baseUrl, body)
-        if (!made) throw refuse('passkey_invalid', 'It does not answer what we asked, or took too long. Begin again.')
+        if (!made)
+          throw refuse(
+            'passkey_invalid',
+            'The response does not answer our challenge, or the 5 minutes have passed. Begin again.',
+          )
         await audit(call, 'passkey.added', made.id)
         // From now on the session has shown two factors.
         await sessions.end(tx, caller.tokenId)
@@ -131,15 +138,15 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       refusals: [],
       emits: [],
       async run({ tx, caller }) {
-        const { time_zone } = await accountOf(tx, audience, caller)
-        const own = await passkeys.listOf(tx, audience, caller.user!.id)
+        const { time_zone } = await accounts.ofCaller(tx, audience, caller)
+        const own = await rows.listOf(tx, audience, caller.user!.id)
         return { data: own.map((row) => toAnswer(row, time_zone)), next_cursor: null, has_more: false }
       },
     }),
     operation({
       ...one,
       method: 'PATCH',
-      summary: 'Call a passkey something else',
+      summary: 'Rename a passkey',
       body: object({ name: Name }),
       answers: { 200: Passkey },
       refusals: ['passkey_not_found'],
@@ -147,15 +154,15 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       find,
       async run(call) {
         const { tx, caller, found, body } = call
-        const { time_zone } = await accountOf(tx, audience, caller)
+        const { time_zone } = await accounts.ofCaller(tx, audience, caller)
         await audit(call, 'passkey.renamed', found.id)
-        return toAnswer(await passkeys.rename(tx, found.id, body.name), time_zone)
+        return toAnswer(await rows.rename(tx, found.id, body.name), time_zone)
       },
     }),
     operation({
       ...one,
       method: 'DELETE',
-      summary: 'Remove a passkey; it signs in no more',
+      summary: 'Remove a passkey; it can no longer sign in',
       answers: { 204: null },
       refusals: ['passkey_not_found', 'mfa_required'],
       emits: [],
@@ -163,10 +170,10 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       async run(call) {
         const { tx, caller, services, found } = call
         const { id } = caller.user!
-        const left = (await passkeys.listOf(tx, audience, id)).length - 1
+        const left = (await rows.listOf(tx, audience, id)).length - 1
         if (services.requireMfa && left === 0 && !(await secondFactors.isActive(tx, id)))
-          throw refuse('mfa_required', 'Nobody works here without a second factor. Add another one first.')
-        await passkeys.remove(tx, found.id)
+          throw refuse('mfa_required', 'A second factor is required here. Add another one first.')
+        await rows.remove(tx, found.id)
         await audit(call, 'passkey.removed', found.id)
       },
     }),

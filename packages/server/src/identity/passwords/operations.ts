@@ -1,22 +1,27 @@
+import { sha256 } from '../../platform/crypto/secrets.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { Email, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
 import { byAnyone } from '../access.ts'
+import { asActor, requirePassword } from '../accounts/accounts.ts'
+import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
-import { accountOf, atEachDoor, type Door, ownAccount, requirePassword } from '../doors.ts'
-import { guessesOfAddress, guessesOfSelf, mailFromAddress, mailToAccount } from '../guess-limits.ts'
-import * as sessions from '../sessions/sessions.ts'
+import { atEachDoor, type Door, ownAccount } from '../doors.ts'
+import { guessesOfAddress, guessesOfSelf, mailFromAddress, mailToAccount } from '../limits.ts'
+import { post } from '../mail/queries.ts'
+import * as sessions from '../sessions/queries.ts'
 import { OpenSession, startSession } from '../sessions/start-session.ts'
 import { checkNewPassword, hashPassword, NewPassword } from './passwords.ts'
-import * as passwordResets from './resets.ts'
+import * as resets from './queries.ts'
+import { resetMinutes } from './reset-mail.ts'
 
-/** A change of password ends every session; whoever changes it goes on with a new one. */
+/** A change of password ends every session; the caller continues with a new one. */
 const changeRows = atEachDoor((door, audience) => [
   operation({
     method: 'PUT',
     path: `/v1/${door}/password`,
     access: ownAccount(audience),
-    summary: 'Change your password; every session ends and a new one begins',
+    summary: 'Change your password; every session ends and a new one starts',
     body: object({ current_password: text(200), password: NewPassword }),
     answers: { 200: OpenSession },
     refusals: ['unauthenticated'],
@@ -25,36 +30,35 @@ const changeRows = atEachDoor((door, audience) => [
     emits: [],
     async run(call) {
       const { tx, caller, body } = call
-      const account = await accountOf(tx, audience, caller)
+      const account = await accounts.ofCaller(tx, audience, caller)
       await audit(call, 'password.changed', account.id)
       await requirePassword(account, body.current_password)
       checkNewPassword(body.password, account.email)
-      await sessions.setPassword(tx, audience, account.id, await hashPassword(body.password))
+      await accounts.setPassword(tx, audience, account.id, await hashPassword(body.password))
       await sessions.endAllOf(tx, audience, account.id)
       return startSession(call, audience, account, { inCookie: caller.viaCookie === true })
     },
   }),
 ])
 
-/** For those who cannot sign in. Operators ask a colleague. */
+/** For people who cannot sign in. Operators ask a colleague. */
 const resetRows = (door: 'portal' | 'panel'): Operation[] => [
   operation({
     method: 'POST',
     path: `/v1/${door}/password/forgot`,
     access: byAnyone,
-    summary: 'Have a link sent to choose a new password',
-    description:
-      'Answers the same, as quickly, whether there is such an account or not. The link holds for 30 minutes.',
+    summary: 'Request a link to choose a new password, by mail',
+    description: `Answers the same, as quickly, whether the account exists or not. The link is valid for ${resetMinutes} minutes.`,
     body: object({
       email: Email,
-      client: optional(text(63, { description: 'Slug; every real client where it is left out' })),
+      client: optional(text(63, { description: 'Slug; without it, every live client' })),
     }),
     answers: { 202: object({ status: oneOf('accepted') }) },
     refusals: [],
     limits: [mailToAccount(door), mailFromAddress],
     emits: [],
     async run({ tx, services, body }) {
-      await passwordResets.ask(tx, services.secrets, { audience: door, ...body })
+      await post(tx, services.secrets, { about: 'password', audience: door, ...body })
       return { status: 'accepted' }
     },
   }),
@@ -71,15 +75,19 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
     emits: [],
     async run(call) {
       const { tx, body } = call
-      const account = await passwordResets.use(tx, door, body.token)
+      const accountId = await resets.useReset(tx, door, sha256(body.token))
+      const account = accountId && (await accounts.find(tx, door, accountId))
       if (!account) {
         await audit(call, 'password.reset', '')
-        throw refuse('unauthenticated', 'The link is unknown, used or older than 30 minutes. Ask for another one.')
+        throw refuse(
+          'unauthenticated',
+          `The link is unknown, used or older than ${resetMinutes} minutes. Request another one.`,
+        )
       }
       checkNewPassword(body.password, account.email)
-      await sessions.setPassword(tx, door, account.id, await hashPassword(body.password))
+      await accounts.setPassword(tx, door, account.id, await hashPassword(body.password))
       await sessions.endAllOf(tx, door, account.id)
-      await audit(call, 'password.reset', account.id, sessions.asActor(door, account))
+      await audit(call, 'password.reset', account.id, asActor(door, account))
     },
   }),
 ]

@@ -8,28 +8,28 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => hash(password, cost)
 
-let nobody: Promise<string> | undefined
+let decoy: Promise<string> | undefined
 
-/** An unknown account costs as much time as a known one with a wrong password. */
+/** Takes as long for an unknown account as for a known one with a wrong password. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword('the password of nobody')
-  const matches = await verify(stored ?? (await nobody), password)
+  decoy ??= hashPassword('the password of no account')
+  const matches = await verify(stored ?? (await decoy), password)
   return matches && typeof stored === 'string'
 }
 
-/** Length is what makes a password hard to guess; what everybody chooses is guessed first. */
-export const leastLength = 10
+/** Length makes a password hard to guess; common passwords are guessed first. */
+export const minLength = 10
 
 export const NewPassword = Type.String({
-  minLength: leastLength,
+  minLength: minLength,
   maxLength: 200,
-  description: `At least ${leastLength} characters; neither one of the commonest passwords nor the e-mail address`,
+  description: `At least ${minLength} characters; neither a common password nor the e-mail address`,
 })
 
 export function checkNewPassword(password: string, email: string): void {
   const lower = password.toLowerCase()
   const refused = (code: string, message: string) => refuseFaults([{ pointer: '/password', code, message }])
-  if (commonPasswords.has(lower)) throw refused('too_common', 'is one of the passwords that are guessed first')
+  if (commonPasswords.has(lower)) throw refused('too_common', 'is one of the most common passwords')
   if (lower === email.toLowerCase() || lower === email.split('@')[0]!.toLowerCase())
     throw refused('same_as_email', 'must not be the e-mail address')
 }

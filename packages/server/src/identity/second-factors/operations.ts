@@ -2,19 +2,22 @@ import { Type } from 'typebox'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { type AnyCall, operation } from '../../platform/operation/operation.ts'
 import { flag, list, object, text } from '../../platform/operation/shapes.ts'
+import { requirePassword } from '../accounts/accounts.ts'
+import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
-import { accountOf, atEachDoor, ownAccount, requirePassword } from '../doors.ts'
-import { firstCodes, guessesOfSelf } from '../guess-limits.ts'
-import * as sessions from '../sessions/sessions.ts'
+import { atEachDoor, ownAccount } from '../doors.ts'
+import { firstCodes, guessesOfSelf } from '../limits.ts'
+import * as sessions from '../sessions/queries.ts'
 import { SecondFactor } from '../sessions/sign-in.ts'
 import { OpenSession, startSession } from '../sessions/start-session.ts'
+import * as rows from './queries.ts'
 import * as secondFactors from './second-factors.ts'
 
-const RecoveryCodes = list(Type.String({ description: 'Shown once; each signs in once in place of a code' }))
+const RecoveryCodes = list(Type.String({ description: 'Shown once; each replaces a code for one sign-in' }))
 
 async function requireCode({ tx, services }: Pick<AnyCall, 'tx' | 'services'>, subjectId: string, code: string) {
   if (!(await secondFactors.accept(tx, services.secrets, subjectId, code)))
-    throw refuse('unauthenticated', 'The code is wrong, or was used before.')
+    throw refuse('unauthenticated', 'The code is wrong or was used before.')
 }
 
 /** Time-based codes (RFC 6238) as a second factor. Open to sessions that must set one up before anything else. */
@@ -27,15 +30,15 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       method: 'GET',
       path,
       access,
-      summary: 'Whether your second factor is on, and how many recovery codes are left',
+      summary: 'Read whether your second factor is on, and how many recovery codes are left',
       answers: { 200: object({ is_active: flag, recovery_codes_left: Type.Integer() }) },
       refusals: [],
       emits: [],
       async run({ tx, caller }) {
         const { id } = caller.user!
         return {
-          is_active: await secondFactors.isActive(tx, id),
-          recovery_codes_left: await secondFactors.recoveryCodesLeft(tx, id),
+          is_active: await rows.isActive(tx, id),
+          recovery_codes_left: await rows.recoveryCodesLeft(tx, id),
         }
       },
     }),
@@ -43,8 +46,8 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       method: 'POST',
       path,
       access,
-      summary: 'Begin a second factor: a secret for your authenticator',
-      description: 'It counts from when a first code is confirmed.',
+      summary: 'Begin to set up a second factor: get a secret for your authenticator',
+      description: 'It is in force once a first code is confirmed.',
       body: object({ password: text(200) }),
       answers: {
         201: object({
@@ -58,9 +61,9 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       emits: [],
       async run(call) {
         const { tx, caller, services, body } = call
-        const account = await accountOf(tx, audience, caller)
+        const account = await accounts.ofCaller(tx, audience, caller)
         await requirePassword(account, body.password)
-        if (await secondFactors.isActive(tx, account.id)) throw refuse('totp_active', 'Remove it first.')
+        if (await rows.isActive(tx, account.id)) throw refuse('totp_active', 'Remove it first.')
         await audit(call, 'second_factor.begun', account.id)
         return secondFactors.begin(tx, services.secrets, { ...account, audience })
       },
@@ -69,7 +72,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       method: 'POST',
       path: `${path}/confirm`,
       access,
-      summary: 'Switch the second factor on with a first code; every session ends and a new one begins',
+      summary: 'Switch the second factor on with a first code; every session ends and a new one starts',
       body: object({ code: Type.String({ pattern: '^\\d{6}$', description: '6 digits' }) }),
       answers: { 200: object({ ...OpenSession.properties, recovery_codes: RecoveryCodes }) },
       refusals: ['totp_active'],
@@ -78,13 +81,13 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       emits: [],
       async run(call) {
         const { tx, caller, services, body } = call
-        const account = await accountOf(tx, audience, caller)
-        if (await secondFactors.isActive(tx, account.id)) throw refuse('totp_active')
+        const account = await accounts.ofCaller(tx, audience, caller)
+        if (await rows.isActive(tx, account.id)) throw refuse('totp_active')
         if (!(await secondFactors.accept(tx, services.secrets, account.id, body.code)))
           throw refuseFaults([
-            { pointer: '/code', code: 'wrong_code', message: 'must be what your authenticator shows now' },
+            { pointer: '/code', code: 'wrong_code', message: 'must be the code your authenticator shows now' },
           ])
-        await secondFactors.confirm(tx, account.id)
+        await rows.confirm(tx, account.id)
         await sessions.endAllOf(tx, audience, account.id)
         await audit(call, 'second_factor.on', account.id)
         const recovery_codes = await secondFactors.newRecoveryCodes(tx, account.id)
@@ -95,7 +98,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       method: 'POST',
       path: `${path}/recovery-code`,
       access: ownAccount(audience),
-      summary: 'Make new recovery codes; the old ones are void',
+      summary: 'Replace the recovery codes; the old ones stop working',
       body: object({ totp: SecondFactor }),
       answers: { 200: object({ recovery_codes: RecoveryCodes }) },
       refusals: ['unauthenticated'],
@@ -122,12 +125,12 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       emits: [],
       async run(call) {
         const { tx, caller, services, body } = call
-        if (services.requireMfa) throw refuse('mfa_required', 'Nobody works here without a second factor.')
-        const account = await accountOf(tx, audience, caller)
+        if (services.requireMfa) throw refuse('mfa_required', 'A second factor is required here.')
+        const account = await accounts.ofCaller(tx, audience, caller)
         await audit(call, 'second_factor.off', account.id)
         await requirePassword(account, body.password)
         await requireCode(call, account.id, body.totp)
-        await secondFactors.remove(tx, account.id)
+        await rows.remove(tx, account.id)
       },
     }),
   ]

@@ -4,21 +4,22 @@ import { operation } from '../../platform/operation/operation.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import { flag, Instant, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
+import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
-import { accountOf, atEachDoor, ownAccount } from '../doors.ts'
-import * as sessions from './sessions.ts'
+import { atEachDoor, ownAccount } from '../doors.ts'
+import * as sessions from './queries.ts'
 
 const OwnSession = object({
   id: Uuid,
   is_current: flag,
-  address: nullable(Type.String({ description: 'Where it was opened from' })),
-  agent: nullable(Type.String({ description: 'What it was opened with' })),
+  address: nullable(Type.String({ description: 'The network address it was opened from' })),
+  agent: nullable(Type.String({ description: 'The browser or program it was opened with' })),
   created_at: Instant,
   last_seen_at: Instant,
   expires_at: nullable(Instant),
 })
 
-/** Everybody sees where they are signed in, and signs out there. */
+/** People see where they are signed in, and sign out there. */
 export const ownSessionOperations = atEachDoor((door, audience) => [
   operation({
     method: 'GET',
@@ -29,7 +30,7 @@ export const ownSessionOperations = atEachDoor((door, audience) => [
     refusals: [],
     emits: [],
     async run({ tx, caller }) {
-      const time = timesIn((await accountOf(tx, audience, caller)).time_zone)
+      const time = timesIn((await accounts.ofCaller(tx, audience, caller)).time_zone)
       const open = await sessions.openOf(tx, audience, caller.user!.id)
       const data = open.map(({ created_at, last_seen_at, expires_at, ...session }) => ({
         ...session,

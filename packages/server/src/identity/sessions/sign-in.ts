@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
-import { Answer, type Operation, operation } from '../../platform/operation/operation.ts'
+import { Answer, operation } from '../../platform/operation/operation.ts'
 import {
   Email,
   flag,
@@ -15,16 +15,20 @@ import {
 } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import { byAnyone } from '../access.ts'
+import { asActor } from '../accounts/accounts.ts'
+import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { clearCookie } from '../cookies.ts'
-import { guessesOfAccount, guessesOfAddress } from '../guess-limits.ts'
-import * as passkeys from '../passkeys/passkeys.ts'
+import { atEachDoor, type Door } from '../doors.ts'
+import { guessesOfAccount, guessesOfAddress } from '../limits.ts'
+import * as passkeys from '../passkeys/queries.ts'
 import { passwordMatches } from '../passwords/passwords.ts'
+import * as factors from '../second-factors/queries.ts'
 import * as secondFactors from '../second-factors/second-factors.ts'
-import * as sessions from './sessions.ts'
+import * as sessions from './queries.ts'
 import { OpenSession, startSession, wantsCookie } from './start-session.ts'
 
-/** A code of an authenticator, or one of the recovery codes. */
+/** A code of an authenticator, or a recovery code. */
 export const SecondFactor = Type.String({ pattern: '^(\\d{6}|[A-Za-z2-7]{5}(-[A-Za-z2-7]{5}){3})$' })
 
 const SignIn = object({
@@ -34,8 +38,7 @@ const SignIn = object({
   cookie: wantsCookie,
   client: optional(
     text(63, {
-      description:
-        'Slug; asked for where the address and password belong to users of several clients, and needed for a sandbox',
+      description: 'Slug; required if the address and password match users of several clients, and for a sandbox',
     }),
   ),
 })
@@ -48,11 +51,10 @@ const SchoolOfUser = object({
   roles: list(Type.String()),
 })
 
-/** The three ways in. They differ by whom they know and by what there is to say about them. */
-const doors = {
+/** The three doors differ by what they are called and by what they say about a session. */
+const pages = {
   portal: {
-    audience: 'portal',
-    people: 'the partner portal',
+    name: 'the partner portal',
     Who: object({
       kind: oneOf('portal'),
       ...identity,
@@ -61,8 +63,7 @@ const doors = {
     }),
   },
   panel: {
-    audience: 'panel',
-    people: 'the school panel',
+    name: 'the school panel',
     Who: object({
       kind: oneOf('panel'),
       ...identity,
@@ -73,21 +74,20 @@ const doors = {
     }),
   },
   admin: {
-    audience: 'operator',
-    people: 'the platform itself',
+    name: 'the platform administration',
     Who: object({ kind: oneOf('operator'), ...identity }),
   },
-} as const
+} as const satisfies Record<Door, { name: string; Who: TSchema }>
 
-const rowsOf = (door: keyof typeof doors): Operation[] => {
-  const { audience, people, Who } = doors[door]
+export const sessionOperations = atEachDoor((door, audience) => {
+  const { name, Who } = pages[door]
   const path = `/v1/${door}/session` as const
   return [
     operation({
       method: 'POST',
       path,
       access: byAnyone,
-      summary: `Sign in to ${people}`,
+      summary: `Sign in to ${name}`,
       description: 'The session ends after 30 minutes without use and after 12 hours in all.',
       body: SignIn,
       answers: { 200: OpenSession },
@@ -101,30 +101,30 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
       emits: [],
       async run(call) {
         const { tx, services, body } = call
-        const accounts = await sessions.accounts(tx, audience, body.email, body.client)
-        // All at once, so that the time tells not how many there are. Nobody is looked at as long as somebody would be.
+        const known = await accounts.findByEmail(tx, audience, body.email, body.client)
+        // All at once, so that the time does not reveal how many there are. Without an account a decoy is compared.
         const matches = await Promise.all(
-          (accounts.length > 0 ? accounts : [null]).map((one) => passwordMatches(one?.password_hash, body.password)),
+          (known.length > 0 ? known : [null]).map((one) => passwordMatches(one?.password_hash, body.password)),
         )
-        const matching = accounts.filter((_, i) => matches[i])
+        const matching = known.filter((_, i) => matches[i])
         const [account, ...others] = matching
         if (!account) {
-          const [known] = accounts
-          await audit(call, 'session.refused', known?.id ?? '', known && sessions.asActor(audience, known))
+          const [first] = known
+          await audit(call, 'session.refused', first?.id ?? '', first && asActor(audience, first))
           throw refuse('unauthenticated', 'The e-mail address or the password is wrong.')
         }
         if (others.length > 0)
           throw refuseAt('/client', 'client_required', `must be one of ${matching.map(({ slug }) => slug).join(', ')}`)
 
-        const hasFactor = await secondFactors.isActive(tx, account.id)
-        // Otherwise a password alone would be enough to set up a second factor beside the one there is.
+        const hasFactor = await factors.isActive(tx, account.id)
+        // Otherwise a password alone would be enough to set up a second factor beside the existing passkey.
         if (!hasFactor && services.requireMfa && (await passkeys.listOf(tx, audience, account.id)).length > 0)
           throw refuse('second_factor_required', 'Sign in with your passkey.')
         if (hasFactor && body.totp === undefined)
-          throw refuseAt('/totp', 'second_factor_required', 'must be a code of your authenticator, or a recovery code')
+          throw refuseAt('/totp', 'second_factor_required', 'must be a code of your authenticator or a recovery code')
         if (hasFactor && !(await secondFactors.accept(tx, services.secrets, account.id, body.totp!))) {
-          await audit(call, 'session.refused', account.id, sessions.asActor(audience, account))
-          throw refuse('unauthenticated', 'The code is wrong, or was used before.')
+          await audit(call, 'session.refused', account.id, asActor(audience, account))
+          throw refuse('unauthenticated', 'The code is wrong or was used before.')
         }
         return startSession(call, audience, account, {
           inCookie: body.cookie === true,
@@ -136,7 +136,7 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
       method: 'GET',
       path,
       access: { callers: [audience], withoutSecondFactor: true },
-      summary: `Who is signed in to ${people}`,
+      summary: `Read who is signed in to ${name}`,
       answers: { 200: Who },
       refusals: [],
       emits: [],
@@ -149,7 +149,7 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
       method: 'DELETE',
       path,
       access: { callers: [audience], withoutSecondFactor: true },
-      summary: `Sign out of ${people}`,
+      summary: `Sign out of ${name}`,
       answers: { 204: null },
       refusals: [],
       emits: [],
@@ -161,6 +161,4 @@ const rowsOf = (door: keyof typeof doors): Operation[] => {
       },
     }),
   ]
-}
-
-export const sessionOperations = { portal: rowsOf('portal'), panel: rowsOf('panel'), admin: rowsOf('admin') }
+})

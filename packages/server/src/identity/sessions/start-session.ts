@@ -2,22 +2,23 @@ import { Type } from 'typebox'
 import { Answer, type AnyCall } from '../../platform/operation/operation.ts'
 import { flag, Instant, nullable, object, optional } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
+import type { Account, Audience } from '../accounts/accounts.ts'
+import { asActor } from '../accounts/accounts.ts'
 import { audit } from '../audit/audit.ts'
 import { setCookie } from '../cookies.ts'
-import type { Account, Audience } from './sessions.ts'
-import * as sessions from './sessions.ts'
+import * as sessions from './queries.ts'
 
 export const OpenSession = object({
-  token: nullable(Type.String({ description: 'Shown once; null where a cookie holds it' })),
+  token: nullable(Type.String({ description: 'Shown once; null if a cookie holds it' })),
   expires_at: Instant,
 })
 
-/** For pages: the token comes in a cookie that scripts cannot read, and not in the answer. */
+/** For pages: the token comes in a cookie that scripts cannot read, and not in the response. */
 export const wantsCookie = optional(flag)
 
 type Call = Pick<AnyCall, 'tx' | 'services' | 'from' | 'note'>
 
-/** Every way in ends here: a new session, never one that was there before, answered as it was asked for. */
+/** Every kind of sign-in ends here, with a new session, never an existing one, in a cookie or in the response. */
 export async function startSession(
   call: Call,
   audience: Audience,
@@ -27,7 +28,7 @@ export async function startSession(
 ): Promise<Answer> {
   const { tx, services, from } = call
   const session = await sessions.open(tx, audience, account, { from, restricted })
-  await audit(call, 'session.opened', session.id, sessions.asActor(audience, account))
+  await audit(call, 'session.opened', session.id, asActor(audience, account))
   return new Answer(
     200,
     {

@@ -1,4 +1,4 @@
-import * as sessions from '../../identity/sessions/sessions.ts'
+import * as sessions from '../../identity/sessions/queries.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { PanelRole } from '../../platform/operation/caller.ts'
 import type { AnyCall, School } from '../../platform/operation/operation.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { invitationDays } from '../../identity/mail/invitation.ts'
-import { post } from '../../identity/mail/outbox.ts'
+import { post } from '../../identity/mail/queries.ts'
 import { newToken } from '../../identity/tokens.ts'
 import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { isScope, type Scope } from '@sineta/contract'
+import { isAudience } from '../../identity/accounts/accounts.ts'
 import { writeAudit } from '../../identity/audit/audit.ts'
 import { readCookie, requireSameOrigin } from '../../identity/cookies.ts'
-import { isAudience } from '../../identity/sessions/sessions.ts'
 import { readToken } from '../../identity/tokens.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Gate, SetHeaders } from '../../platform/http/http.ts'

@@ -1,7 +1,5 @@
 import { Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/operation/caller.ts'
-import { refuse } from '../../platform/operation/errors.ts'
 import { Instant, object, Uuid } from '../../platform/operation/shapes.ts'
 
 export const Partner = object({
@@ -23,10 +21,4 @@ export async function create(tx: Transaction, { name, cnpj, email, passwordHash 
       .values({ partner_id: partner.id, email, name, role: 'owner', password_hash: passwordHash }),
   )
   return partner
-}
-
-export async function requireOwner(tx: Transaction, caller: Caller): Promise<void> {
-  const member =
-    caller.user && (await tx.maybe(db.selectFrom('partner_member').select('role').where('id', '=', caller.user.id)))
-  if (member?.role !== 'owner') throw refuse('forbidden', 'Only the owners of the partner may do this.')
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cnpj, scopeNames } from '@sineta/contract'
 import { Type } from 'typebox'
-import * as sessions from '../../identity/sessions/sessions.ts'
+import * as sessions from '../../identity/sessions/queries.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import { panelRoles } from '../../platform/operation/caller.ts'

@@ -1,9 +1,9 @@
+import { requirePartnerOwner } from '../../identity/accounts/accounts.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { AnyCall } from '../../platform/operation/operation.ts'
 import { boolean, text } from '../../platform/operation/parameters.ts'
 import { flag, object } from '../../platform/operation/shapes.ts'
-import * as partners from '../../tenancy/partners/partners.ts'
 import * as deliveryLog from './delivery-log.ts'
 import { maskBody } from './payload-masking.ts'
 
@@ -39,7 +39,7 @@ export async function viewDelivery(call: Call, delivery: deliveryLog.DeliveryRow
 
 /** The panel shows deliveries to the client's owner alone, and a key is the app itself; members of a partner differ. */
 async function requireReason({ tx, caller, query: { reason } }: Call): Promise<void> {
-  if (caller.kind === 'portal') await partners.requireOwner(tx, caller)
+  if (caller.kind === 'portal') await requirePartnerOwner(tx, caller)
   if (reason === undefined)
     throw refuse('invalid_parameter', 'Say why you need to see it: ?full=true&reason=… (5 to 300 characters).')
 }

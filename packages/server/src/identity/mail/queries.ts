@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** What is to be written to somebody. The text is made when it is sent: only then is it known who that is. */
+/** A mail to be sent. Its text is written when it is sent: only then are the accounts of an address looked up. */
 export type Letter =
   | {
       readonly about: 'password'
@@ -20,10 +21,9 @@ export type Letter =
 
 const sealOwner = (id: string) => `mail:${id}`
 
-/** In the transaction of whoever writes: what is rolled back is not sent. Sealed, because it names people and opens accounts. */
+/** Queued in the caller's transaction: a rollback sends nothing. Sealed, because it names people and opens accounts. */
 export async function post(tx: Transaction, secrets: Secrets, letter: Letter): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>('select gen_random_uuid() as id')
-  const { id } = rows[0]!
+  const id = randomUUID()
   await tx.query('insert into mail (id, sealed) values ($1, $2)', [
     id,
     secrets.seal(JSON.stringify(letter), sealOwner(id)),
@@ -32,7 +32,7 @@ export async function post(tx: Transaction, secrets: Secrets, letter: Letter): P
 
 type Taken = { readonly id: string; readonly tries: number; readonly letter: Letter }
 
-/** Taken for a minute: a process that dies, or a server that refuses, leaves it for later. */
+/** Leased for a minute: after a crash or a refusal by the mail server it is taken again. */
 export async function take(tx: Transaction, secrets: Secrets): Promise<Taken | undefined> {
   const { rows } = await tx.query<{ id: string; sealed: Buffer; tries: number }>(
     `update mail set tries = tries + 1, due_at = clock() + interval '1 minute'

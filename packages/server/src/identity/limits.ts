@@ -1,11 +1,11 @@
 import { networkOf } from '../platform/http/network.ts'
 import type { Limit } from '../platform/operation/limits.ts'
-import type { Audience } from './sessions/sessions.ts'
+import type { Audience } from './accounts/accounts.ts'
 
-// OWASP's order of size: enough for somebody who forgot, too few for a list of passwords.
+// OWASP's order of magnitude: enough for a forgotten password, too few for a list of them.
 const quarterHour = 15 * 60
 
-/** Counted by what was typed, whether there is such an account or not: a limit must not tell the two apart. */
+/** Counted by the typed address, whether the account exists or not: a limit must not reveal that. */
 const typedEmail = (body: unknown) =>
   String((body as { email?: unknown } | null | undefined)?.email)
     .trim()
@@ -13,8 +13,8 @@ const typedEmail = (body: unknown) =>
 
 /**
  * In the panel an address can have users of several clients, and a password is tried on all of them unless one is named.
- * What is right for one is then a guess of the others: whoever made a user with somebody's address, in a client of their
- * own, could try any number of passwords by setting them there first.
+ * A password that is right for one is then a guess at the others: an attacker who made a user with the victim's address,
+ * in a client of their own, could try any number of passwords by setting each of them there first.
  */
 export const guessesOfAccount = (audience: Audience): Limit => ({
   max: 10,
@@ -32,7 +32,7 @@ export const guessesOfAccount = (audience: Audience): Limit => ({
   of: ({ body }) => `guess ${audience} ${typedEmail(body)}`,
 })
 
-/** The same for whoever is signed in and says the password again. They share the count of signing in. */
+/** The same for a signed-in person who repeats the password. Both share one count. */
 export const guessesOfSelf = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
@@ -40,7 +40,7 @@ export const guessesOfSelf = (audience: Audience): Limit => ({
   of: ({ caller }) => `guess ${audience} ${caller.user!.email.toLowerCase()}`,
 })
 
-/** A wrong first code is told as a fault of the body, and is a guess all the same; right ones are few. */
+/** A wrong first code is refused as a fault of the body, but it is a guess all the same; right ones are few. */
 export const firstCodes: Limit = {
   max: 10,
   seconds: quarterHour,
@@ -56,14 +56,14 @@ export const guessesOfAddress: Limit = {
   of: ({ from }) => `guess from ${networkOf(from.address)}`,
 }
 
-/** Each leaves a row for five minutes. A whole school signs in from one address. */
+/** Each stores a challenge for five minutes. A whole school signs in from one address. */
 export const signInsFromAddress: Limit = {
   max: 500,
   seconds: quarterHour,
   of: ({ from }) => `sign-in from ${networkOf(from.address)}`,
 }
 
-/** Mail that anybody can have sent to somebody. */
+/** Mail that any caller can cause to any address. */
 export const mailToAccount = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
@@ -80,7 +80,7 @@ export const mailFromAddress: Limit = {
   of: ({ from }) => `mail from ${networkOf(from.address)}`,
 }
 
-/** Anybody can sign up, and then have letters written to anybody. */
+/** Any caller can sign up, and then cause mail to any address. */
 export const signUpsFromAddress: Limit = {
   max: 50,
   seconds: quarterHour,
@@ -92,14 +92,14 @@ export const mailFromPartner: Limit = {
   of: ({ caller }) => `invitations of ${caller.partnerId}`,
 }
 
-/** Each fills a sandbox. */
+/** Each creates and fills a sandbox. */
 export const appsOfPartner: Limit = {
   max: 30,
   seconds: quarterHour,
   of: ({ caller }) => `apps of ${caller.partnerId}`,
 }
 
-/** What an app sends at the push of a button, in a minute. */
+/** Actions of one app, per minute. */
 export const perApp = (what: string, max: number): Limit => ({
   max,
   seconds: 60,

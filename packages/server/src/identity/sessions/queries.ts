@@ -1,76 +1,19 @@
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
-import type { Caller, Origin, PanelRole } from '../../platform/operation/caller.ts'
-import type { Note } from '../../platform/operation/operation.ts'
+import type { Caller, Origin } from '../../platform/operation/caller.ts'
 import { platformZone } from '../../platform/times.ts'
+import type { Account, Audience } from '../accounts/accounts.ts'
 import { newToken, prefixes } from '../tokens.ts'
-
-export const audiences = ['portal', 'panel', 'operator'] as const
-export type Audience = (typeof audiences)[number]
-export const isAudience = (kind: string): kind is Audience => (audiences as readonly string[]).includes(kind)
 
 const sessionHours = 12
 
-/** Somebody who may sign in with an e-mail address. Only in the panel can there be several with the same one. */
-export type Account = {
-  id: string
-  email: string
-  password_hash: string | null
-  client_id: string | null
-  partner_id: string | null
-  slug: string | null
-  environment: 'live' | 'sandbox'
-  time_zone: string
+export type Opening = {
+  readonly from?: Origin
+  /** It lacks the second factor that is required here, and can do nothing but set one up. */
+  readonly restricted?: boolean
 }
 
-const accountsOf: Record<Audience, string> = {
-  panel: `select u.id, u.email, u.password_hash, u.client_id, null::uuid as partner_id, c.slug, c.environment, c.time_zone
-          from panel_user u join client c on c.id = u.client_id where u.deleted_at is null`,
-  portal: `select u.id, u.email, u.password_hash, null::uuid as client_id, u.partner_id, null as slug, 'live' as environment, '${platformZone}' as time_zone
-           from partner_member u where true`,
-  operator: `select u.id, u.email, u.password_hash, null::uuid as client_id, null::uuid as partner_id, null as slug, 'live' as environment, '${platformZone}' as time_zone
-             from operator u where true`,
-}
-
-/**
- * Whoever may be meant by an address. Anybody can have a sandbox and invite any address there, so sandboxes are looked
- * into only when named: their users must neither slow down nor tell anything of the real ones.
- */
-export async function accounts(
-  tx: Transaction,
-  audience: Audience,
-  email: string,
-  client: string | undefined,
-): Promise<Account[]> {
-  const ofClient =
-    audience === 'panel' ? `(c.slug = $2 or ($2::text is null and c.environment = 'live'))` : '$2::text is null'
-  const { rows } = await tx.query<Account>(
-    `${accountsOf[audience]} and lower(u.email) = lower($1) and ${ofClient} order by slug`,
-    [email, client ?? null],
-  )
-  return rows
-}
-
-export async function account(tx: Transaction, audience: Audience, id: string): Promise<Account | undefined> {
-  return (await tx.query<Account>(`${accountsOf[audience]} and u.id = $1`, [id])).rows[0]
-}
-
-const tables = { panel: 'panel_user', portal: 'partner_member', operator: 'operator' } as const
-
-export const setPassword = (tx: Transaction, audience: Audience, id: string, passwordHash: string) =>
-  tx.query(`update ${tables[audience]} set password_hash = $2 where id = $1`, [id, passwordHash])
-
-/** How the audit trail names somebody whom no token names yet. */
-export const asActor = (audience: Audience, { id, client_id, partner_id }: Account): NonNullable<Note['by']> => ({
-  kind: audience,
-  userId: id,
-  clientId: client_id,
-  partnerId: partner_id,
-})
-
-export type Opening = { readonly from?: Origin /** It still lacks its second factor. */; readonly restricted?: boolean }
-
-/** Returns the token, which is not kept: only its hash is. */
+/** Returns the token; only its hash is stored. */
 export async function open(
   tx: Transaction,
   audience: Audience,
@@ -87,7 +30,7 @@ export async function open(
   return { id: rows[0]!.id, token: token.text, expiresAt }
 }
 
-/** A sandbox's session does not end, and its partner may read it again: it is sealed beside the hash. */
+/** A sandbox's session does not expire, and its partner can read the token again: it is sealed beside the hash. */
 export async function openSealed(
   tx: Transaction,
   secrets: Secrets,
@@ -121,7 +64,7 @@ type OpenRow = {
   agent: string | null
 }
 
-/** The sessions of a person that have not ended, newest first. */
+/** The open sessions of a person, newest first. */
 export async function openOf(tx: Transaction, audience: Audience, subjectId: string): Promise<OpenRow[]> {
   const { rows } = await tx.query<OpenRow>(
     `select id, created_at, last_seen_at, expires_at, address, agent from session
@@ -133,7 +76,7 @@ export async function openOf(tx: Transaction, audience: Audience, subjectId: str
   return rows
 }
 
-/** After a change of password nothing that was opened with the old one goes on. */
+/** For a change of password: no session that was opened with the old one continues. */
 export const endAllOf = (tx: Transaction, audience: Audience, subjectId: string) =>
   tx.many(
     db
@@ -144,7 +87,7 @@ export const endAllOf = (tx: Transaction, audience: Audience, subjectId: string)
       .where('revoked_at', 'is', null),
   )
 
-/** All of them, also those that a list has no room for. */
+/** Every other session, including those beyond the end of the list. */
 export async function endOthersOf(tx: Transaction, audience: Audience, subjectId: string, tokenId: string) {
   const { rows } = await tx.query<{ id: string }>(
     `update session set revoked_at = clock()
@@ -156,7 +99,7 @@ export async function endOthersOf(tx: Transaction, audience: Audience, subjectId
   return rows
 }
 
-/** Those that lack their second factor end when there is one: whoever opened them knew the password, and maybe no more. */
+/** Sessions without a second factor end once there is one: a stolen password may have opened them. */
 export const endRestrictedOf = (tx: Transaction, audience: Audience, subjectId: string) =>
   tx.query(
     `update session set revoked_at = clock()
@@ -165,9 +108,8 @@ export const endRestrictedOf = (tx: Transaction, audience: Audience, subjectId: 
   )
 
 /**
- * Whoever may do more or less than before signs in anew: a token that somebody planted or kept from before is worth
- * nothing then. The session that does it stays, which gives nothing that it does not have; and those of a sandbox, which
- * nobody signed in to get.
+ * People whose rights changed sign in again, so that a token planted or kept from before is worthless. The caller's own
+ * session stays, and so do sealed sandbox sessions, which no sign-in could replace.
  */
 export const endForNewRole = (
   tx: Transaction,
@@ -180,8 +122,6 @@ export const endForNewRole = (
      where audience = $1 and subject_id = any ($2) and id <> $3 and revoked_at is null and expires_at is not null`,
     [audience, subjectIds, tokenId],
   )
-
-export type SchoolOfUser = { cnpj: string; name: string; time_zone: string; roles: PanelRole[] }
 
 const whoStatements: Record<Audience, string> = {
   panel: `select u.name, u.is_owner, s.expires_at, c.slug as client, c.environment, c.time_zone, coalesce((
@@ -199,7 +139,7 @@ const whoStatements: Record<Audience, string> = {
 
 type Who = { name: string; expires_at: Date | null; time_zone: string }
 
-/** Who holds a session, and what it reaches. */
+/** The person behind a session, and what it reaches. */
 export async function who(tx: Transaction, audience: Audience, { tokenId }: Caller): Promise<Who> {
   return (await tx.query<Who>(whoStatements[audience], [tokenId])).rows[0]!
 }

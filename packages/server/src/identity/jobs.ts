@@ -1,6 +1,6 @@
-import type { Job } from '../../platform/jobs.ts'
+import type { Job } from '../platform/jobs.ts'
 
-/** What is over is forgotten: tries that count no more, links and invitations that came to nothing, old audit entries. */
+/** Deletes what has expired: counted tries, links, challenges, invitations and old audit entries. */
 export const accountJobs: readonly Job[] = [
   {
     name: 'account-leftovers',
@@ -19,7 +19,7 @@ export const accountJobs: readonly Job[] = [
   {
     name: 'audit-retention',
     everySeconds: 24 * 3600,
-    // Batches, so that nobody who writes to the same chain waits for long.
+    // In batches, so that requests that write to the same chain wait only briefly.
     async run({ system }) {
       const { rows } = await system.pool.query<{ gone: number }>('select forget_audit(5000) as gone')
       return rows[0]!.gone

@@ -1,0 +1,50 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
+import { platformZone } from '../../platform/times.ts'
+import type { Account, Audience } from './accounts.ts'
+
+const tables = { panel: 'panel_user', portal: 'partner_member', operator: 'operator' } as const
+
+const selectAccounts: Record<Audience, string> = {
+  panel: `select u.id, u.email, u.password_hash, u.client_id, null::uuid as partner_id, c.slug, c.environment, c.time_zone
+          from panel_user u join client c on c.id = u.client_id where u.deleted_at is null`,
+  portal: `select u.id, u.email, u.password_hash, null::uuid as client_id, u.partner_id, null as slug, 'live' as environment, '${platformZone}' as time_zone
+           from partner_member u where true`,
+  operator: `select u.id, u.email, u.password_hash, null::uuid as client_id, null::uuid as partner_id, null as slug, 'live' as environment, '${platformZone}' as time_zone
+             from operator u where true`,
+}
+
+/**
+ * Every account an address can mean. Sandboxes are searched only when named: every partner has one and can invite any
+ * address into it, so sandbox users must neither slow down nor reveal the accounts of real schools.
+ */
+export async function findByEmail(
+  tx: Transaction,
+  audience: Audience,
+  email: string,
+  client: string | undefined,
+): Promise<Account[]> {
+  const ofClient =
+    audience === 'panel' ? `(c.slug = $2 or ($2::text is null and c.environment = 'live'))` : '$2::text is null'
+  const { rows } = await tx.query<Account>(
+    `${selectAccounts[audience]} and lower(u.email) = lower($1) and ${ofClient} order by slug`,
+    [email, client ?? null],
+  )
+  return rows
+}
+
+export async function find(tx: Transaction, audience: Audience, id: string): Promise<Account | undefined> {
+  return (await tx.query<Account>(`${selectAccounts[audience]} and u.id = $1`, [id])).rows[0]
+}
+
+/** The account behind a session. The gate found it a moment ago, in the same table. */
+export const ofCaller = async (tx: Transaction, audience: Audience, caller: Caller): Promise<Account> =>
+  (await find(tx, audience, caller.user!.id))!
+
+export const setPassword = (tx: Transaction, audience: Audience, id: string, passwordHash: string) =>
+  tx.query(`update ${tables[audience]} set password_hash = $2 where id = $1`, [id, passwordHash])
+
+export async function isPartnerOwner(tx: Transaction, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`select from partner_member where id = $1 and role = 'owner'`, [memberId])
+  return rowCount === 1
+}
