@@ -1,3 +1,4 @@
 import { prepare } from './prepare.mjs'
 
-await prepare(['server', 'command', 'pages', 'bench'])
+const named = process.argv.slice(2)
+await prepare(named.length > 0 ? named : ['server', 'command', 'pages', 'bench'])

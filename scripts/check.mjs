@@ -1,11 +1,11 @@
 // Everything that can be said about the code without running it. All of it is said, also after the first complaint.
-import { install, node, tools } from './prepare.mjs'
+import { install, node, tools, tsc } from './prepare.mjs'
 
 await install()
 const checks = [
-  [tools.biome(), ['check', ...(process.env.CI ? ['--error-on-warnings'] : [])]],
-  [tools.tsc(), ['-b']],
-  [tools.tsc(), ['-p', 'packages/web']],
-  ['scripts/generate.mjs', ['--check']],
+  () => node(tools.biome(), ['check', ...(process.env.CI ? ['--error-on-warnings'] : [])]),
+  () => tsc(['-b']),
+  () => tsc(['-p', 'packages/web']),
+  () => node('scripts/generate.mjs', ['--check']),
 ]
-for (const [file, args] of checks) process.exitCode = (await node(file, args)) || process.exitCode
+for (const check of checks) process.exitCode = (await check()) || process.exitCode
