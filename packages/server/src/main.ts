@@ -1,9 +1,10 @@
+import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { ensureOperator } from './identity/operators.ts'
 import type { Showcase } from './pages/index.ts'
 import { type Config, readConfig, SettingError } from './platform/config.ts'
 import { localKek } from './platform/crypto/kek.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { migrate, UnsupportedDatabase } from './platform/database/migrate.ts'
 import { reachDatabase, UnreachableDatabase } from './platform/database/reach-database.ts'
 import { EmbeddedPostgresFailure, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLog, describeError } from './platform/log.ts'
@@ -106,7 +107,11 @@ async function startOwnDatabase(
   return (await starting).url
 }
 
-function sentence(error: unknown, { port, host }: Config): string {
+function sentence(error: unknown, { port, host, dataFolder, databaseUrl }: Config): string {
+  if (error instanceof UnsupportedDatabase)
+    return databaseUrl
+      ? `${error.message}: name an empty database in DATABASE_URL.`
+      : `${error.message}: remove the folder ${resolve(dataFolder, 'postgres')} and start again; its data is lost.`
   if ([SettingError, EmbeddedPostgresFailure, UnreachableDatabase].some((kind) => error instanceof kind))
     return (error as Error).message
   const { code, syscall, message } = error as NodeJS.ErrnoException

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
-import { createDatabase } from './support/database.ts'
+import { createDatabase, execute } from './support/database.ts'
 
 // The service as a newcomer starts it: a real process with its own PostgreSQL, stopped by real signals.
 
@@ -226,6 +226,15 @@ describe.concurrent('a start that cannot work says why in one sentence', { timeo
     expect(await failing({ ...env, OPERATOR_PASSWORD: 'short' })).toEqual([
       1,
       'OPERATOR_PASSWORD must have at least 10 characters.',
+    ])
+    await drop()
+  })
+  test('when the database is of a version before 0.1.0', async () => {
+    const { url, drop } = await createDatabase()
+    await execute(url, `insert into migration (name, hash) values ('0002_tenancy.sql', 'x')`)
+    expect(await failing({ DATABASE_URL: url, SINETA_DATA: path.join(folder, 'other') })).toEqual([
+      1,
+      'The database was made by a version of Sineta that this one cannot upgrade (it has the migration 0002_tenancy.sql): name an empty database in DATABASE_URL.',
     ])
     await drop()
   })

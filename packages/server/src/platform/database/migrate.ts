@@ -21,12 +21,15 @@ export async function migrations(): Promise<Migration[]> {
 const migrationLock = 7_346_821
 
 /**
- * Whoever waits for a table makes everybody else wait behind it. So a migration gives up after a quarter of a second,
- * which callers of a running service hardly notice, lets them pass and tries again: for a minute, then somebody must look.
+ * A statement that waits for a table makes every later statement queue behind it. So a migration gives up after a quarter of
+ * a second, which callers of a running service hardly notice, lets them pass and tries again: for a minute, then it fails.
  */
 const lockTimeoutMs = 250
-const passMs = 750
+const pauseMs = 750
 const maxTries = 60
+
+/** The database was migrated by a version that this one does not continue, such as those before 0.1.0. */
+export class UnsupportedDatabase extends Error {}
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own. Many processes may start at once:
@@ -47,12 +50,14 @@ export async function migrate(connectionString: string, wanted = migrations()): 
     const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
     const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-    for (const migration of await wanted) {
-      const known = applied.get(migration.name)
-      if (known === migration.hash) continue
-      if (known !== undefined)
+    const known = await wanted
+    refuseAnotherHistory([...applied.keys()], known)
+    for (const migration of known) {
+      const hash = applied.get(migration.name)
+      if (hash === migration.hash) continue
+      if (hash !== undefined)
         throw new Error(`Migration ${migration.name} was edited after it was applied; write a new one instead.`)
-      for (let tries = 1; !(await apply(client, migration, tries === maxTries)); tries++) await pause(passMs)
+      for (let tries = 1; !(await apply(client, migration, tries === maxTries)); tries++) await pause(pauseMs)
     }
     // Without its roles the service would see every client's rows, or none.
     for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)
@@ -63,7 +68,18 @@ export async function migrate(connectionString: string, wanted = migrations()): 
   }
 }
 
-/** False: somebody held what it needs for too long, and it may try again. */
+/** A migration that is newer than all of ours belongs to a version ahead, which is fine; an older one that we lack is not. */
+function refuseAnotherHistory(applied: string[], known: Migration[]): void {
+  const names = new Set(known.map(({ name }) => name))
+  const newest = known.at(-1)?.name ?? ''
+  const foreign = applied.find((name) => !names.has(name) && name < newest)
+  if (foreign !== undefined)
+    throw new UnsupportedDatabase(
+      `The database was made by a version of Sineta that this one cannot upgrade (it has the migration ${foreign})`,
+    )
+}
+
+/** False: a table that it needs was locked for too long, and it may try again. */
 async function apply(client: pg.Client, { name, sql, hash }: Migration, isLastTry: boolean): Promise<boolean> {
   try {
     await client.query('begin')

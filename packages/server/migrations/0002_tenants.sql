@@ -1,4 +1,4 @@
--- Who there is: clients and their schools, partners and their apps, what connects them, and the keys of all.
+-- Clients and their schools, partners and their apps, the connections between them, and their keys.
 
 create table client (
   id uuid primary key default gen_random_uuid(),
@@ -25,7 +25,7 @@ create table client_apis (
   version int not null default 1,
   updated_at timestamptz not null default clock()
 );
--- What the engine notes here is not a change of settings.
+-- The columns that the delivery engine writes are no settings and do not move the version.
 create trigger touch before update of webhook_url, signing_enabled on client_apis for each row execute function touch();
 select isolate('client_apis');
 
@@ -48,59 +48,16 @@ select versioned('school');
 create index school_client on school (client_id);
 select isolate('school');
 
-create table panel_user (
-  id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references client,
-  email text not null,
-  name text not null,
-  password_hash text,
-  is_owner boolean not null default false,
-  version int not null default 1,
-  created_at timestamptz not null default clock(),
-  updated_at timestamptz not null default clock(),
-  deleted_at timestamptz
-);
-select versioned('panel_user');
-create unique index panel_user_email on panel_user (client_id, lower(email)) where deleted_at is null;
-create index panel_user_login on panel_user (lower(email)) where deleted_at is null;
-select isolate('panel_user');
-
-create table panel_role (
-  client_id uuid not null references client,
-  user_id uuid not null references panel_user,
-  school_id uuid not null references school,
-  role text not null check (role in ('management', 'secretary', 'coordinator', 'teacher', 'librarian', 'finance', 'gatekeeper')),
-  primary key (user_id, school_id, role)
-);
-create index panel_role_school on panel_role (school_id);
-select isolate('panel_role');
-
-create table operator (
-  id uuid primary key default gen_random_uuid(),
-  email text not null,
-  name text not null,
-  password_hash text not null,
-  created_at timestamptz not null default clock()
-);
-create unique index operator_email on operator (lower(email));
-
 create table partner (
   id uuid primary key default gen_random_uuid(),
   name text not null,
   cnpj text not null,
   created_at timestamptz not null default clock()
 );
-
-create table partner_member (
-  id uuid primary key default gen_random_uuid(),
-  partner_id uuid not null references partner,
-  email text not null,
-  name text not null,
-  role text not null check (role in ('owner', 'developer')),
-  password_hash text not null,
-  created_at timestamptz not null default clock()
-);
-create unique index partner_member_email on partner_member (lower(email));
+-- Apps and partners are a catalogue: any client may choose one.
+alter table partner enable row level security, force row level security;
+create policy catalogue on partner for select to sineta_app using (true);
+create policy whole_system on partner to sineta_system using (true) with check (true);
 
 create table app (
   id uuid primary key default gen_random_uuid(),
@@ -111,6 +68,8 @@ create table app (
   requested_scopes text[] not null,
   status text not null default 'active' check (status in ('active', 'suspended')),
   sandbox_client_id uuid not null unique references client,
+  -- Ids and numbers of the sample records in the app's sandbox, for the examples of its documentation.
+  samples jsonb not null default '{}',
   version int not null default 1,
   created_at timestamptz not null default clock(),
   updated_at timestamptz not null default clock(),
@@ -118,23 +77,10 @@ create table app (
 );
 select versioned('app');
 create index app_partner on app (partner_id);
-
-create table endpoint (
-  id uuid primary key default gen_random_uuid(),
-  app_id uuid not null references app,
-  kind text not null check (kind in ('test', 'production')),
-  url text not null,
-  events text[] not null default '{*}',
-  status text not null default 'active' check (status in ('active', 'paused', 'disabled')),
-  disabled_reason text,
-  failing_since timestamptz,
-  last_delivery_at timestamptz,
-  version int not null default 1,
-  created_at timestamptz not null default clock(),
-  updated_at timestamptz not null default clock(),
-  unique (app_id, kind)
-);
-create trigger touch before update of url, events, status, disabled_reason on endpoint for each row execute function touch();
+alter table app enable row level security, force row level security;
+create policy catalogue on app for select to sineta_app using (true);
+create policy own_apps on app for update to sineta_app using (id = any ((select current_setting('sineta.apps')::uuid[])::uuid[]));
+create policy whole_system on app to sineta_system using (true) with check (true);
 
 create table connection (
   id uuid primary key default gen_random_uuid(),
@@ -154,6 +100,56 @@ create table connection (
 select versioned('connection');
 create unique index connection_pair on connection (app_id, client_id) where status <> 'revoked';
 create index connection_client on connection (client_id) where status = 'connected';
+create index connection_app on connection (app_id);
+select isolate_with_apps('connection');
+
+-- A client sees itself, and an app the clients that it is or was connected to, or asked.
+alter table client enable row level security, force row level security;
+create policy own_tenants on client to sineta_app using (id = any ((select current_setting('sineta.clients')::uuid[])::uuid[]));
+create policy of_own_apps on client for select to sineta_app
+  using (id in (select k.client_id from connection k where k.app_id = any ((select current_setting('sineta.apps')::uuid[])::uuid[])));
+create policy whole_system on client to sineta_system using (true) with check (true);
+
+-- An app asks for a connection by slug and does not see that client yet. The function runs with the rights of its owner, for
+-- whom row-level security is forced too: hence the policy.
+create policy live_ones on client for select to current_user using (environment = 'live');
+create function client_to_ask(called text) returns uuid language sql stable security definer set search_path = public as $$
+  select id from client where slug = called and environment = 'live'
+$$;
+
+-- Connections that apps asked for, by slug, whether such a client exists or not: the app's view of its request must not tell
+-- the two apart. The client's side of it is a pending row of `connection`. The app sees its request; so does the client,
+-- because its decision removes the request.
+create table connection_request (
+  id uuid primary key default gen_random_uuid(),
+  app_id uuid not null references app,
+  client_slug text not null,
+  created_at timestamptz not null default clock(),
+  unique (app_id, client_slug)
+);
+alter table connection_request enable row level security, force row level security;
+create policy own_apps on connection_request to sineta_app using (
+  app_id = any ((select current_setting('sineta.apps')::uuid[])::uuid[])
+  or client_slug in (select c.slug from client c where c.id = any ((select current_setting('sineta.clients')::uuid[])::uuid[])));
+create policy whole_system on connection_request to sineta_system using (true) with check (true);
+
+-- Every consent of a client to a connection: its instruction to us (LGPD art. 39). The connection itself holds only the
+-- current state. Consents are added and never changed.
+create table connection_consent (
+  id uuid primary key default gen_random_uuid(),
+  client_id uuid not null references client,
+  connection_id uuid not null references connection,
+  granted_scopes text[] not null,
+  school_cnpjs text[],
+  data_profile text not null check (data_profile in ('full', 'minimal')),
+  -- The text that the client was shown.
+  text text not null,
+  given_by text not null,
+  given_at timestamptz not null default clock()
+);
+create index connection_consent_latest on connection_consent (connection_id, given_at desc);
+select isolate('connection_consent');
+revoke update, delete on connection_consent from sineta_app, sineta_system;
 
 create table api_key (
   id uuid primary key default gen_random_uuid(),
@@ -167,7 +163,7 @@ create table api_key (
   name text not null,
   prefix text not null,
   hash bytea not null unique,
-  -- Only a sandbox's keys may be read again, so only they are kept sealed beside the hash.
+  -- Only keys of a sandbox can be revealed again, so only they are kept sealed beside the hash.
   sealed bytea,
   scopes text[] not null default '{}',
   school_cnpjs text[],
@@ -181,21 +177,7 @@ create table api_key (
 );
 create index api_key_client on api_key (client_id) where client_id is not null;
 create index api_key_app on api_key (app_id) where app_id is not null;
-
-create table session (
-  id uuid primary key default gen_random_uuid(),
-  audience text not null check (audience in ('portal', 'panel', 'operator')),
-  subject_id uuid not null,
-  client_id uuid references client,
-  hash bytea not null unique,
-  sealed bytea,
-  -- Null: a sandbox's session, which does not expire.
-  expires_at timestamptz,
-  last_seen_at timestamptz not null default clock(),
-  revoked_at timestamptz,
-  created_at timestamptz not null default clock()
-);
-create index session_subject on session (subject_id);
+select isolate_with_apps('api_key');
 
 create table signing_secret (
   id uuid primary key default gen_random_uuid(),
@@ -208,3 +190,4 @@ create table signing_secret (
 );
 create index signing_secret_app on signing_secret (app_id) where app_id is not null;
 create index signing_secret_client on signing_secret (client_id) where client_id is not null;
+select isolate_with_apps('signing_secret');

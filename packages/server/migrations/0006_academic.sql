@@ -1,30 +1,6 @@
--- Who teaches, what was taught, how it was judged, and what was decided about whom.
+-- Agenda, lessons and diaries, scores, councils, occurrences and timetables.
 
--- Coordinators, secretaries and teachers. Whoever has the address has the panel role, see `panel_role`.
-create table staff (
-  id uuid primary key default gen_random_uuid(),
-  client_id uuid not null,
-  school_id uuid not null,
-  role text not null check (role in ('coordinator', 'secretary', 'teacher')),
-  name text not null,
-  folded_name text not null,
-  email text not null check (email = lower(email)),
-  cpf text,
-  phone text,
-  -- What a teacher may teach.
-  subject_ids int[] not null default '{}' check (role = 'teacher' or subject_ids = '{}'),
-  version int not null default 1,
-  created_at timestamptz not null default clock(),
-  updated_at timestamptz not null default clock(),
-  deleted_at timestamptz,
-  foreign key (school_id, client_id) references school (id, client_id),
-  unique (id, school_id)
-);
-create unique index staff_email on staff (school_id, role, email) where deleted_at is null;
-create index staff_updated on staff (school_id, updated_at, id);
-select isolate('staff'), versioned('staff');
-
--- Agenda and lessons have two ids: events of their making carry the uuid, events of their removal the integer.
+-- Agenda and lessons have two ids: events of creation carry the uuid, events of removal the integer.
 create table agenda (
   id int generated always as identity primary key,
   uuid uuid not null unique default gen_random_uuid(),
@@ -33,7 +9,7 @@ create table agenda (
   subject text not null,
   description text,
   date date not null,
-  -- An address may pass to somebody else: the author is known by id. Only samples have nobody behind them.
+  -- By id, because an address may pass to another person. Only sample records have no author.
   author_id uuid references panel_user,
   created_by text not null,
   version int not null default 1,
@@ -44,9 +20,10 @@ create table agenda (
   unique (id, school_id)
 );
 create index agenda_updated on agenda (school_id, updated_at, id);
+create index agenda_created on agenda (school_id, created_at, id);
 select isolate('agenda'), versioned('agenda');
 
--- Whom an agenda is for; none: the whole school.
+-- The classrooms that an agenda is for; without any it is for the whole school.
 create table agenda_classroom (
   client_id uuid not null,
   school_id uuid not null,
@@ -85,6 +62,7 @@ create table lesson (
   unique (id, school_id)
 );
 create index lesson_updated on lesson (school_id, updated_at, id);
+create index lesson_created on lesson (school_id, created_at, id);
 create index lesson_classroom on lesson (classroom_id, date) where deleted_at is null;
 create index lesson_subject on lesson (subject_id) where deleted_at is null;
 create index lesson_teacher on lesson (teacher_id) where deleted_at is null;
@@ -108,7 +86,7 @@ create table lesson_plan (
 );
 select isolate('lesson_plan'), versioned('lesson_plan');
 
--- Made with its lesson and removed with it. Whether it is locked follows from year, council and term, or from the flag.
+-- Created and removed with its lesson. Whether it is locked follows from year, council and term, or from the flag.
 create table diary_entry (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null,
@@ -131,60 +109,13 @@ select isolate('diary_entry'), versioned('diary_entry');
 create table diary_attendance (
   client_id uuid not null,
   diary_entry_id uuid not null references diary_entry,
-  -- An enrollment that is erased takes what hangs on it along.
+  -- Erasing an enrollment erases its attendance.
   enrollment_id uuid not null references enrollment on delete cascade,
   status text not null check (status in ('present', 'absent', 'justified', 'late')),
   primary key (diary_entry_id, enrollment_id)
 );
 create index diary_attendance_enrollment on diary_attendance (enrollment_id);
 select isolate('diary_attendance');
-
-create table form_of_evaluation (
-  id int generated always as identity primary key,
-  client_id uuid not null,
-  school_id uuid not null,
-  school_year_id int not null,
-  name text not null,
-  folded_name text not null,
-  scale text not null check (scale in ('numeric', 'conceptual', 'descriptive')),
-  max_score numeric(6, 2) not null check (max_score > 0 and max_score <= 1000),
-  passing_score numeric(6, 2) not null check (passing_score >= 0 and passing_score <= max_score),
-  decimals int not null check (decimals between 0 and 2),
-  recovery text not null check (recovery in ('none', 'per_term', 'final')),
-  recovery_rule text not null check (recovery_rule in ('replace_if_higher', 'average', 'sum')),
-  version int not null default 1,
-  created_at timestamptz not null default clock(),
-  updated_at timestamptz not null default clock(),
-  deleted_at timestamptz,
-  foreign key (school_id, client_id) references school (id, client_id),
-  foreign key (school_year_id, school_id) references school_year (id, school_id),
-  unique (id, school_id)
-);
-create unique index form_of_evaluation_name on form_of_evaluation (school_year_id, folded_name) where deleted_at is null;
-create index form_of_evaluation_updated on form_of_evaluation (school_id, updated_at, id);
-select isolate('form_of_evaluation'), versioned('form_of_evaluation');
-
--- Deferred, because a classroom and the forms of its year are taken away together when a sample school is emptied.
-alter table classroom add constraint classroom_form_of_evaluation
-  foreign key (form_of_evaluation_id, school_id) references form_of_evaluation (id, school_id) deferrable initially deferred;
-create index classroom_form on classroom (form_of_evaluation_id) where deleted_at is null;
-
-create table evaluation_assessment (
-  id uuid primary key default gen_random_uuid(),
-  client_id uuid not null,
-  school_id uuid not null,
-  form_of_evaluation_id int not null,
-  position int not null,
-  name text not null,
-  period int not null check (period > 0),
-  weight numeric(6, 2) not null check (weight > 0),
-  -- Removed scores may still refer to it.
-  deleted_at timestamptz,
-  foreign key (form_of_evaluation_id, school_id) references form_of_evaluation (id, school_id),
-  unique (id, school_id)
-);
-create index evaluation_assessment_form on evaluation_assessment (form_of_evaluation_id) where deleted_at is null;
-select isolate('evaluation_assessment');
 
 create table score (
   id uuid primary key default gen_random_uuid(),
@@ -278,4 +209,51 @@ create table disciplinary_occurrence (
 );
 create index disciplinary_occurrence_student on disciplinary_occurrence (student_id) where deleted_at is null;
 create index disciplinary_occurrence_updated on disciplinary_occurrence (school_id, updated_at, id);
+create index disciplinary_occurrence_created on disciplinary_occurrence (school_id, created_at, id);
 select isolate('disciplinary_occurrence'), versioned('disciplinary_occurrence');
+
+create table timetable (
+  classroom_id uuid primary key,
+  client_id uuid not null,
+  school_id uuid not null,
+  version int not null default 1,
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock(),
+  foreign key (classroom_id, school_id) references classroom (id, school_id),
+  unique (classroom_id, school_id)
+);
+select isolate('timetable'), versioned('timetable');
+
+-- The service locks the teachers and checks that none is in two places at once: an exclusion constraint would need an
+-- extension that not every server has.
+create table timetable_entry (
+  client_id uuid not null,
+  school_id uuid not null,
+  classroom_id uuid not null,
+  weekday int not null check (weekday between 1 and 7),
+  starts_at time not null,
+  ends_at time not null check (ends_at > starts_at),
+  subject_id int not null,
+  teacher_id uuid,
+  room text,
+  primary key (classroom_id, weekday, starts_at),
+  foreign key (classroom_id, school_id) references timetable (classroom_id, school_id) on delete cascade,
+  foreign key (subject_id, school_id) references subject (id, school_id),
+  foreign key (teacher_id, school_id) references staff (id, school_id)
+);
+create index timetable_entry_subject on timetable_entry (subject_id);
+create index timetable_entry_teacher on timetable_entry (teacher_id, weekday) where teacher_id is not null;
+select isolate('timetable_entry');
+
+-- Replaced as a whole and read as a whole, so it is one document.
+create table classroom_schedule (
+  classroom_id uuid primary key,
+  client_id uuid not null,
+  school_id uuid not null,
+  periods jsonb not null,
+  version int not null default 1,
+  created_at timestamptz not null default clock(),
+  updated_at timestamptz not null default clock(),
+  foreign key (classroom_id, school_id) references classroom (id, school_id)
+);
+select isolate('classroom_schedule'), versioned('classroom_schedule');

@@ -1,5 +1,5 @@
--- What a school does besides teaching: money, families to win, books to lend, visitors and a calendar.
--- Nothing here is ever removed: it ends, is returned, cancelled or made inactive.
+-- Receivables, suppliers, leads, library, visitors and the school's calendar. Nothing here is ever removed: records end, are
+-- returned, cancelled or made inactive.
 
 create table receivable (
   id uuid primary key default gen_random_uuid(),
@@ -12,8 +12,8 @@ create table receivable (
   amount_cents int not null check (amount_cents > 0),
   status text not null default 'pending'
     check (status in ('pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled')),
-  -- The money that came in, and how much of the amount it settled: a discount settles without money,
-  -- and interest is money that settles nothing.
+  -- Money received, and the part of the amount that is settled: a discount settles without money, and interest is
+  -- money that settles nothing.
   paid_cents bigint not null default 0 check (paid_cents >= 0),
   settled_cents int not null default 0 check (settled_cents between 0 and amount_cents),
   version int not null default 1,
@@ -26,6 +26,7 @@ create table receivable (
   check (status not in ('pending', 'overdue', 'cancelled') or settled_cents = 0)
 );
 create index receivable_updated on receivable (school_id, updated_at, id);
+create index receivable_created on receivable (school_id, created_at, id);
 create index receivable_student on receivable (student_id);
 create index receivable_due on receivable (school_id, due_date) where status = 'pending';
 select isolate('receivable'), versioned('receivable');
@@ -42,10 +43,12 @@ create table receivable_payment (
     check (payment_method in ('pix', 'boleto', 'credit_card', 'debit_card', 'bank_transfer', 'cash', 'check', 'other')),
   paid_at timestamptz not null,
   external_id text,
+  -- The first response to a gateway's report, with its members in their order: a repeated report gets the same one.
+  result json,
   created_at timestamptz not null default clock(),
   foreign key (receivable_id, school_id) references receivable (id, school_id)
 );
--- A gateway that reports a payment twice is heard once.
+-- A gateway may report a payment twice; it counts once.
 create unique index receivable_payment_external on receivable_payment (receivable_id, external_id);
 create index receivable_payment_receivable on receivable_payment (receivable_id);
 select isolate('receivable_payment');
@@ -123,7 +126,7 @@ create table library_loan (
   school_id uuid not null,
   item_id uuid not null,
   student_id uuid,
-  -- Staff are known by their address.
+  -- Staff borrow by their e-mail address.
   staff_email text check (staff_email = lower(staff_email)),
   status text not null default 'active' check (status in ('active', 'returned')),
   loaned_at timestamptz not null,
@@ -140,13 +143,14 @@ create table library_loan (
   check ((status = 'returned') = (returned_at is not null))
 );
 create index library_loan_updated on library_loan (school_id, updated_at, id);
+create index library_loan_created on library_loan (school_id, created_at, id);
 create index library_loan_item on library_loan (item_id);
 create index library_loan_student on library_loan (student_id) where status = 'active';
 create index library_loan_staff on library_loan (school_id, staff_email) where status = 'active';
 select isolate('library_loan'), versioned('library_loan');
 
--- With what the documents of a school's visitors are fingerprinted. Sealed, so that a copy of the
--- database alone does not let anyone try all CPFs against the fingerprints.
+-- The key for fingerprints of visitors' documents. Sealed, so that a copy of the database alone does not allow trying all
+-- CPFs against the fingerprints.
 create table visitor_key (
   school_id uuid primary key,
   client_id uuid not null,
@@ -202,13 +206,14 @@ create table visit (
   check ((status = 'checked_out') = (checked_out_at is not null)),
   check ((status = 'cancelled') = (cancelled_at is not null))
 );
--- Nobody is inside twice.
+-- A visitor is inside at most once.
 create unique index visit_inside on visit (visitor_id) where status = 'checked_in';
 create index visit_visitor on visit (visitor_id);
 create index visit_updated on visit (school_id, updated_at, id);
+create index visit_created on visit (school_id, created_at, id);
 select isolate('visit'), versioned('visit');
 
--- The school's calendar; `event` is what webhooks tell.
+-- The school's calendar. Webhook events are in `event`.
 create table school_event (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null,
