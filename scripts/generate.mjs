@@ -8,13 +8,14 @@ const { catalogue, clientEnvelope, eventNames, scopes, serializeData } = await i
   '../packages/contract/dist/index.js'
 )
 const { settings } = await import('../packages/server/dist/platform/config.js')
-const { portalApi } = await import('./portal-api.mjs')
+const { webApi } = await import('./web-api.mjs')
 
 const generated = [
   { file: 'docs/events.md', content: eventsPage },
   { file: 'docs/operating.md', content: (text) => betweenMarkers(text, 'settings', settingsTable()) },
   { file: '.env.example', content: environmentExample },
-  { file: 'packages/web/src/portal/api/operations.ts', content: portalApi },
+  { file: 'packages/web/src/portal/operations.ts', content: () => webApi('portal') },
+  { file: 'packages/web/src/panel/operations.ts', content: () => webApi('panel') },
 ]
 
 const isCheck = process.argv.includes('--check')

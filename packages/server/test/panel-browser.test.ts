@@ -41,10 +41,10 @@ describe.runIf(browserPath)('somebody who works in a school', { timeout: 120_000
   test('accepts an invitation with the keyboard alone, and is told what is wrong with a password', async () => {
     const { email, token } = await anInvited()
     const { page, faults } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`, { locale: 'pt-BR' })
-    await page.getByRole('heading', { name: 'Você recebeu um convite' }).waitFor()
+    await page.getByRole('heading', { name: 'Aceitar convite' }).waitFor()
     // Nobody finds it in the history of a browser that several people use.
     expect(page.url()).not.toContain(token)
-    await page.getByLabel('Senha *').focus()
+    await page.getByLabel('Nova senha *').focus()
     await page.keyboard.type('curta')
     await page.keyboard.press('Enter')
     await page.getByText('Isto é curto demais.').waitFor()
@@ -52,7 +52,7 @@ describe.runIf(browserPath)('somebody who works in a school', { timeout: 120_000
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Sua senha está definida' }).waitFor()
+    await page.getByRole('heading', { name: 'Sua conta está pronta' }).waitFor()
     expect(await signIn(email, password)).toBe(200)
     // A browser in a secretary's office keeps nothing open.
     expect(await page.context().cookies()).toEqual([])
@@ -63,11 +63,11 @@ describe.runIf(browserPath)('somebody who works in a school', { timeout: 120_000
     const { token } = await anInvited()
     await sineta.call('POST /v1/panel/invitation/accept', { body: { token, password } })
     const { page } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`)
-    await page.getByLabel('Password *').fill(password)
-    await page.getByRole('button', { name: 'Save the password' }).click()
-    await page.getByText('The invitation is unknown, used or older than seven days.').waitFor()
+    await page.getByLabel('New password *').fill(password)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByText('This invitation is invalid, was already used or has expired.').waitFor()
     await page.reload()
-    await page.getByText('Open the link in the mail once more').waitFor()
+    await page.getByText('This page needs the link from the invitation e-mail').waitFor()
   })
 
   test('chooses a new password with the link of a mail, and asks for another link when it does not hold', async () => {
@@ -80,27 +80,27 @@ describe.runIf(browserPath)('somebody who works in a school', { timeout: 120_000
     )
     const choose = async (word: string) => {
       const { page } = await browser.visit(`${sineta.url}/panel/password/reset#token=${link}`)
-      await page.getByLabel('Password *').fill(word)
-      await page.getByRole('button', { name: 'Save the password' }).click()
+      await page.getByLabel('New password *').fill(word)
+      await page.getByRole('button', { name: 'Save password' }).click()
       return page
     }
     const another = 'outra senha bem comprida'
-    await (await choose(another)).getByRole('heading', { name: 'Your password is set' }).waitFor()
+    await (await choose(another)).getByRole('heading', { name: 'Password changed' }).waitFor()
     expect(await Promise.all([signIn(email, password), signIn(email, another)])).toEqual([401, 200])
 
     const page = await choose('ainda mais uma senha')
-    await page.getByText('The link is unknown, used or older than 30 minutes.').waitFor()
-    await page.getByRole('link', { name: 'Ask for another link' }).click()
+    await page.getByText('This link is invalid, was already used or has expired.').waitFor()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText(`If there is an account for ${email}`).waitFor()
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByText(`If an account exists for ${email}`).waitFor()
   })
 
   test('reads Portuguese where the browser asks for neither of our languages', async () => {
     const { page } = await browser.visit(`${sineta.url}/panel/password/forgot`, { locale: 'de-DE' })
-    await page.getByRole('heading', { name: 'Esqueceu a senha?' }).waitFor()
+    await page.getByRole('heading', { name: 'Redefinir a senha' }).waitFor()
     await page.getByRole('button', { name: 'English' }).click()
-    await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
   })
 
   test.each(['light', 'dark'] as const)('can read and use the pages on a phone, %s', async (colorScheme) => {

@@ -75,7 +75,7 @@ describe.runIf(browserPath)('a member of a partner', { timeout: 120_000 }, () =>
 
     await signOut()
     await signIn()
-    await page.getByRole('textbox', { name: 'Code', exact: true }).fill(recovery)
+    await page.getByRole('textbox', { name: 'Verification code', exact: true }).fill(recovery)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('heading', { name: 'Apps' }).waitFor()
     expect(faults).toEqual([])

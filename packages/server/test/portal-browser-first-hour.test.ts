@@ -26,17 +26,17 @@ describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 },
 
     // Nobody is signed in yet, so there is a door first.
     await page.waitForURL('**/portal/login**')
-    await link('Sign up').click()
+    await link('Create an account').click()
     await field('Company').fill('Catraca Fácil')
     await field('CNPJ').fill('11.111.111/1111-11')
     await field('E-mail').fill(`${unique('dev')}@catraca.example`)
     await page.getByLabel('Password *').fill(password)
-    await button('Sign up').click()
+    await button('Create account').click()
     // What the server refuses is said at its field, which gets the focus.
     await page.getByText('This is not a CNPJ').waitFor()
     expect(await page.evaluate('document.activeElement.name')).toBe('cnpj')
     await field('CNPJ').fill(aCnpj())
-    await button('Sign up').click()
+    await button('Create account').click()
 
     await page.getByRole('heading', { name: 'New app' }).waitFor()
     await field('Name').fill('Catraca Fácil')
@@ -101,7 +101,7 @@ describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 },
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.waitForURL('**/portal/login?**')
-    await page.getByText('You go on where you were.').waitFor()
+    await page.getByText('After signing in you return to the page you were on.').waitFor()
     await signIn()
     await page.getByRole('heading', { name: 'API keys' }).waitFor()
 
@@ -133,9 +133,9 @@ describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 },
 
   test('who opens the page of a mail without its link is told to take the link', async () => {
     const { page, faults } = await browser.visit(`${sineta.url}/portal/password/reset`)
-    await page.getByText('Open the link in the mail once more').waitFor()
+    await page.getByText('This page needs the link from the e-mail').waitFor()
     await page.goto(`${sineta.url}/portal/invitation`)
-    await page.getByText('which invitation it is').waitFor()
+    await page.getByText('This page needs the link from the invitation e-mail').waitFor()
     expect(faults).toEqual([])
   })
 
@@ -149,7 +149,7 @@ describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 },
     await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(partner.email)
     await page.getByLabel('Senha *').fill('errada de propósito')
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await page.getByText('O e-mail ou a senha está errado.').waitFor()
+    await page.getByText('E-mail ou senha incorretos.').waitFor()
     await page.getByLabel('Senha *').fill(password)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.getByRole('heading', { name: 'Segredo de assinatura' }).waitFor()

@@ -1,4 +1,4 @@
-import { showPage } from '../kit/page.tsx'
+import { showPage } from '../kit/shell/page.tsx'
 import { Home } from './home.tsx'
 import { home } from './words.ts'
 

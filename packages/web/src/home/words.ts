@@ -51,3 +51,9 @@ export const home: Words<typeof en> = {
     },
   },
 }
+
+declare module '../kit/words.ts' {
+  interface Vocabularies {
+    home: (typeof home)['en']
+  }
+}

@@ -1,4 +1,4 @@
-import { curl, quote } from '../kit/shell-text.ts'
+import { curl, quote } from '../kit/display/shell-text.ts'
 import type { Received } from './received.ts'
 
 // curl sets these itself for the connection that it opens.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Bell } from '../kit/bell.tsx'
-import { CopyButton } from '../kit/copy-button.tsx'
+import { Bell } from '../kit/display/bell.tsx'
+import { CopyButton } from '../kit/display/copy-button.tsx'
 import { firstCurl } from './curl.ts'
 import classes from './empty-state.module.css'
 

@@ -1,4 +1,4 @@
-import { showPage } from '../kit/page.tsx'
+import { showPage } from '../kit/shell/page.tsx'
 import { Inspector } from './inspector.tsx'
 import { inspector } from './words.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../kit/copy-button.tsx'
+import { CopyButton } from '../kit/display/copy-button.tsx'
 import type { Inbox, News } from './inbox.ts'
 import classes from './receiver-bar.module.css'
 

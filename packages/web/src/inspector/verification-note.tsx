@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { span, useLocale } from '../kit/time.ts'
-import { visible } from '../kit/visible-text.ts'
+import { span, useLocale } from '../kit/display/time.ts'
+import { visible } from '../kit/display/visible-text.ts'
 import { header, type Received, skewSeconds, webhookHeaders } from './received.ts'
 import { looks } from './verification.ts'
 import classes from './verification-note.module.css'

@@ -228,3 +228,9 @@ export const inspector: Words<typeof en> = {
     loading: 'Carregando…',
   },
 }
+
+declare module '../kit/words.ts' {
+  interface Vocabularies {
+    inspector: (typeof inspector)['en']
+  }
+}

@@ -26,11 +26,11 @@ export function startLanguage(page: Record<string, Words>, otherwise?: Language)
   return i18next
 }
 
-/** The words of a page that was loaded later. */
+/** The words of a page that was loaded later. A name may be learned twice: the second adds to the first. */
 export function learn(vocabularies: Record<string, Words>): void {
   for (const [name, words] of Object.entries(vocabularies))
     for (const language of Object.keys(languages) as Language[])
-      i18next.addResourceBundle(language, name, words[language])
+      i18next.addResourceBundle(language, name, words[language], true, true)
 }
 
 export function speak(i18next: i18n, language: Language): void {

@@ -1,5 +1,3 @@
-import type { home } from '../home/words.ts'
-import type { inspector } from '../inspector/words.ts'
 import type { kit } from './kit-words.ts'
 
 /** The same keys, other words: a translation that lacks a key, or has one too many, does not compile. */
@@ -8,11 +6,9 @@ export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? st
 /** One vocabulary in every language. `en` decides the keys. */
 export type Words<T = unknown> = { en: T; 'pt-BR': Translation<T> }
 
-/** Every vocabulary there is. Pages that are loaded later add theirs where it is written, by declaration merging. */
+/** Every vocabulary there is. Each page adds its own where it is written, by declaration merging. */
 export interface Vocabularies {
   kit: (typeof kit)['en']
-  home: (typeof home)['en']
-  inspector: (typeof inspector)['en']
 }
 
 declare module 'i18next' {

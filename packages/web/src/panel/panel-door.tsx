@@ -1,37 +1,30 @@
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TopBar } from '../kit/top-bar.tsx'
-// In front of the door both houses look alike, and ask in the same way.
-import classes from '../portal/shell/outside-layout.module.css'
-import { Forgot } from './forgot.tsx'
-import { Invitation } from './invitation.tsx'
-import { Reset } from './reset.tsx'
+import { ForgotPassword } from '../kit/account/forgot-password.tsx'
+import { NewPassword } from '../kit/account/new-password.tsx'
+import classes from '../kit/shell/outside-layout.module.css'
+import { TopBar } from '../kit/shell/top-bar.tsx'
 
-const pages = { invitation: Invitation, forgot: Forgot, reset: Reset } as const satisfies Record<string, ComponentType>
-
-/** The addresses that mails name. The panel itself has no pages yet. */
-const addresses: Readonly<Record<string, keyof typeof pages>> = {
+/** The addresses that e-mails name. The panel itself has no pages yet. */
+const addresses = {
   '/panel/invitation': 'invitation',
   '/panel/password/forgot': 'forgot',
   '/panel/password/reset': 'reset',
-}
+} as const satisfies Record<string, string>
 
 export function PanelDoor() {
-  const { t } = useTranslation('panel')
+  const { t } = useTranslation(['panel', 'door'])
   // The server serves this file at no other address.
-  const name = addresses[location.pathname] ?? 'forgot'
-  const title = t(`${name}.title`)
+  const name = addresses[location.pathname as keyof typeof addresses] ?? 'forgot'
+  const title = t(`door:${name}.title`)
   useEffect(() => {
     document.title = `${title} · Sineta`
   }, [title])
-  const Page = pages[name]
   return (
     <div className={classes.page}>
       <TopBar>{t('panel')}</TopBar>
       <main className={classes.main}>
-        <div className={classes.card}>
-          <Page />
-        </div>
+        <div className={classes.card}>{name === 'forgot' ? <ForgotPassword /> : <NewPassword link={name} />}</div>
       </main>
     </div>
   )

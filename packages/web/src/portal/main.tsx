@@ -1,15 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { showPage } from '../kit/page.tsx'
+import { problem } from '../kit/api/problem-words.ts'
+import { queryClient } from '../kit/api/queries.ts'
+import { HouseContext } from '../kit/house.ts'
+import { learn } from '../kit/language.ts'
+import { showPage } from '../kit/shell/page.tsx'
 import { banner } from './alerts/banner-words.ts'
-import { queryClient } from './api/queries.ts'
-import { problem } from './problem-words.ts'
+import { portalProblem } from './problem-words.ts'
 import { router } from './router.tsx'
 import { shell } from './shell/words.ts'
 
 showPage(
   { shell, problem, banner },
   <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
+    <HouseContext value="portal">
+      <RouterProvider router={router} />
+    </HouseContext>
   </QueryClientProvider>,
 )
+learn({ problem: portalProblem })

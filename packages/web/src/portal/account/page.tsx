@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../api/session.ts'
-import { Facts } from '../kit/facts.tsx'
-import { Card, PageFrame } from '../kit/page-frame.tsx'
-import { Passkeys } from './passkeys.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { Sessions } from './sessions.tsx'
-import { Totp } from './totp.tsx'
-import { account } from './words.ts'
+import { Passkeys } from '../../kit/account/passkeys.tsx'
+import { PasswordForm } from '../../kit/account/password-form.tsx'
+import { Sessions } from '../../kit/account/sessions.tsx'
+import { Totp } from '../../kit/account/totp.tsx'
+import { account } from '../../kit/account/words.ts'
+import { Facts } from '../../kit/display/facts.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import { useSession } from '../shell/session.ts'
 
 export const words = { account }
 

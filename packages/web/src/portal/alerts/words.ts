@@ -1,5 +1,5 @@
+import type { AnswerOf } from '../../kit/api/call.ts'
 import type { Words } from '../../kit/words.ts'
-import type { AnswerOf } from '../api/ask.ts'
 
 type Notice = AnswerOf<'GET /v1/portal/app/{app_id}/notice'>['data'][number]['kind']
 

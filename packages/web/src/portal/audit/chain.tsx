@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ToneBadge } from '../../kit/tone-badge.tsx'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 
 /** Has every hash computed again. */
 export function Chain() {
   const { t } = useTranslation('audit')
   const [found, setFound] = useState<AnswerOf<'GET /v1/portal/audit/verification'> | null>(null)
-  const check = useAct(() => ask('GET /v1/portal/audit/verification', {}), setFound)
+  const check = useMutation({ mutationFn: () => call('GET /v1/portal/audit/verification', {}), onSuccess: setFound })
   return (
     <>
       <span role="status">
@@ -26,12 +26,12 @@ export function Chain() {
           </ToneBadge>
         )}
       </span>
-      {check.problem !== null && <ProblemNote problem={check.problem} />}
+      <ProblemNote error={check.error} />
       <Button
         variant="default"
-        loading={check.isBusy}
+        loading={check.isPending}
         leftSection={<Link2 size={16} aria-hidden />}
-        onClick={() => check.run()}
+        onClick={() => check.mutate()}
       >
         {t('check')}
       </Button>

@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ToneBadge } from '../../kit/tone-badge.tsx'
-import { visible } from '../../kit/visible-text.ts'
-import { When } from '../../kit/when.tsx'
-import { type ItemOf, useReadPages } from '../api/queries.ts'
-import { DataTable } from '../kit/data-table.tsx'
-import { ShownPages } from '../kit/shown.tsx'
+import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { visible } from '../../kit/display/visible-text.ts'
+import { When } from '../../kit/display/when.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
 
 type Entry = ItemOf<'GET /v1/portal/audit'>
 

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { FormProblem, useForm } from '../kit/form.tsx'
-import { Card } from '../kit/page-frame.tsx'
+import { call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import classes from './clients.module.css'
 
 export function AskClient({ appId }: { appId: string }) {
@@ -13,7 +13,7 @@ export function AskClient({ appId }: { appId: string }) {
   const form = useForm({
     initial: { client: '' },
     send: ({ client }) =>
-      ask('POST /v1/portal/app/{app_id}/connection', { params: { app_id: appId }, body: { client: client.trim() } }),
+      call('POST /v1/portal/app/{app_id}/connection', { params: { app_id: appId }, body: { client: client.trim() } }),
     async done() {
       setAsked(true)
       form.reset({ client: '' })

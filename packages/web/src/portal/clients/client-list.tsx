@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ToneBadge } from '../../kit/tone-badge.tsx'
-import { When } from '../../kit/when.tsx'
-import { ask } from '../api/ask.ts'
-import { type ItemOf, refresh, useReadPages } from '../api/queries.ts'
-import { Confirm } from '../kit/confirm.tsx'
-import { DataTable } from '../kit/data-table.tsx'
-import { ShownPages } from '../kit/shown.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { call } from '../../kit/api/call.ts'
+import { type ItemOf, refresh, useReadPages } from '../../kit/api/queries.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
 
 type Connection = ItemOf<'GET /v1/portal/app/{app_id}/connection'>
 
@@ -25,14 +25,14 @@ export function ClientList({ appId }: { appId: string }) {
   const { t } = useTranslation('clients')
   const read = useReadPages('GET /v1/portal/app/{app_id}/connection', { params: { app_id: appId } })
   const [leaving, setLeaving] = useState<Connection | null>(null)
-  const leave = useAct(
-    (client: string) =>
-      ask('DELETE /v1/portal/app/{app_id}/connection/{client}', { params: { app_id: appId, client } }),
-    async () => {
+  const leave = useMutation({
+    mutationFn: (client: string) =>
+      call('DELETE /v1/portal/app/{app_id}/connection/{client}', { params: { app_id: appId, client } }),
+    onSuccess: async () => {
       setLeaving(null)
       await refresh('GET /v1/portal/app/{app_id}/connection')
     },
-  )
+  })
   return (
     <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
       {(items) => (
@@ -81,9 +81,9 @@ export function ClientList({ appId }: { appId: string }) {
             isOpen={leaving !== null}
             title={t('leave_title', { client: leaving?.client ?? '' })}
             action={t('leave')}
-            isBusy={leave.isBusy}
-            problem={leave.problem}
-            onConfirm={() => leaving !== null && leave.run(leaving.client)}
+            isBusy={leave.isPending}
+            error={leave.error}
+            onConfirm={() => leaving !== null && leave.mutate(leaving.client)}
             onClose={() => setLeaving(null)}
           >
             <p>{t('leave_text')}</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PageFrame } from '../kit/page-frame.tsx'
+import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import { AskClient } from './ask-client.tsx'
 import { ClientList } from './client-list.tsx'

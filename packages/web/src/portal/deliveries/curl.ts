@@ -1,4 +1,4 @@
-import { curl, isPasteable, quote, toBase64 } from '../../kit/shell-text.ts'
+import { curl, isPasteable, quote, toBase64 } from '../../kit/display/shell-text.ts'
 
 export type Sent = {
   readonly url: string

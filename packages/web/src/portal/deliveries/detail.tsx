@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { EnvironmentBadge } from '../../kit/tone-badge.tsx'
-import { visible } from '../../kit/visible-text.ts'
-import { When } from '../../kit/when.tsx'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { Facts } from '../kit/facts.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { Facts } from '../../kit/display/facts.tsx'
+import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
+import { visible } from '../../kit/display/visible-text.ts'
+import { When } from '../../kit/display/when.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { useAppId } from '../shell/app.ts'
 import { Attempts } from './attempts.tsx'
+import type { Delivery } from './delivery.ts'
 import classes from './detail.module.css'
 import { Explained } from './explained.tsx'
 import { RequestView } from './request-view.tsx'
 import { isResendable, StatusBadge } from './status.tsx'
 import { WhyYouGotIt } from './why-you-got-it.tsx'
-
-export type Delivery = AnswerOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>
 
 /** Everything about one delivery: how it stands, why it came, each attempt, and what was sent. */
 export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
@@ -56,21 +55,21 @@ function Resend({ delivery: { id, status } }: { delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
   const appId = useAppId()
   const [isSent, setSent] = useState(false)
-  const resend = useAct(
-    () => ask('POST /v1/portal/app/{app_id}/delivery/{id}/resend', { params: { app_id: appId, id } }),
-    async () => {
+  const resend = useMutation({
+    mutationFn: () => call('POST /v1/portal/app/{app_id}/delivery/{id}/resend', { params: { app_id: appId, id } }),
+    onSuccess: async () => {
       setSent(true)
       await refresh('GET /v1/portal/app/{app_id}/delivery', 'GET /v1/portal/app/{app_id}/delivery/{id}')
     },
-  )
+  })
   return (
     <div className={classes.resend}>
       {isResendable(status) && (
         <Button
           leftSection={<RotateCw size={16} aria-hidden />}
           title={t('resend_hint')}
-          loading={resend.isBusy}
-          onClick={resend.run}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
         >
           {t('resend')}
         </Button>
@@ -78,7 +77,7 @@ function Resend({ delivery: { id, status } }: { delivery: Delivery }) {
       <span role="status" className="quiet">
         {isSent && t('resent_this')}
       </span>
-      {resend.problem !== null && <ProblemNote problem={resend.problem} />}
+      <ProblemNote error={resend.error} />
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { Shown } from '../kit/shown.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
 import { useAppId } from '../shell/app.ts'
 import { DeliveryDrawer } from './drawer.tsx'
 import { DeliveryList } from './list.tsx'
@@ -26,7 +26,9 @@ type Props = {
 export function Log({ query, isNarrowed, openId, search, addressOf, close, clear }: Props) {
   const { t } = useTranslation(['deliveries', 'kit'])
   const appId = useAppId()
-  const { newest, window, older, isReadingOlder, problem } = useLog(appId, query)
+  const { newest, window, older } = useLog(appId, query)
+  const { cursor } = window
+  const readOlder = () => cursor !== null && older.mutate(cursor)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
@@ -36,7 +38,7 @@ export function Log({ query, isNarrowed, openId, search, addressOf, close, clear
       <Shown read={newest}>
         {() =>
           window.items.length === 0 ? (
-            <Empty isNarrowed={isNarrowed} clear={clear} {...(window.cursor !== null && { further: older })} />
+            <Empty isNarrowed={isNarrowed} clear={clear} {...(cursor !== null && { further: readOlder })} />
           ) : (
             <div className={classes.log}>
               <ResendMany ids={[...selected]} clear={() => setSelected(new Set())} />
@@ -48,9 +50,9 @@ export function Log({ query, isNarrowed, openId, search, addressOf, close, clear
                 search={search}
                 toggle={toggle}
               />
-              {problem !== null && <ProblemNote problem={problem} onTryAgain={older} />}
+              <ProblemNote error={older.error} onTryAgain={readOlder} />
               {window.cursor !== null && (
-                <Button variant="default" className={classes.more ?? ''} loading={isReadingOlder} onClick={older}>
+                <Button variant="default" className={classes.more ?? ''} loading={older.isPending} onClick={readOlder}>
                   {t('more', { ns: 'kit' })}
                 </Button>
               )}

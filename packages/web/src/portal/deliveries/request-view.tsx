@@ -1,17 +1,16 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../kit/copy-button.tsx'
-import { JsonView } from '../../kit/json-view.tsx'
-import { visible } from '../../kit/visible-text.ts'
-import { useRead } from '../api/queries.ts'
+import { useRead } from '../../kit/api/queries.ts'
+import { CopyButton } from '../../kit/display/copy-button.tsx'
+import { JsonView } from '../../kit/display/json-view.tsx'
+import { visible } from '../../kit/display/visible-text.ts'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { problemOf } from '../kit/shown.tsx'
 import { useAppId } from '../shell/app.ts'
 import { toCurl, toSignedCurl } from './curl.ts'
+import type { Delivery } from './delivery.ts'
 import detail from './detail.module.css'
-import type { Delivery } from './detail.tsx'
 import classes from './request-view.module.css'
 
 /** What was sent. The body in full only to whoever asks for it, because it may be about children; in a sandbox nobody is real. */
@@ -41,7 +40,7 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
       ) : (
         <>
           {is_masked && !isTest && <AskForAll isBusy={full.isFetching} ask={setReason} />}
-          {full.error !== null && <ProblemNote problem={problemOf(full.error)} />}
+          <ProblemNote error={full.error} />
           <Body body={request.body} isMasked={is_masked} />
         </>
       )}

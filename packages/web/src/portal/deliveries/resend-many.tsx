@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { ProblemNote, useProblemWords } from '../kit/problem-text.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.tsx'
 import { useAppId } from '../shell/app.ts'
 import classes from './log.module.css'
 
@@ -14,14 +14,15 @@ export function ResendMany({ ids, clear }: { ids: readonly string[]; clear(): vo
   const { t } = useTranslation('deliveries')
   const appId = useAppId()
   const [outcome, setOutcome] = useState<AnswerOf<'POST /v1/portal/app/{app_id}/delivery/resend'> | null>(null)
-  const resend = useAct(
-    () => ask('POST /v1/portal/app/{app_id}/delivery/resend', { params: { app_id: appId }, body: { ids: [...ids] } }),
-    async (answer) => {
+  const resend = useMutation({
+    mutationFn: () =>
+      call('POST /v1/portal/app/{app_id}/delivery/resend', { params: { app_id: appId }, body: { ids: [...ids] } }),
+    onSuccess: async (answer) => {
       setOutcome(answer)
       clear()
       await refresh('GET /v1/portal/app/{app_id}/delivery')
     },
-  )
+  })
   return (
     <>
       {ids.length > 0 && (
@@ -30,8 +31,8 @@ export function ResendMany({ ids, clear }: { ids: readonly string[]; clear(): vo
           <Button
             size="xs"
             leftSection={<RotateCw size={14} aria-hidden />}
-            loading={resend.isBusy}
-            onClick={resend.run}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
           >
             {t('resend_selected')}
           </Button>
@@ -40,7 +41,7 @@ export function ResendMany({ ids, clear }: { ids: readonly string[]; clear(): vo
           </Button>
         </div>
       )}
-      {resend.problem !== null && <ProblemNote problem={resend.problem} />}
+      <ProblemNote error={resend.error} />
       <div role="status">{ids.length === 0 && outcome !== null && <Outcome outcome={outcome} />}</div>
     </>
   )

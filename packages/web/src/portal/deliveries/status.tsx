@@ -10,8 +10,8 @@ import {
   Send,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import type { Tone } from '../../kit/theme.ts'
-import { ToneBadge } from '../../kit/tone-badge.tsx'
 import type { Status } from './filters.ts'
 import classes from './status.module.css'
 

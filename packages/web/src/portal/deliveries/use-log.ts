@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ask, type Request } from '../api/ask.ts'
-import type { Problem } from '../api/problem.ts'
-import { type ItemOf, useRead } from '../api/queries.ts'
+import { call, type Request } from '../../kit/api/call.ts'
+import { type ItemOf, useRead } from '../../kit/api/queries.ts'
 import { emptyWindow, type LogWindow, readNewest, readOlder } from './log-window.ts'
 
 const route = 'GET /v1/portal/app/{app_id}/delivery'
@@ -18,21 +18,14 @@ export function useLog(appId: string, query: Query) {
   const params = { app_id: appId }
   const newest = useRead(route, { params, query: { ...query, limit: pageSize } })
   const [window, setWindow] = useState<LogWindow<Summary>>(emptyWindow)
-  const [isReadingOlder, setReadingOlder] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const { data } = newest
   useEffect(() => {
     if (data) setWindow((before) => readNewest(before, data))
   }, [data])
 
-  const older = async () => {
-    if (window.cursor === null) return
-    setReadingOlder(true)
-    setProblem(null)
-    const answered = await ask(route, { params, query: { ...query, limit: pageSize, cursor: window.cursor } })
-    setReadingOlder(false)
-    if (answered.ok) setWindow((before) => readOlder(before, answered.answer))
-    else setProblem(answered.problem)
-  }
-  return { newest, window, older: () => void older(), isReadingOlder, problem }
+  const older = useMutation({
+    mutationFn: (cursor: string) => call(route, { params, query: { ...query, limit: pageSize, cursor } }),
+    onSuccess: (page) => setWindow((before) => readOlder(before, page)),
+  })
+  return { newest, window, older }
 }

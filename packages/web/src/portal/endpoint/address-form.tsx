@@ -1,7 +1,7 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormProblem, useForm } from '../kit/form.tsx'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import type { Kind } from '../shell/app.ts'
 import classes from './endpoint.module.css'
 import { endpointChanged, saveEndpoint } from './save-endpoint.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Card, PageFrame } from '../kit/page-frame.tsx'
-import { Shown } from '../kit/shown.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { environmentOf, useAppId, useKind } from '../shell/app.ts'
 import { KindTabs } from '../shell/kind-tabs.tsx'
 import { AddressForm } from './address-form.tsx'

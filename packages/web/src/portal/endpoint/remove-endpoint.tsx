@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmByTyping } from '../../kit/confirm-by-typing.tsx'
-import { ask } from '../api/ask.ts'
-import { Card } from '../kit/page-frame.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { call } from '../../kit/api/call.ts'
+import { ConfirmByTyping } from '../../kit/feedback/confirm-by-typing.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import { endpointChanged } from './save-endpoint.ts'
 import type { Endpoint } from './use-endpoint.ts'
 
 export function RemoveEndpoint({ endpoint: { app_id, kind } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoint')
   const [isOpen, setOpen] = useState(false)
-  const removal = useAct(
-    () => ask('DELETE /v1/portal/app/{app_id}/endpoint/{kind}', { params: { app_id, kind } }),
-    async () => {
+  const removal = useMutation({
+    mutationFn: () => call('DELETE /v1/portal/app/{app_id}/endpoint/{kind}', { params: { app_id, kind } }),
+    onSuccess: async () => {
       setOpen(false)
       await endpointChanged()
     },
-  )
+  })
   return (
     <Card
       title={t('danger')}
@@ -34,12 +34,12 @@ export function RemoveEndpoint({ endpoint: { app_id, kind } }: { endpoint: Endpo
         title={t('remove_title')}
         word={kind}
         action={t('remove')}
-        isBusy={removal.isBusy}
-        onConfirm={() => removal.run()}
+        isBusy={removal.isPending}
+        onConfirm={() => removal.mutate()}
         onClose={() => setOpen(false)}
       >
         <p>{t('remove_text')}</p>
-        {removal.problem !== null && <ProblemNote problem={removal.problem} />}
+        <ProblemNote error={removal.error} />
       </ConfirmByTyping>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { span, useLocale } from '../../kit/time.ts'
+import { span, useLocale } from '../../kit/display/time.ts'
 import classes from './endpoint.module.css'
 import { attemptsAt, retryDelaySeconds } from './retry-schedule.ts'
 

@@ -1,5 +1,5 @@
-import { ask, type BodyOf } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
+import { type BodyOf, call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
 import type { Kind } from '../shell/app.ts'
 import type { Endpoint } from './use-endpoint.ts'
 
@@ -7,7 +7,7 @@ type Settings = BodyOf<'PUT /v1/portal/app/{app_id}/endpoint/{kind}'>
 
 /** Saving replaces the whole endpoint, so what is not changed is sent as it was; if somebody else changed it, it is refused. */
 export const saveEndpoint = (appId: string, kind: Kind, before: Endpoint | null, changes: Partial<Settings>) =>
-  ask('PUT /v1/portal/app/{app_id}/endpoint/{kind}', {
+  call('PUT /v1/portal/app/{app_id}/endpoint/{kind}', {
     params: { app_id: appId, kind },
     ...(before && { version: before.version }),
     body: {

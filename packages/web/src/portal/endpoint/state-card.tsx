@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { instant, useLocale } from '../../kit/time.ts'
-import { When } from '../../kit/when.tsx'
-import { EndpointBadge } from '../kit/endpoint-badge.tsx'
-import { Facts } from '../kit/facts.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { Facts } from '../../kit/display/facts.tsx'
+import { instant, useLocale } from '../../kit/display/time.ts'
+import { When } from '../../kit/display/when.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import { environmentOf } from '../shell/app.ts'
 import classes from './endpoint.module.css'
+import { EndpointBadge } from './endpoint-badge.tsx'
 import { endpointChanged, saveEndpoint } from './save-endpoint.ts'
 import type { Endpoint } from './use-endpoint.ts'
 
@@ -19,10 +19,10 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoint')
   const locale = useLocale()
   const { app_id, kind, status, failing_since, disabled_reason, last_delivery_at, events, updated_at } = endpoint
-  const turn = useAct(
-    (next: 'active' | 'paused') => saveEndpoint(app_id, kind, endpoint, { status: next }),
-    endpointChanged,
-  )
+  const turn = useMutation({
+    mutationFn: (next: 'active' | 'paused') => saveEndpoint(app_id, kind, endpoint, { status: next }),
+    onSuccess: endpointChanged,
+  })
   return (
     <Card
       tone={environmentOf(kind)}
@@ -49,18 +49,18 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
             <Button
               variant="default"
               size="xs"
-              loading={turn.isBusy}
+              loading={turn.isPending}
               leftSection={<Pause size={14} aria-hidden />}
-              onClick={() => turn.run('paused')}
+              onClick={() => turn.mutate('paused')}
             >
               {t('pause')}
             </Button>
           ) : (
             <Button
               size="xs"
-              loading={turn.isBusy}
+              loading={turn.isPending}
               leftSection={<Play size={14} aria-hidden />}
-              onClick={() => turn.run('active')}
+              onClick={() => turn.mutate('active')}
             >
               {t('resume')}
             </Button>
@@ -74,7 +74,7 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
           <p>{t('failing_since', { time: instant(new Date(failing_since), 'long', locale) })}</p>
         )}
         <p>{t(`${status}_text`)}</p>
-        {turn.problem !== null && <ProblemNote problem={turn.problem} />}
+        <ProblemNote error={turn.error} />
       </div>
       <Facts
         facts={[

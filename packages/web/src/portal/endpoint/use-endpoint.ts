@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../api/ask.ts'
-import { type Read, useRead } from '../api/queries.ts'
-import { problemOf } from '../kit/shown.tsx'
+import type { AnswerOf } from '../../kit/api/call.ts'
+import { problemOf } from '../../kit/api/problem.ts'
+import { type Read, useRead } from '../../kit/api/queries.ts'
 import type { Kind } from '../shell/app.ts'
 
 export type Endpoint = AnswerOf<'GET /v1/portal/app/{app_id}/endpoint/{kind}'>

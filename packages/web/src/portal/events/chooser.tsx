@@ -1,15 +1,15 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { eventNames } from '@sineta/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ask } from '../api/ask.ts'
+import { call } from '../../kit/api/call.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { endpointChanged } from '../endpoint/save-endpoint.ts'
 import type { Endpoint } from '../endpoint/use-endpoint.ts'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { useAct } from '../kit/use-act.ts'
 import { useApp } from '../shell/app.ts'
 import { search, treeOf, useEventWords } from './catalogue.ts'
 import { type Choice, isAll, isChosen, reachable, toggleAll } from './choice.ts'
@@ -29,7 +29,7 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
   const save = useSave(endpoint, choice)
   const change = (next: Choice) => {
     setChoice(next)
-    save.clear()
+    save.reset()
   }
   const isChanged = endpoint !== null && JSON.stringify(endpoint.events) !== JSON.stringify(choice)
   const chosen = offered.filter((name) => isChosen(choice, name)).length
@@ -85,7 +85,7 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
           </section>
         ))
       )}
-      {save.problem !== null && <ProblemNote problem={save.problem} />}
+      <ProblemNote error={save.error} />
       {(isChanged || save.saved !== null) && (
         <div className={classes.bar} data-changed={isChanged}>
           <span role="status">{isChanged ? t('unsaved') : t('saved', { count: save.saved ?? 0 })}</span>
@@ -94,7 +94,7 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
               <Button variant="default" onClick={() => change(endpoint.events)}>
                 {t('undo')}
               </Button>
-              <Button loading={save.isBusy} onClick={() => save.run()}>
+              <Button loading={save.isPending} onClick={() => save.mutate()}>
                 {t('save')}
               </Button>
             </>
@@ -108,23 +108,23 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
 /** Saves the choice; `saved` is how many events it stands for now. */
 function useSave(endpoint: Endpoint | null, choice: Choice) {
   const [saved, setSaved] = useState<number | null>(null)
-  const act = useAct(
-    () =>
-      ask('PUT /v1/portal/app/{app_id}/endpoint/{kind}/event', {
+  const act = useMutation({
+    mutationFn: () =>
+      call('PUT /v1/portal/app/{app_id}/endpoint/{kind}/event', {
         params: { app_id: endpoint?.app_id ?? '', kind: endpoint?.kind ?? 'test' },
         ...(endpoint && { version: endpoint.version }),
         body: { events: [...choice] },
       }),
-    async ({ resolved }) => {
+    onSuccess: async ({ resolved }) => {
       setSaved(resolved.length)
       await endpointChanged()
     },
-  )
+  })
   return {
     ...act,
     saved,
-    clear() {
-      act.clear()
+    reset() {
+      act.reset()
       setSaved(null)
     },
   }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { ask } from '../api/ask.ts'
-import { refresh, useRead } from '../api/queries.ts'
+import { call } from '../../kit/api/call.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
-import { LinkButton } from '../kit/link-button.tsx'
-import { Card, PageFrame } from '../kit/page-frame.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { Shown } from '../kit/shown.tsx'
-import { useAct } from '../kit/use-act.ts'
 import { useAppId } from '../shell/app.ts'
 import classes from './inspector.module.css'
 import { app_inspector } from './words.ts'
@@ -62,9 +62,9 @@ function InUse({ url }: { url: string }) {
   const { t } = useTranslation('app_inspector')
   const params = { app_id: useAppId(), kind: 'test' } as const
   const { read, isMissing } = useEndpoint(params.app_id, 'test')
-  const use = useAct(
-    () =>
-      ask('PUT /v1/portal/app/{app_id}/endpoint/{kind}', {
+  const use = useMutation({
+    mutationFn: () =>
+      call('PUT /v1/portal/app/{app_id}/endpoint/{kind}', {
         params,
         body: {
           url,
@@ -73,8 +73,8 @@ function InUse({ url }: { url: string }) {
         },
         ...(read.data && { version: read.data.version }),
       }),
-    () => refresh('GET /v1/portal/app/{app_id}/endpoint/{kind}', 'GET /v1/portal/app/{app_id}/overview'),
-  )
+    onSuccess: () => refresh('GET /v1/portal/app/{app_id}/endpoint/{kind}', 'GET /v1/portal/app/{app_id}/overview'),
+  })
   if (read.data === undefined && !isMissing) return null
   if (read.data?.url === url)
     return (
@@ -85,10 +85,10 @@ function InUse({ url }: { url: string }) {
   return (
     <div className={classes.state}>
       <span>{read.data === undefined ? t('no_endpoint') : t('not_in_use', { url: read.data.url })}</span>
-      <Button variant="default" size="xs" loading={use.isBusy} onClick={use.run}>
+      <Button variant="default" size="xs" loading={use.isPending} onClick={() => use.mutate()}>
         {t('use')}
       </Button>
-      {use.problem !== null && <ProblemNote problem={use.problem} />}
+      <ProblemNote error={use.error} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { EnvironmentBadge } from '../../kit/tone-badge.tsx'
-import { Ago, When } from '../../kit/when.tsx'
-import { ask } from '../api/ask.ts'
-import { type ItemOf, refresh, useReadPages } from '../api/queries.ts'
-import { Confirm } from '../kit/confirm.tsx'
-import { DataTable } from '../kit/data-table.tsx'
-import { ShownPages } from '../kit/shown.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { call } from '../../kit/api/call.ts'
+import { type ItemOf, refresh, useReadPages } from '../../kit/api/queries.ts'
+import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
+import { Ago, When } from '../../kit/display/when.tsx'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
 
 type Key = ItemOf<'GET /v1/portal/app/{app_id}/api-key'>
 
@@ -17,13 +17,13 @@ export function KeyList({ appId, make }: { appId: string; make: ReactNode }) {
   const { t } = useTranslation('keys')
   const read = useReadPages('GET /v1/portal/app/{app_id}/api-key', { params: { app_id: appId } })
   const [revoking, setRevoking] = useState<Key | null>(null)
-  const revoke = useAct(
-    (id: string) => ask('DELETE /v1/portal/app/{app_id}/api-key/{id}', { params: { app_id: appId, id } }),
-    async () => {
+  const revoke = useMutation({
+    mutationFn: (id: string) => call('DELETE /v1/portal/app/{app_id}/api-key/{id}', { params: { app_id: appId, id } }),
+    onSuccess: async () => {
       setRevoking(null)
       await refresh('GET /v1/portal/app/{app_id}/api-key')
     },
-  )
+  })
   return (
     <ShownPages
       read={read}
@@ -69,9 +69,9 @@ export function KeyList({ appId, make }: { appId: string; make: ReactNode }) {
             isOpen={revoking !== null}
             title={t('revoke_title', { name: revoking?.name ?? '' })}
             action={t('revoke')}
-            isBusy={revoke.isBusy}
-            problem={revoke.problem}
-            onConfirm={() => revoking !== null && revoke.run(revoking.id)}
+            isBusy={revoke.isPending}
+            error={revoke.error}
+            onConfirm={() => revoking !== null && revoke.mutate(revoking.id)}
             onClose={() => setRevoking(null)}
           >
             <p>{t('revoke_text')}</p>

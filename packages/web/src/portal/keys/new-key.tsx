@@ -1,11 +1,11 @@
 import { Button, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { EnvironmentBadge } from '../../kit/tone-badge.tsx'
-import { ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { FormProblem, useForm } from '../kit/form.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { ScopePicker } from '../kit/scope-picker.tsx'
+import { call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import { useApp } from '../shell/app.ts'
 import classes from './keys.module.css'
 
@@ -17,7 +17,7 @@ export function NewKey({ appId, onClose, onMade }: Props) {
   const form = useForm({
     initial: { name: '', environment: 'test' as 'test' | 'live', isNarrow: false, scopes: requested_scopes },
     send: ({ name, environment, isNarrow, scopes }) =>
-      ask('POST /v1/portal/app/{app_id}/api-key', {
+      call('POST /v1/portal/app/{app_id}/api-key', {
         params: { app_id: appId },
         body: { name, environment, ...(isNarrow && { scopes }) },
       }),

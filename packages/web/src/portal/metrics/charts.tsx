@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { useLocale } from '../../kit/time.ts'
+import { useLocale } from '../../kit/display/time.ts'
 import classes from './charts.module.css'
 import type { Metrics } from './page.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../kit/time.ts'
+import { useLocale } from '../../kit/display/time.ts'
 import classes from './metrics.module.css'
 import type { Metrics } from './page.tsx'
 

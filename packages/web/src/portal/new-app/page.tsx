@@ -2,14 +2,14 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { Facts } from '../kit/facts.tsx'
-import { FormProblem, useForm } from '../kit/form.tsx'
-import { Card, PageFrame } from '../kit/page-frame.tsx'
-import { readScopes, ScopePicker } from '../kit/scope-picker.tsx'
-import { scope_picker } from '../kit/scope-picker-words.ts'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { Facts } from '../../kit/display/facts.tsx'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { readScopes, ScopePicker } from '../../kit/forms/scope-picker.tsx'
+import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import classes from './page.module.css'
 import { proposeSlug } from './slug.ts'
 import { new_app } from './words.ts'
@@ -27,7 +27,7 @@ function NewApp({ onMade }: { onMade(app: Made): void }) {
   const { t } = useTranslation('new_app')
   const form = useForm({
     initial: { name: '', slug: '', description: '', requested_scopes: [...readScopes] },
-    send: (body) => ask('POST /v1/portal/app', { body: { ...body, slug: body.slug || proposeSlug(body.name) } }),
+    send: (body) => call('POST /v1/portal/app', { body: { ...body, slug: body.slug || proposeSlug(body.name) } }),
     async done(app) {
       await refresh('GET /v1/portal/app')
       onMade(app)

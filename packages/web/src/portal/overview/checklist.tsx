@@ -2,9 +2,9 @@ import { Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Ago } from '../../kit/when.tsx'
-import type { AnswerOf } from '../api/ask.ts'
-import { Card } from '../kit/page-frame.tsx'
+import type { AnswerOf } from '../../kit/api/call.ts'
+import { Ago } from '../../kit/display/when.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import classes from './overview.module.css'
 
 type Step = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>['checklist'][number]

@@ -2,13 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ask } from '../api/ask.ts'
-import { refresh, useReadPages } from '../api/queries.ts'
+import { call } from '../../kit/api/call.ts'
+import { refresh, useReadPages } from '../../kit/api/queries.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { deliveries } from '../deliveries/words.ts'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
-import { FormProblem, useForm } from '../kit/form.tsx'
-import { Card, PageFrame } from '../kit/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import { CheckResult } from './check-result.tsx'
 import { CheckHistory } from './history.tsx'
@@ -47,7 +47,7 @@ function Start({ started, hasRun }: { started(id: string): void; hasRun: boolean
   const form = useForm({
     initial: { url: '' },
     send: ({ url }) =>
-      ask('POST /v1/portal/app/{app_id}/receiver-check', {
+      call('POST /v1/portal/app/{app_id}/receiver-check', {
         params: { app_id: appId },
         body: url.trim() === '' ? { endpoint: 'test' } : { url: url.trim() },
       }),
@@ -64,7 +64,7 @@ function Start({ started, hasRun }: { started(id: string): void; hasRun: boolean
           label={t('url')}
           description={
             isMissing ? (
-              <Link to={`/app/${appId}/endpoint/test`}>{t('endpoint_not_found', { ns: 'problem' })}</Link>
+              <Link to={`/app/${appId}/endpoint/test`}>{t('endpoint_missing')}</Link>
             ) : read.data === undefined ? (
               t('url_hint')
             ) : (

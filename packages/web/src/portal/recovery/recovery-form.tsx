@@ -2,14 +2,13 @@ import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core'
 import { eventNames } from '@sineta/contract'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { span, useLocale } from '../../kit/time.ts'
-import { ask } from '../api/ask.ts'
-import { useRead } from '../api/queries.ts'
+import { call } from '../../kit/api/call.ts'
+import { useRead } from '../../kit/api/queries.ts'
+import { span, useLocale } from '../../kit/display/time.ts'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { type Form, FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import { type Range, rangeNames, ranges } from '../deliveries/filters.ts'
-import { type Form, FormProblem, useForm } from '../kit/form.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { problemOf } from '../kit/shown.tsx'
 import { type Kind, useAppId } from '../shell/app.ts'
 import classes from './recovery.module.css'
 
@@ -39,7 +38,7 @@ export function RecoveryForm({ kind, isActive, started }: Props) {
   const form = useForm({
     initial: { since: ago('24h'), until: '', events: [], client: '', rate: 50 } as Values,
     send: (values) =>
-      ask('POST /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed', {
+      call('POST /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed', {
         params,
         body: { ...wantedOf(values), rate: values.rate },
       }),
@@ -135,7 +134,7 @@ function Count({
     { params, query: { ...rest, ...(events && { events: events.join(',') }) } },
     { enabled: isAsked },
   )
-  if (count.error !== null) return <ProblemNote problem={problemOf(count.error)} />
+  if (count.error !== null) return <ProblemNote error={count.error} />
   const matched = count.data?.matched ?? 0
   const formatted = new Intl.NumberFormat(locale).format(matched)
   return (

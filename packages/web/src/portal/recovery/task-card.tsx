@@ -1,20 +1,20 @@
 import { Button, Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Ban, CircleCheck, type LucideIcon, OctagonX, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { Facts } from '../../kit/display/facts.tsx'
+import { span, useLocale } from '../../kit/display/time.ts'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Tone } from '../../kit/theme.ts'
-import { span, useLocale } from '../../kit/time.ts'
-import { ToneBadge } from '../../kit/tone-badge.tsx'
-import { When } from '../../kit/when.tsx'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { refresh, useRead } from '../api/queries.ts'
 import type { Filters } from '../deliveries/filters.ts'
-import { Facts } from '../kit/facts.tsx'
-import { LinkButton } from '../kit/link-button.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { ProblemNote, useProblemWords } from '../kit/problem-text.tsx'
-import { Shown } from '../kit/shown.tsx'
-import { useAct } from '../kit/use-act.ts'
 import { useAppId } from '../shell/app.ts'
 import classes from './recovery.module.css'
 
@@ -114,16 +114,17 @@ function TaskProgress({ task: { status, matched, done, failed, rate, refusals, s
 function Cancel({ taskId }: { taskId: string }) {
   const { t } = useTranslation('recovery')
   const appId = useAppId()
-  const cancel = useAct(
-    () => ask('DELETE /v1/portal/app/{app_id}/task/{task_id}', { params: { app_id: appId, task_id: taskId } }),
-    () => refresh(route),
-  )
+  const cancel = useMutation({
+    mutationFn: () =>
+      call('DELETE /v1/portal/app/{app_id}/task/{task_id}', { params: { app_id: appId, task_id: taskId } }),
+    onSuccess: () => refresh(route),
+  })
   return (
     <>
-      <Button variant="default" size="xs" loading={cancel.isBusy} onClick={cancel.run}>
+      <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
         {t('cancel')}
       </Button>
-      {cancel.problem !== null && <ProblemNote problem={cancel.problem} />}
+      <ProblemNote error={cancel.error} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../api/ask.ts'
+import type { AnswerOf } from '../../kit/api/call.ts'
 
 type Sandbox = Pick<AnswerOf<'GET /v1/portal/app/{app_id}/sandbox'>, 'cnpj' | 'device_key' | 'samples'>
 

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import type { AnswerOf } from '../api/ask.ts'
-import { Facts } from '../kit/facts.tsx'
-import { Card } from '../kit/page-frame.tsx'
+import type { AnswerOf } from '../../kit/api/call.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { Facts } from '../../kit/display/facts.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 
 type Sandbox = AnswerOf<'GET /v1/portal/app/{app_id}/sandbox'>
 type Role = keyof Sandbox['sessions']

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { Confirm } from '../kit/confirm.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 
 export function Reset({ appId }: { appId: string }) {
   const { t } = useTranslation('sandbox')
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
-  const reset = useAct(
-    () => ask('POST /v1/portal/app/{app_id}/sandbox/reset', { params: { app_id: appId } }),
-    async () => {
+  const reset = useMutation({
+    mutationFn: () => call('POST /v1/portal/app/{app_id}/sandbox/reset', { params: { app_id: appId } }),
+    onSuccess: async () => {
       setOpen(false)
       setDone(true)
       await refresh('GET /v1/portal/app/{app_id}/sandbox')
     },
-  )
+  })
   return (
     <Card
       title={t('reset')}
@@ -36,9 +36,9 @@ export function Reset({ appId }: { appId: string }) {
         isOpen={isOpen}
         title={t('reset_title')}
         action={t('reset')}
-        isBusy={reset.isBusy}
-        problem={reset.problem}
-        onConfirm={() => reset.run()}
+        isBusy={reset.isPending}
+        error={reset.error}
+        onConfirm={() => reset.mutate()}
         onClose={() => setOpen(false)}
       >
         <p>{t('reset_text')}</p>

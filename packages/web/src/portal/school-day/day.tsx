@@ -1,17 +1,17 @@
 import { Button, Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { visible } from '../../kit/visible-text.ts'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { refresh, useRead } from '../api/queries.ts'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
+import { visible } from '../../kit/display/visible-text.ts'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import { type Filters, statuses } from '../deliveries/filters.ts'
 import { StatusBadge } from '../deliveries/status.tsx'
-import { LinkButton } from '../kit/link-button.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { Shown } from '../kit/shown.tsx'
-import { useAct } from '../kit/use-act.ts'
 import { useAppId } from '../shell/app.ts'
 import classes from './school-day.module.css'
 import { isStepKind } from './words.ts'
@@ -48,13 +48,13 @@ function HowFar({ day: { school_day_id, status, steps, steps_done, steps_total }
   const { t } = useTranslation('school_day')
   const appId = useAppId()
   const clock = steps[Math.min(steps_done, steps.length - 1)]?.at ?? '07:00'
-  const stop = useAct(
-    () =>
-      ask('DELETE /v1/portal/app/{app_id}/sandbox/school-day/{school_day_id}', {
+  const stop = useMutation({
+    mutationFn: () =>
+      call('DELETE /v1/portal/app/{app_id}/sandbox/school-day/{school_day_id}', {
         params: { app_id: appId, school_day_id },
       }),
-    () => refresh(route),
-  )
+    onSuccess: () => refresh(route),
+  })
   return (
     <Card {...(status === 'failed' && { tone: 'bad' as const })}>
       <div className={classes.howFar}>
@@ -75,12 +75,12 @@ function HowFar({ day: { school_day_id, status, steps, steps_done, steps_total }
           />
         </div>
         {status === 'running' && (
-          <Button variant="default" size="xs" loading={stop.isBusy} onClick={stop.run}>
+          <Button variant="default" size="xs" loading={stop.isPending} onClick={() => stop.mutate()}>
             {t('stop')}
           </Button>
         )}
       </div>
-      {stop.problem !== null && <ProblemNote problem={stop.problem} />}
+      <ProblemNote error={stop.error} />
     </Card>
   )
 }

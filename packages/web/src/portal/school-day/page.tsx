@@ -1,17 +1,17 @@
 import { Button, Select } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ask } from '../api/ask.ts'
-import { refresh, useRead } from '../api/queries.ts'
+import { call } from '../../kit/api/call.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { deliveries } from '../deliveries/words.ts'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
-import { Card, PageFrame } from '../kit/page-frame.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { Shown } from '../kit/shown.tsx'
-import { useAct } from '../kit/use-act.ts'
 import { useAppId } from '../shell/app.ts'
 import { Day } from './day.tsx'
 import classes from './school-day.module.css'
@@ -52,14 +52,14 @@ function Start({ hasPlayed, started }: { hasPlayed: boolean; started(dayId: stri
   const appId = useAppId()
   const { isMissing } = useEndpoint(appId, 'test')
   const [seconds, setSeconds] = useState<(typeof paces)[number]>('60')
-  const start = useAct(
-    () =>
-      ask('POST /v1/portal/app/{app_id}/sandbox/school-day', {
+  const start = useMutation({
+    mutationFn: () =>
+      call('POST /v1/portal/app/{app_id}/sandbox/school-day', {
         params: { app_id: appId },
         body: { seconds: Number(seconds) },
       }),
-    ({ school_day_id }) => started(school_day_id),
-  )
+    onSuccess: ({ school_day_id }) => started(school_day_id),
+  })
   return (
     <Card tone="test">
       <div className={classes.start}>
@@ -70,11 +70,15 @@ function Start({ hasPlayed, started }: { hasPlayed: boolean; started(dayId: stri
           allowDeselect={false}
           onChange={(value) => setSeconds(value ?? '60')}
         />
-        <Button leftSection={<BellRing size={16} aria-hidden />} loading={start.isBusy} onClick={start.run}>
+        <Button
+          leftSection={<BellRing size={16} aria-hidden />}
+          loading={start.isPending}
+          onClick={() => start.mutate()}
+        >
           {t(hasPlayed ? 'again' : 'start')}
         </Button>
       </div>
-      {start.problem !== null && <ProblemNote problem={start.problem} />}
+      <ProblemNote error={start.error} />
       {isMissing && (
         <p className={classes.note}>
           <strong>{t('no_endpoint')}.</strong> {t('no_endpoint_advice')}{' '}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { When } from '../../kit/when.tsx'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { Facts } from '../kit/facts.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { Facts } from '../../kit/display/facts.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 
 /** Asked for only when somebody wants to see it, because each look is recorded. */
@@ -16,7 +16,10 @@ export function CurrentSecret() {
   const { t } = useTranslation('secret')
   const app_id = useAppId()
   const [shown, setShown] = useState<AnswerOf<'GET /v1/portal/app/{app_id}/secret'> | null>(null)
-  const reveal = useAct(() => ask('GET /v1/portal/app/{app_id}/secret', { params: { app_id } }), setShown)
+  const reveal = useMutation({
+    mutationFn: () => call('GET /v1/portal/app/{app_id}/secret', { params: { app_id } }),
+    onSuccess: setShown,
+  })
   return (
     <Card
       title={t('current')}
@@ -25,9 +28,9 @@ export function CurrentSecret() {
         shown === null ? (
           <Button
             variant="default"
-            loading={reveal.isBusy}
+            loading={reveal.isPending}
             leftSection={<Eye size={16} aria-hidden />}
-            onClick={() => reveal.run()}
+            onClick={() => reveal.mutate()}
           >
             {t('reveal')}
           </Button>
@@ -38,7 +41,7 @@ export function CurrentSecret() {
         )
       }
     >
-      {reveal.problem !== null && <ProblemNote problem={reveal.problem} />}
+      <ProblemNote error={reveal.error} />
       {shown === null ? (
         <code aria-label={t('masked')} role="img">
           whsec_••••••••••••••••••••••••••••••••

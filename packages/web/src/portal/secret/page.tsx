@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../api/session.ts'
-import { Card, PageFrame } from '../kit/page-frame.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import { useSession } from '../shell/session.ts'
 import { CurrentSecret } from './current-secret.tsx'
 import { Rotation } from './rotation.tsx'
 import { Snippets } from './snippets-view.tsx'

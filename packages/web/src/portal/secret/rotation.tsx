@@ -1,11 +1,11 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { instant, useLocale } from '../../kit/time.ts'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { FormProblem, useForm } from '../kit/form.tsx'
-import { Card } from '../kit/page-frame.tsx'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { instant, useLocale } from '../../kit/display/time.ts'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import classes from './secret.module.css'
 
@@ -20,7 +20,7 @@ export function Rotation() {
   const form = useForm({
     initial: { overlap_hours: proposedHours as number | '' },
     send: ({ overlap_hours }) =>
-      ask('POST /v1/portal/app/{app_id}/secret/rotate', {
+      call('POST /v1/portal/app/{app_id}/secret/rotate', {
         params: { app_id },
         body: { overlap_hours: overlap_hours === '' ? 0 : overlap_hours },
       }),

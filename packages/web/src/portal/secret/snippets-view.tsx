@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { JsonView } from '../../kit/json-view.tsx'
+import { JsonView } from '../../kit/display/json-view.tsx'
 import { recall, remember } from '../../kit/memory.ts'
-import { Card } from '../kit/page-frame.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import classes from './secret.module.css'
 import { languageNames, type SnippetLanguage, snippets } from './snippets.ts'
 

@@ -1,16 +1,16 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
-import { Facts } from '../kit/facts.tsx'
-import { FormProblem, useForm } from '../kit/form.tsx'
-import { Card, PageFrame } from '../kit/page-frame.tsx'
-import { ScopePicker } from '../kit/scope-picker.tsx'
-import { scope_picker } from '../kit/scope-picker-words.ts'
+import { call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { Facts } from '../../kit/display/facts.tsx'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
+import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { type App, useApp } from '../shell/app.ts'
+import { useSession } from '../shell/session.ts'
 import { RemoveApp } from './remove-app.tsx'
 import classes from './settings.module.css'
 import { settings } from './words.ts'
@@ -35,7 +35,7 @@ function AppForm({ app }: { app: App }) {
   const { id, slug, version, name, description, requested_scopes } = app
   const form = useForm({
     initial: { name, description: description ?? '', requested_scopes },
-    send: (body) => ask('PATCH /v1/portal/app/{app_id}', { params: { app_id: id }, version, body }),
+    send: (body) => call('PATCH /v1/portal/app/{app_id}', { params: { app_id: id }, version, body }),
     async done() {
       setSaved(true)
       await refresh('GET /v1/portal/app/{app_id}', 'GET /v1/portal/app')

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmByTyping } from '../../kit/confirm-by-typing.tsx'
-import { ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { Card } from '../kit/page-frame.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { ConfirmByTyping } from '../../kit/feedback/confirm-by-typing.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import type { App } from '../shell/app.ts'
 
 export function RemoveApp({ app: { id, name, slug } }: { app: App }) {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
-  const removal = useAct(
-    () => ask('DELETE /v1/portal/app/{app_id}', { params: { app_id: id } }),
-    async () => {
+  const removal = useMutation({
+    mutationFn: () => call('DELETE /v1/portal/app/{app_id}', { params: { app_id: id } }),
+    onSuccess: async () => {
       await navigate({ to: '/' })
       await refresh('GET /v1/portal/app')
     },
-  )
+  })
   return (
     <Card
       tone="bad"
@@ -37,12 +37,12 @@ export function RemoveApp({ app: { id, name, slug } }: { app: App }) {
         title={t('remove_title', { name })}
         word={slug}
         action={t('remove')}
-        isBusy={removal.isBusy}
-        onConfirm={() => removal.run()}
+        isBusy={removal.isPending}
+        onConfirm={() => removal.mutate()}
         onClose={() => setOpen(false)}
       >
         <p>{t('remove_text')}</p>
-        {removal.problem !== null && <ProblemNote problem={removal.problem} />}
+        <ProblemNote error={removal.error} />
       </ConfirmByTyping>
     </Card>
   )

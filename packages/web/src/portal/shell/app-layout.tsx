@@ -3,22 +3,22 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRead } from '../../kit/api/queries.ts'
+import { Shown } from '../../kit/list/shown.tsx'
+import classes from '../../kit/shell/frame.module.css'
 import { EndpointBanner } from '../alerts/banner.tsx'
-import { useLive } from '../api/live.ts'
-import { useRead } from '../api/queries.ts'
-import { Shown } from '../kit/shown.tsx'
 import { AppContext, useAppId } from './app.ts'
-import classes from './frame.module.css'
-import { Inside } from './inside.tsx'
+import { useAppLive } from './live.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { SideNav } from './side-nav.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 /** Pages of one app: beside them all others, which on a telephone hide behind a button. */
 export function AppLayout() {
   return (
-    <Inside>
+    <SignedIn>
       <Framed />
-    </Inside>
+    </SignedIn>
   )
 }
 
@@ -26,7 +26,7 @@ function Framed() {
   const { t } = useTranslation('shell')
   const appId = useAppId()
   const app = useRead('GET /v1/portal/app/{app_id}', { params: { app_id: appId } })
-  const connection = useLive(appId)
+  const connection = useAppLive(appId)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere needs the menu no longer

@@ -1,17 +1,11 @@
 import { useParams } from '@tanstack/react-router'
-import { createContext, useContext } from 'react'
-import type { AnswerOf } from '../api/ask.ts'
+import type { AnswerOf } from '../../kit/api/call.ts'
+import { requiredContext } from '../../kit/required-context.ts'
 
 export type App = AnswerOf<'GET /v1/portal/app/{app_id}'>
 
-export const AppContext = createContext<App | null>(null)
-
 /** The app whose pages these are. */
-export function useApp(): App {
-  const app = useContext(AppContext)
-  if (app === null) throw new Error('Only for pages of an app')
-  return app
-}
+export const [AppContext, useApp] = requiredContext<App>('App')
 
 export function useAppId(): string {
   // The routes are made from a table, so the router cannot know their parameters.

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { TopBar } from '../../kit/top-bar.tsx'
-import classes from './outside-layout.module.css'
+import classes from '../../kit/shell/outside-layout.module.css'
+import { TopBar } from '../../kit/shell/top-bar.tsx'
 
 /** In front of the door: one card, nothing to distract. */
 export function OutsideLayout() {

@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from './frame.module.css'
-import { Inside } from './inside.tsx'
+import classes from '../../kit/shell/frame.module.css'
 import { PortalBar } from './portal-bar.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 /** Pages about the partner: its apps, its people, what they did. */
 export function PartnerLayout() {
   const { t } = useTranslation('shell')
   return (
-    <Inside>
+    <SignedIn>
       <a href="#content" className={classes.skip}>
         {t('skip')}
       </a>
@@ -16,6 +16,6 @@ export function PartnerLayout() {
       <main id="content" className={classes.main} data-wide>
         <Outlet />
       </main>
-    </Inside>
+    </SignedIn>
   )
 }

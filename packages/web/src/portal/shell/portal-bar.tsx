@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpen,
@@ -11,13 +12,12 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { TopBar } from '../../kit/top-bar.tsx'
-import { ask } from '../api/ask.ts'
-import { queryClient, useRead } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
-import { useAct } from '../kit/use-act.ts'
+import { call } from '../../kit/api/call.ts'
+import { queryClient, useRead } from '../../kit/api/queries.ts'
+import { TopBar } from '../../kit/shell/top-bar.tsx'
 import type { App } from './app.ts'
 import classes from './portal-bar.module.css'
+import { useSession } from './session.ts'
 
 // Mantine would put a focusable placeholder into the menu, where nothing but items may be.
 const onlyItems = { withInitialFocusPlaceholder: false } as const
@@ -86,13 +86,13 @@ function AppSwitch({ app }: { app: App | undefined }) {
 function AccountMenu() {
   const { t } = useTranslation('shell')
   const { name, email, partner } = useSession()
-  const out = useAct(
-    () => ask('DELETE /v1/portal/session', {}),
-    () => {
+  const out = useMutation({
+    mutationFn: () => call('DELETE /v1/portal/session', {}),
+    onSuccess: () => {
       queryClient.clear()
       location.assign('/portal/login')
     },
-  )
+  })
   return (
     <Menu position="bottom-end" width={240} {...onlyItems}>
       <Menu.Target>
@@ -119,7 +119,7 @@ function AccountMenu() {
           {t('docs')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => out.run()}>
+        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => out.mutate()}>
           {t('sign_out')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '../api/live.ts'
+import type { Connection } from '../../kit/api/live.ts'
 import { type PageName, type PageRow, pages, sections } from '../pages.ts'
 import classes from './side-nav.module.css'
 

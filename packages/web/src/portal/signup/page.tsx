@@ -1,9 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ask } from '../api/ask.ts'
-import { queryClient } from '../api/queries.ts'
-import { FormProblem, useForm } from '../kit/form.tsx'
+import { call } from '../../kit/api/call.ts'
+import { queryClient } from '../../kit/api/queries.ts'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { signup } from './words.ts'
 
 export const words = { signup }
@@ -14,10 +14,9 @@ export function Page() {
   const form = useForm({
     initial: { name: '', cnpj: '', email: '', password: '' },
     async send(values) {
-      const signedUp = await ask('POST /v1/portal/partner', { body: values })
-      if (!signedUp.ok) return signedUp
+      await call('POST /v1/portal/partner', { body: values })
       const { email, password } = values
-      return ask('POST /v1/portal/session', { body: { email, password, cookie: true } })
+      return call('POST /v1/portal/session', { body: { email, password, cookie: true } })
     },
     done() {
       queryClient.clear()

@@ -1,11 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, ask } from '../api/ask.ts'
-import { refresh } from '../api/queries.ts'
-import { FormProblem, useForm } from '../kit/form.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { ShownOnce } from '../kit/shown-once.tsx'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { ShownOnce } from '../../kit/feedback/shown-once.tsx'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import classes from './team.module.css'
 
 type Invitation = AnswerOf<'POST /v1/portal/member'>['invitation']
@@ -15,7 +15,7 @@ export function Invite() {
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const form = useForm({
     initial: { name: '', email: '', role: 'developer' as 'owner' | 'developer' },
-    send: (body) => ask('POST /v1/portal/member', { body }),
+    send: (body) => call('POST /v1/portal/member', { body }),
     async done(made) {
       setInvitation(made.invitation)
       await refresh('GET /v1/portal/member')

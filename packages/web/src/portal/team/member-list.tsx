@@ -1,17 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ToneBadge } from '../../kit/tone-badge.tsx'
-import { When } from '../../kit/when.tsx'
-import { ask } from '../api/ask.ts'
-import { type ItemOf, refresh, useReadPages } from '../api/queries.ts'
-import { useSession } from '../api/session.ts'
-import { Confirm } from '../kit/confirm.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
-import { ProblemNote } from '../kit/problem-text.tsx'
-import { ShownPages } from '../kit/shown.tsx'
-import { useAct } from '../kit/use-act.ts'
+import { call } from '../../kit/api/call.ts'
+import { type ItemOf, refresh, useReadPages } from '../../kit/api/queries.ts'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { type Column, DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { useSession } from '../shell/session.ts'
 import classes from './team.module.css'
 
 type Member = ItemOf<'GET /v1/portal/member'>
@@ -24,22 +24,23 @@ export function MemberList() {
   const [removing, setRemoving] = useState<Member | null>(null)
   const [invitedAgain, setInvitedAgain] = useState<string | null>(null)
   const changed = () => refresh('GET /v1/portal/member', 'GET /v1/portal/session')
-  const turn = useAct(
-    (id: string, role: Role) => ask('PATCH /v1/portal/member/{id}', { params: { id }, body: { role } }),
-    changed,
-  )
-  const remove = useAct(
-    (id: string) => ask('DELETE /v1/portal/member/{id}', { params: { id } }),
-    () => {
+  const turn = useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      call('PATCH /v1/portal/member/{id}', { params: { id }, body: { role } }),
+    onSuccess: changed,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE /v1/portal/member/{id}', { params: { id } }),
+    onSuccess: () => {
       setRemoving(null)
       return changed()
     },
-  )
-  const invite = useAct(
-    (id: string) => ask('POST /v1/portal/member/{id}/invitation', { params: { id } }),
-    (_, id) => setInvitedAgain(id),
-  )
-  const problem = turn.problem ?? invite.problem
+  })
+  const invite = useMutation({
+    mutationFn: (id: string) => call('POST /v1/portal/member/{id}/invitation', { params: { id } }),
+    onSuccess: (_, id) => setInvitedAgain(id),
+  })
+  const error = turn.error ?? invite.error
   const isOwner = ownRole === 'owner'
   const columns: Column<Member>[] = [
     {
@@ -59,8 +60,10 @@ export function MemberList() {
             size="xs"
             aria-label={t('role_of', { name })}
             value={role}
-            disabled={turn.isBusy}
-            onChange={({ currentTarget: { value } }) => turn.run(id, value === 'owner' ? 'owner' : 'developer')}
+            disabled={turn.isPending}
+            onChange={({ currentTarget: { value } }) =>
+              turn.mutate({ id, role: value === 'owner' ? 'owner' : 'developer' })
+            }
             data={(['developer', 'owner'] as const).map((value) => ({ value, label: t(`roles.${value}`) }))}
           />
         ) : (
@@ -87,9 +90,9 @@ export function MemberList() {
             variant="default"
             size="xs"
             disabled={invitedAgain === member.id}
-            loading={invite.isBusy}
+            loading={invite.isPending}
             aria-label={t('again_what', { name: member.name })}
-            onClick={() => invite.run(member.id)}
+            onClick={() => invite.mutate(member.id)}
           >
             {t(invitedAgain === member.id ? 'sent_again' : 'again')}
           </Button>
@@ -107,7 +110,7 @@ export function MemberList() {
   }
   return (
     <>
-      {problem !== null && <ProblemNote problem={problem} />}
+      <ProblemNote error={error} />
       <ShownPages read={read} empty={t('empty')}>
         {(items) => (
           <DataTable
@@ -122,9 +125,9 @@ export function MemberList() {
         isOpen={removing !== null}
         title={t('remove_title', { name: removing?.name ?? '' })}
         action={t('remove')}
-        isBusy={remove.isBusy}
-        problem={remove.problem}
-        onConfirm={() => removing !== null && remove.run(removing.id)}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => removing !== null && remove.mutate(removing.id)}
         onClose={() => setRemoving(null)}
       >
         <p>{t('remove_text')}</p>

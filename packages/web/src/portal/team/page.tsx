@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../api/session.ts'
-import { PageFrame } from '../kit/page-frame.tsx'
+import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { useSession } from '../shell/session.ts'
 import { Invite } from './invite.tsx'
 import { MemberList } from './member-list.tsx'
 import { team } from './words.ts'

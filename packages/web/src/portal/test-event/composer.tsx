@@ -4,14 +4,14 @@ import { useSearch } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyId } from '../../kit/copy-id.tsx'
-import { ask } from '../api/ask.ts'
+import { call } from '../../kit/api/call.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { Facts } from '../../kit/display/facts.tsx'
+import { FaultText } from '../../kit/feedback/problem-text.tsx'
+import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Endpoint } from '../endpoint/use-endpoint.ts'
 import { useEventWords } from '../events/catalogue.ts'
-import { Facts } from '../kit/facts.tsx'
-import { FormProblem, useForm } from '../kit/form.tsx'
-import { Card } from '../kit/page-frame.tsx'
-import { FaultText } from '../kit/problem-text.tsx'
 import { readData, sampleOf } from './data.ts'
 import { Result } from './result.tsx'
 import classes from './test-event.module.css'
@@ -29,7 +29,7 @@ export function Composer({ endpoint: { app_id, url } }: { endpoint: Endpoint }) 
     initial: { event: first as string, data: sampleOf(first) },
     send: ({ event, data }) => {
       const read = readData(data)
-      return ask('POST /v1/portal/app/{app_id}/endpoint/{kind}/test-event', {
+      return call('POST /v1/portal/app/{app_id}/endpoint/{kind}/test-event', {
         params: { app_id, kind: 'test' },
         body: { event, ...(read.ok && { data: read.value }) },
       })

@@ -1,0 +1,46 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { refresh } from '../api/queries.ts'
+import { ErrorNote } from '../feedback/problem-text.tsx'
+import { FormProblem, useForm } from '../forms/form.tsx'
+import { addPasskey } from '../forms/passkey.ts'
+import { useHouse } from '../house.ts'
+import classes from './account.module.css'
+
+/** What some refusals mean at this place. */
+const meanings = { unauthenticated: 'passkeys.wrong', passkey_stopped: 'passkeys.stopped' } as const
+
+export function AddPasskey({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('account')
+  const house = useHouse()
+  const form = useForm({
+    initial: { name: '', password: '' },
+    send: ({ name, password }) => addPasskey(house, name, password),
+    async done() {
+      onClose()
+      await refresh(`GET /v1/${house}/passkey`, `GET /v1/${house}/session`, `GET /v1/${house}/session/all`)
+    },
+  })
+  const code = form.problem?.code
+  const meaning = code !== undefined && code in meanings ? meanings[code as keyof typeof meanings] : null
+  return (
+    <form {...form.element} className={classes.form}>
+      <TextInput {...form.text('name')} label={t('passkeys.name')} description={t('passkeys.name_hint')} required />
+      <PasswordInput
+        {...form.text('password')}
+        label={t('passkeys.password')}
+        autoComplete="current-password"
+        required
+      />
+      {meaning === null ? <FormProblem form={form} /> : <ErrorNote>{t(meaning)}</ErrorNote>}
+      <div className={classes.row}>
+        <Button type="submit" loading={form.isBusy}>
+          {t('passkeys.create')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel', { ns: 'kit' })}
+        </Button>
+      </div>
+    </form>
+  )
+}

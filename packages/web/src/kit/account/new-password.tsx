@@ -1,0 +1,82 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { ErrorNote } from '../feedback/problem-text.tsx'
+import { FormProblem, useForm } from '../forms/form.tsx'
+import { useLinkToken } from '../forms/link-token.ts'
+import { useHouse } from '../house.ts'
+
+type Props = {
+  /** Which link led here: an invitation signs in as well. */
+  readonly link: 'invitation' | 'reset'
+  /** Where an accepted invitation leads. Without it the page says that the password is set. */
+  onAccepted?(): unknown
+}
+
+/** A link from an e-mail leads here to choose a password. */
+export function NewPassword({ link, onAccepted }: Props) {
+  const { t } = useTranslation('door')
+  const house = useHouse()
+  const token = useLinkToken()
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm({
+    initial: { password: '' },
+    send: async ({ password }) => {
+      if (link === 'reset') return call(`POST /v1/${house}/password/reset`, { body: { token, password } })
+      return call(`POST /v1/${house}/invitation/accept`, {
+        body: { token, password, cookie: onAccepted !== undefined },
+      })
+    },
+    done: () => (onAccepted ?? (() => setSaved(true)))(),
+  })
+  const another = link === 'reset' && (
+    <p>
+      <a href={`/${house}/password/forgot`}>{t('another')}</a>
+    </p>
+  )
+  if (isSaved)
+    return (
+      <div role="status">
+        <h1>{t(`${link}.saved_title`)}</h1>
+        <p>{t(`${link}.saved`)}</p>
+        <a href={`/${house}/login`}>{t('login.title')}</a>
+      </div>
+    )
+  // The token is gone from the address once the page is reloaded.
+  if (token === '')
+    return (
+      <>
+        <h1>{t(`${link}.title`)}</h1>
+        <p>{t(`${link}.no_token`)}</p>
+        {another}
+      </>
+    )
+  const isExpired = form.problem?.code === 'unauthenticated'
+  return (
+    <>
+      <h1>{t(`${link}.title`)}</h1>
+      <p className="quiet">{t(`${link}.lead`)}</p>
+      <form {...form.element}>
+        <PasswordInput
+          {...form.text('password')}
+          label={t('new_password')}
+          description={t('password_hint')}
+          autoComplete="new-password"
+          required
+        />
+        {isExpired ? (
+          <>
+            <ErrorNote>{t(`${link}.late`)}</ErrorNote>
+            {another}
+          </>
+        ) : (
+          <FormProblem form={form} />
+        )}
+        <Button type="submit" loading={form.isBusy}>
+          {t('save')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { refresh } from '../api/queries.ts'
+import { ErrorNote } from '../feedback/problem-text.tsx'
+import { FormProblem, useForm } from '../forms/form.tsx'
+import { useHouse } from '../house.ts'
+import { Card } from '../shell/page-frame.tsx'
+import classes from './account.module.css'
+
+export function PasswordForm() {
+  const { t } = useTranslation('account')
+  const house = useHouse()
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm({
+    initial: { current_password: '', password: '' },
+    send: (body) => call(`PUT /v1/${house}/password`, { body }),
+    async done() {
+      setSaved(true)
+      await refresh(`GET /v1/${house}/session`, `GET /v1/${house}/session/all`)
+    },
+  })
+  return (
+    <Card title={t('password.title')} lead={t('password.lead')}>
+      {isSaved ? (
+        <p role="status">{t('password.saved')}</p>
+      ) : (
+        <form {...form.element} className={classes.form}>
+          <PasswordInput
+            {...form.text('current_password')}
+            label={t('password.current')}
+            autoComplete="current-password"
+            required
+          />
+          <PasswordInput
+            {...form.text('password')}
+            label={t('password.new')}
+            description={t('password.hint')}
+            autoComplete="new-password"
+            required
+          />
+          {form.problem?.code === 'unauthenticated' ? (
+            <ErrorNote>{t('password.wrong')}</ErrorNote>
+          ) : (
+            <FormProblem form={form} />
+          )}
+          <div>
+            <Button type="submit" variant="default" loading={form.isBusy}>
+              {t('password.save')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ErrorNote } from '../feedback/problem-text.tsx'
+import { FormProblem, useForm } from '../forms/form.tsx'
+import classes from './account.module.css'
+
+type Secrets = { password: string; totp: string }
+
+type Props<T> = {
+  readonly needs: readonly (keyof Secrets)[]
+  readonly action: string
+  /** What it means here that the server does not believe us. */
+  readonly wrong: string
+  send(secrets: Secrets): Promise<T>
+  done(answer: T): unknown
+  onCancel(): void
+}
+
+/** Asks again who sits here, before something that a stolen session must not do. */
+export function SecretsForm<T>({ needs, action, wrong, send, done, onCancel }: Props<T>) {
+  const { t } = useTranslation('account')
+  const form = useForm({ initial: { password: '', totp: '' }, send, done })
+  return (
+    <form {...form.element} className={classes.form}>
+      {needs.includes('password') && (
+        <PasswordInput
+          {...form.text('password')}
+          label={t('totp.confirm_password')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      {needs.includes('totp') && (
+        <TextInput {...form.text('totp')} label={t('totp.code_or_recovery')} autoComplete="one-time-code" required />
+      )}
+      {form.problem?.code === 'unauthenticated' ? <ErrorNote>{wrong}</ErrorNote> : <FormProblem form={form} />}
+      <div className={classes.row}>
+        <Button type="submit" loading={form.isBusy}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel', { ns: 'kit' })}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Fingerprint } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { ApiError, problemOf } from '../api/problem.ts'
+import { queryClient } from '../api/queries.ts'
+import { ErrorNote, ProblemNote } from '../feedback/problem-text.tsx'
+import { FormProblem, useForm } from '../forms/form.tsx'
+import { addressByName, knowsPasskeys, signInWithPasskey } from '../forms/passkey.ts'
+import { useHouse } from '../house.ts'
+import { readBack } from './back.ts'
+import classes from './sign-in.module.css'
+
+/** The sign-in of a house. `children` stand below: links for people without an account. */
+export function SignIn({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('door')
+  const house = useHouse()
+  const navigate = useNavigate()
+  const search: unknown = useSearch({ strict: false })
+  const goOn = () => {
+    queryClient.clear()
+    return navigate({ to: readBack(search) })
+  }
+  // Shown only after a right password: before that the page does not reveal whether there is a second factor.
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useForm({
+    initial: { email: '', password: '', totp: '' },
+    send: ({ email, password, totp }) =>
+      call(`POST /v1/${house}/session`, {
+        body: { email, password, cookie: true, ...(needsCode && totp !== '' && { totp: totp.trim() }) },
+      }).catch((error: unknown) => {
+        if (isCodeMissing(error)) setNeedsCode(true)
+        throw error
+      }),
+    done: goOn,
+  })
+  const isWrong = form.problem?.code === 'unauthenticated'
+  const needsPasskey = form.problem?.code === 'second_factor_required' && form.problem.faults.length === 0
+  return (
+    <>
+      <h1>{t('login.title')}</h1>
+      {readBack(search) !== '/' && <p className="quiet">{t('login.goes_on')}</p>}
+      <form {...form.element}>
+        <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="username" required />
+        <PasswordInput {...form.text('password')} label={t('password')} autoComplete="current-password" required />
+        {needsCode && (
+          <TextInput
+            {...form.text('totp')}
+            label={t('login.totp')}
+            description={t('login.totp_hint')}
+            autoComplete="one-time-code"
+            autoFocus
+            required
+          />
+        )}
+        {isWrong && <ErrorNote>{t(needsCode ? 'login.wrong_code' : 'login.wrong')}</ErrorNote>}
+        {needsPasskey && <ErrorNote>{t('login.use_passkey')}</ErrorNote>}
+        {!isWrong && !needsPasskey && <FormProblem form={form} />}
+        <Button type="submit" loading={form.isBusy}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <PasskeyButton onSignedIn={goOn} />
+      {children}
+    </>
+  )
+}
+
+/** Without a fault at the code, passkeys are the only second factor of the account. */
+const isCodeMissing = (error: unknown) =>
+  error instanceof ApiError && error.problem.code === 'second_factor_required' && error.problem.faults.length > 0
+
+const meanings = { passkey_stopped: 'login.passkey_stopped', unauthenticated: 'login.passkey_unknown' } as const
+
+/** No passkey works by an IP address, so there the page is offered by its host name. */
+function PasskeyButton({ onSignedIn }: { onSignedIn(): unknown }) {
+  const { t } = useTranslation('door')
+  const house = useHouse()
+  const signIn = useMutation({ mutationFn: () => signInWithPasskey(house), onSuccess: onSignedIn })
+  const byName = addressByName(location)
+  if (!knowsPasskeys() || byName === '') return null
+  if (byName !== null)
+    return (
+      <p>
+        <a href={byName}>{t('login.passkey_by_name')}</a>
+      </p>
+    )
+  const code = signIn.error && problemOf(signIn.error).code
+  return (
+    <div className={classes.passkey}>
+      <Button
+        variant="default"
+        fullWidth
+        loading={signIn.isPending}
+        leftSection={<Fingerprint size={16} aria-hidden />}
+        onClick={() => signIn.mutate()}
+      >
+        {t('login.passkey')}
+      </Button>
+      {code !== null && code in meanings ? (
+        <ErrorNote>{t(meanings[code as keyof typeof meanings])}</ErrorNote>
+      ) : (
+        <ProblemNote error={signIn.error} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type AnswerOf, call } from '../api/call.ts'
+import { CopyId } from '../display/copy-id.tsx'
+import { FormProblem, useForm } from '../forms/form.tsx'
+import { useHouse } from '../house.ts'
+import classes from './account.module.css'
+import { QrCode } from './qr-code.tsx'
+
+type Props = {
+  readonly begun: AnswerOf<'POST /v1/portal/totp'>
+  onConfirmed(codes: readonly string[]): unknown
+}
+
+/** The secret goes into the authenticator; a first code shows that it did. */
+export function TotpConfirm({ begun: { secret, uri }, onConfirmed }: Props) {
+  const { t } = useTranslation('account')
+  const house = useHouse()
+  const form = useForm({
+    initial: { code: '' },
+    send: ({ code }) => call(`POST /v1/${house}/totp/confirm`, { body: { code: code.replaceAll(' ', '') } }),
+    done: ({ recovery_codes }) => onConfirmed(recovery_codes),
+  })
+  return (
+    <div className={classes.steps}>
+      <QrCode text={uri} label={t('totp.qr')} />
+      <form {...form.element} className={classes.form}>
+        <div>
+          <p>{t('totp.scan')}</p>
+          <CopyId value={secret} what={t('totp.secret')} />
+          <p>
+            <a href={uri}>{t('totp.open')}</a>
+          </p>
+        </div>
+        <TextInput
+          {...form.text('code')}
+          label={t('totp.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <FormProblem form={form} />
+        <div>
+          <Button type="submit" loading={form.isBusy}>
+            {t('totp.confirm')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Operations } from './operations.ts'
+import { ApiError, readProblem, unreachable } from './problem.ts'
+
+export type Route = keyof Operations
+export type ReadRoute = Extract<Route, `GET ${string}`>
+export type AnswerOf<R extends Route> = Operations[R]['answer']
+export type BodyOf<R extends Route> = Operations[R]['body']
+
+/** A member that may be left out where everything in it may. */
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value
+    ? { readonly [N in Name]?: Value }
+    : Value extends undefined
+      ? { readonly [N in Name]?: undefined }
+      : { readonly [N in Name]: Value }
+
+type RequestOf<O extends Operations[Route]> = Part<'params', O['params']> &
+  Part<'query', O['query']> &
+  Part<'body', O['body']> & {
+    /** The version the reader saw: the server refuses the change if the record has a newer one. */
+    readonly version?: number
+  }
+/** Route by route: intersecting the parts of a union of routes would make the compiler multiply them. */
+export type Request<R extends Route> = R extends Route ? RequestOf<Operations[R]> : never
+
+type Loose = {
+  readonly params?: Record<string, unknown> | undefined
+  readonly query?: Record<string, unknown> | undefined
+  readonly body?: unknown
+  readonly version?: number
+}
+
+// The service answers within seconds, even if only to say that it cannot.
+const timeoutMs = 30_000
+
+/** Calls one operation of the API with the session cookie. Rejects with an `ApiError` when it is refused or unreachable. */
+export async function call<R extends Route>(route: R, request: Request<R>): Promise<AnswerOf<R>> {
+  // The types above guide the caller; from here on all requests are alike.
+  const { body, version, ...place } = request as unknown as Loose
+  const [method = 'GET'] = route.split(' ')
+  const response = await fetch(addressOf(route, place), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(version !== undefined && { 'if-match': `"v${version}"` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(failUnreachable)
+  const answer = readJson(await response.text().catch(failUnreachable))
+  if (!response.ok) throw new ApiError(readProblem(response.status, answer))
+  // The types are generated from the shapes that the server answers with.
+  return answer as AnswerOf<R>
+}
+
+function failUnreachable(): never {
+  throw new ApiError(unreachable)
+}
+
+/** `GET /v1/portal/app/{app_id}` with its values in place. */
+export function addressOf(route: string, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>): string {
+  const path = route
+    .slice(route.indexOf(' ') + 1)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length === 0 ? path : `${path}?${search}`
+}
+
+/** A proxy may answer with a page of its own, and 204 has no body. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

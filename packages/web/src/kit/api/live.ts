@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReadRoute } from './call.ts'
+import { queryClient, quiet, refresh } from './queries.ts'
+
+export type Connection = 'connecting' | 'live' | 'lost'
+
+export type LiveStream = {
+  /** Server-sent events: `hello` once open, then `change` with `{ topic }`. */
+  readonly url: string
+  /** Which routes each topic makes stale. */
+  readonly topics: Readonly<Record<string, RegExp>>
+  /** Parameters that a read must have to belong to this stream. */
+  readonly params: Readonly<Record<string, string>>
+  readonly sessionRoute: ReadRoute
+}
+
+// A restarting server is back within seconds; one that is gone is not hammered.
+const reconnectMs = { first: 2_000, max: 30_000 }
+// The server ends the stream every minute to check the session again; that is no loss worth showing.
+const patienceMs = 8_000
+
+/**
+ * Follows the changes of one subject while its pages are open. An EventSource reconnects by itself when the line breaks, but
+ * not after an answer other than 200, which a restarting server gives.
+ */
+export function useLive(stream: LiveStream): Connection {
+  const [connection, setConnection] = useState<Connection>('connecting')
+  // The caller builds the row anew on each render; only its address decides about the connection.
+  const latest = useRef(stream)
+  latest.current = stream
+  const { url } = stream
+  useEffect(() => {
+    let source: EventSource
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let patience: ReturnType<typeof setTimeout> | undefined
+    let waitMs = reconnectMs.first
+    let wasLost = false
+    const open = () => {
+      source = new EventSource(url)
+      source.addEventListener('hello', () => {
+        clearTimeout(patience)
+        setConnection('live')
+        waitMs = reconnectMs.first
+        // Changes during the gap were not reported.
+        if (wasLost) void readAgain(latest.current, /./)
+        wasLost = false
+      })
+      source.addEventListener('change', ({ data }) => {
+        void readAgain(latest.current, latest.current.topics[topicOf(data)])
+      })
+      source.addEventListener('error', () => {
+        if (!wasLost) patience = setTimeout(() => setConnection('lost'), patienceMs)
+        wasLost = true
+        if (source.readyState !== EventSource.CLOSED) return
+        // An EventSource does not say why it was refused: perhaps the session has ended, which leads to the sign-in.
+        void refresh(latest.current.sessionRoute)
+        timer = setTimeout(open, waitMs)
+        waitMs = Math.min(waitMs * 2, reconnectMs.max)
+      })
+    }
+    open()
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(patience)
+      source.close()
+    }
+  }, [url])
+  return connection
+}
+
+function topicOf(data: unknown): string {
+  try {
+    return String((JSON.parse(String(data)) as { topic?: unknown }).topic)
+  } catch {
+    return ''
+  }
+}
+
+const readAgain = ({ params }: LiveStream, routes: RegExp | undefined) =>
+  routes &&
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [route, request, manner] }) => {
+      const { params: read = {} } = (request ?? {}) as { params?: Record<string, unknown> }
+      const isOfStream = Object.entries(params).every(([name, value]) => read[name] === value)
+      return typeof route === 'string' && manner !== quiet && isOfStream && routes.test(route)
+    },
+  })

@@ -1,0 +1,59 @@
+/** One fault of a request: the member of the body, its code, the reason where a code has several, what to do about it. */
+export type Fault = {
+  readonly pointer: string
+  readonly code: string
+  readonly reason?: string
+  readonly message: string
+}
+
+/** Why the server did not do it (RFC 9457). `unreachable` is ours: there was no answer. */
+export type Problem = {
+  readonly status: number
+  readonly code: string
+  readonly reason?: string
+  readonly detail: string
+  /** What support asks for. */
+  readonly requestId?: string
+  readonly faults: readonly Fault[]
+}
+
+export const unreachable: Problem = { status: 0, code: 'unreachable', detail: '', faults: [] }
+
+/** Every call that is refused or gets no answer rejects with this. */
+export class ApiError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.detail || problem.code)
+    this.problem = problem
+  }
+}
+
+/** A bug in a page is not the server's problem: it is shown as one all the same, and the console has the cause. */
+export function problemOf(error: Error): Problem {
+  return error instanceof ApiError ? error.problem : { status: 0, code: 'internal_error', detail: '', faults: [] }
+}
+
+/** Reads the body of a refusal. A proxy may have answered in our place, so every member may be missing. */
+export function readProblem(status: number, body: unknown): Problem {
+  const { code, reason, detail, request_id, errors } = asRecord(body)
+  return {
+    status,
+    code: typeof code === 'string' ? code : 'internal_error',
+    ...(typeof reason === 'string' && { reason }),
+    detail: typeof detail === 'string' ? detail : '',
+    ...(typeof request_id === 'string' && { requestId: request_id }),
+    faults: Array.isArray(errors) ? errors.flatMap(readFault) : [],
+  }
+}
+
+function readFault(one: unknown): Fault[] {
+  const { pointer, code, reason, message } = asRecord(one)
+  if (typeof pointer !== 'string' || typeof code !== 'string') return []
+  return [{ pointer, code, ...(typeof reason === 'string' && { reason }), message: String(message) }]
+}
+
+const asRecord = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+
+/** `/events/3` is a fault of the field `events`. */
+export const fieldOf = ({ pointer }: Fault) => pointer.split('/')[1] ?? ''

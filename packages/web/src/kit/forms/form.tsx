@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { fieldOf, type Problem, problemOf } from '../api/problem.ts'
+import { FaultText, ProblemNote } from '../feedback/problem-text.tsx'
+
+type Options<Values, T> = {
+  readonly initial: Values
+  /** The operation behind the form. */
+  send(values: Values): Promise<T>
+  done?(answer: T, values: Values): unknown
+}
+
+export type Form<Values> = {
+  readonly values: Values
+  readonly isBusy: boolean
+  readonly isChanged: boolean
+  readonly problem: Problem | null
+  set(changes: Partial<Values>): void
+  /** The fault of a field, for `error` of any input. */
+  faultOf(name: keyof Values & string): ReactNode
+  /** Everything a text input needs. */
+  text(name: keyof Values & string): {
+    name: string
+    value: string
+    error: ReactNode
+    onChange(event: { currentTarget: { value: string } }): void
+  }
+  reset(values?: Values): void
+  readonly element: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit(event: FormEvent): void
+  }
+}
+
+/**
+ * A form whose faults come from the API: the server knows the rules, so they are written nowhere else. Each is shown at its
+ * field, and the first gets the focus.
+ */
+export function useForm<Values extends object, T>({ initial, send, done }: Options<Values, T>): Form<Values> {
+  const [start, setStart] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess(answer, sent) {
+      setStart(sent)
+      return done?.(answer, sent)
+    },
+  })
+  const { error, isPending } = mutation
+  const problem = error && problemOf(error)
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+
+  const faultOf = (name: string): ReactNode => {
+    const fault = problem?.faults.find((one) => fieldOf(one) === name)
+    return fault && <FaultText fault={fault} />
+  }
+  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
+  return {
+    values,
+    isBusy: isPending,
+    isChanged: JSON.stringify(values) !== JSON.stringify(start),
+    problem,
+    set,
+    faultOf,
+    text: (name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      error: faultOf(name),
+      // The value is text because the input is one.
+      onChange: ({ currentTarget: { value } }) => set({ [name]: value } as Partial<Values>),
+    }),
+    reset(next = start) {
+      setStart(next)
+      setValues(next)
+      mutation.reset()
+    },
+    element: {
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault()
+        if (!isPending) mutation.mutate(values)
+      },
+    },
+  }
+}
+
+/** What belongs to no field that is shown: put it above the button. */
+export function FormProblem({
+  form: { problem, values },
+  shown = Object.keys(values),
+}: {
+  form: Form<object>
+  shown?: readonly string[]
+}) {
+  if (problem === null) return null
+  const isShown = problem.faults.length > 0 && problem.faults.every((fault) => shown.includes(fieldOf(fault)))
+  return isShown ? null : <ProblemNote problem={problem} />
+}

@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Read, ReadPages } from '../api/queries.ts'
+import { ProblemNote } from '../feedback/problem-text.tsx'
+import classes from './shown.module.css'
+
+/** What was read, as soon as it is there; what is on its way until then; why it does not come, and another try. */
+export function Shown<T>({ read, children }: { read: Read<T>; children: (answer: T) => ReactNode }) {
+  if (read.data !== undefined) return children(read.data)
+  return read.error ? <ProblemNote error={read.error} onTryAgain={() => void read.refetch()} /> : <Waiting />
+}
+
+/** The same for a list: `empty` when there is nothing, and a button while there is more. */
+export function ShownPages<T>({
+  read: { items, query },
+  empty,
+  children,
+}: {
+  read: ReadPages<T>
+  empty: ReactNode
+  children: (items: readonly T[]) => ReactNode
+}) {
+  const { t } = useTranslation('kit')
+  if (query.data === undefined)
+    return query.error ? <ProblemNote error={query.error} onTryAgain={() => void query.refetch()} /> : <Waiting />
+  if (items.length === 0) return empty
+  return (
+    <>
+      {children(items)}
+      {query.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+export function Waiting() {
+  const { t } = useTranslation('kit')
+  return (
+    <div className={classes.waiting} role="status">
+      <span className="spoken">{t('loading')}</span>
+      <Skeleton height={20} width="40%" />
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+    </div>
+  )
+}

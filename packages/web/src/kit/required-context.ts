@@ -1,0 +1,12 @@
+import { type Context, createContext, useContext } from 'react'
+
+/** A context that is never read outside its provider: a page in the wrong frame fails at once. */
+export function requiredContext<T>(name: string): [Context<T | null>, () => T] {
+  const context = createContext<T | null>(null)
+  const use = () => {
+    const value = useContext(context)
+    if (value === null) throw new Error(`${name} is not provided here`)
+    return value
+  }
+  return [context, use]
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { isOfFetching, isServerThere } from './not-fetched.ts'
+
+export function NoSuchPage() {
+  const { t } = useTranslation('shell')
+  return (
+    <EmptyState title={t('not_found')} text={t('not_found_advice')}>
+      <Button component="a" href="/portal">
+        {t('apps')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** Ours to mend, and then the browser's console has the cause; or nobody was there to fetch it from. */
+export function BrokenPage({ error }: { error: unknown }) {
+  const { t } = useTranslation('shell')
+  const what = isOfFetching(error) ? 'not_fetched' : 'broken'
+  // Without a server the browser would put its own page in place of ours.
+  const reload = async () => {
+    if (await isServerThere()) location.reload()
+  }
+  return (
+    <EmptyState title={t(what)} text={t(`${what}_advice`)}>
+      <Button onClick={reload}>{t('reload')}</Button>
+    </EmptyState>
+  )
+}

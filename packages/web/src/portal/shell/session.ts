@@ -1,0 +1,7 @@
+import type { AnswerOf } from '../../kit/api/call.ts'
+import { requiredContext } from '../../kit/required-context.ts'
+
+type Session = AnswerOf<'GET /v1/portal/session'>
+
+/** The person who is signed in. */
+export const [SessionContext, useSession] = requiredContext<Session>('Session')

@@ -1,0 +1,66 @@
+// The operations that pages may call, as types, from the rows that the routes are made of. Each house of pages adds its own
+// to the interface of the kit, so no page depends on the operations of another house.
+import { operations } from '../packages/server/dist/operations.js'
+import { parameterNames, parameterOf } from '../packages/server/dist/platform/operation/operation.js'
+
+/** Which operations the pages of a house may call. */
+const houses = {
+  portal: (path) => path.startsWith('/v1/portal/'),
+  // The panel reads and changes records through the same operations as the programs of the client.
+  panel: (path) => !path.startsWith('/v1/portal/') && !path.startsWith('/v1/admin/'),
+}
+
+export function webApi(house) {
+  const rows = operations.filter(({ path }) => houses[house](path)).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const refusals = [...new Set(rows.flatMap((row) => row.refusals))].sort()
+  return `// Generated from the operations of the server. Run: npm run generate
+
+declare module '../kit/api/operations.ts' {
+  interface Operations {
+${rows.map(typeOfRow).join('\n')}
+  }
+}
+
+/** What these may answer besides the errors common to all. */
+export type Refusal =
+${refusals.map((code) => `  | '${code}'`).join('\n')}
+`
+}
+
+const keyOf = ({ method, path }) => `${method} ${path}`
+
+function typeOfRow(row) {
+  const params = members(parameterNames(row.path).map((name) => [name, parameterOf(row, name).schema, true]))
+  const query = members(Object.entries(row.query ?? {}).map(([name, { schema }]) => [name, schema, false]))
+  const answers = Object.values(row.answers).map((shape) => (shape ? typeOf(shape) : 'null'))
+  return `    '${keyOf(row)}': {
+      params: ${params}
+      query: ${query}
+      body: ${row.body ? typeOf(row.body) : 'undefined'}
+      answer: ${[...new Set(answers)].join(' | ')}
+    }`
+}
+
+/** JSON Schema as TypeScript, as far as our shapes go; what it does not know is unknown. */
+function typeOf(shape) {
+  if (shape.const !== undefined) return JSON.stringify(shape.const)
+  if (shape.enum) return shape.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (shape.anyOf) return [...new Set(shape.anyOf.map(typeOf))].join(' | ')
+  if (shape.type === 'array') return `(${typeOf(shape.items)})[]`
+  if (shape.type === 'integer' || shape.type === 'number') return 'number'
+  if (shape.type === 'string' || shape.type === 'boolean' || shape.type === 'null') return shape.type
+  if (shape.type !== 'object') return 'unknown'
+  const [valueOfAnyKey] = Object.values(shape.patternProperties ?? {})
+  if (valueOfAnyKey) return `Record<string, ${typeOf(valueOfAnyKey)}>`
+  const fields = Object.entries(shape.properties ?? {})
+  if (fields.length === 0) return 'Record<string, unknown>'
+  return members(fields.map(([name, field]) => [name, field, (shape.required ?? []).includes(name)]))
+}
+
+function members(list) {
+  if (list.length === 0) return 'Record<never, never>'
+  const lines = list.map(([name, shape, isRequired]) =>
+    isRequired ? `${name}: ${typeOf(shape)}` : `${name}?: ${typeOf(shape)} | undefined`,
+  )
+  return `{ ${lines.join('; ')} }`
+}
