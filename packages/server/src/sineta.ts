@@ -32,8 +32,10 @@ import { record } from './webhooks/queue/outbox.ts'
 import { receiverCheckJob } from './webhooks/tools/receiver-checks.ts'
 import { failPoints } from './webhooks/worker/fail-points.ts'
 import { createHint } from './webhooks/worker/hint.ts'
+import type { Worker } from './webhooks/worker/loop.ts'
 import { createEngineMetrics } from './webhooks/worker/metrics.ts'
-import { createWorker, promised, type Worker } from './webhooks/worker/worker.ts'
+import { publishedTiming } from './webhooks/worker/timing.ts'
+import { createWorker } from './webhooks/worker/worker.ts'
 
 export type SinetaOptions = {
   config: Config
@@ -132,10 +134,10 @@ export function createSineta({
     secrets,
     log,
     metrics: createEngineMetrics(metrics.registry),
-    most: config.workerInFlight,
-    changed: (appIds) => changes.publish('deliveries', appIds),
+    maxInFlight: config.workerInFlight,
+    onChange: (appIds) => changes.publish('deliveries', appIds),
     timing: {
-      ...promised,
+      ...publishedTiming,
       ...(config.test.leaseSeconds && { leaseSeconds: config.test.leaseSeconds }),
       ...(config.test.delaysDividedBy && { delaysDividedBy: config.test.delaysDividedBy }),
     },

@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import * as signingSecrets from '../src/tenancy/keys/signing-secrets.ts'
 import { type Claim, claim } from '../src/webhooks/queue/claim.ts'
+import { cancelDeliveries, skipDeliveries } from '../src/webhooks/queue/drop.ts'
 import { recordTest } from '../src/webhooks/queue/outbox.ts'
-import * as queue from '../src/webhooks/queue/queue.ts'
-import { cancelDeliveries, skipDeliveries } from '../src/webhooks/queue/receivers.ts'
+import { type ReleaseAs, release } from '../src/webhooks/queue/release.ts'
 import { resend } from '../src/webhooks/queue/resend.ts'
+import { settle } from '../src/webhooks/queue/settle.ts'
 import { afterAttempt, cycleLimitOf, type Ended, type ReceiverKind } from '../src/webhooks/rules/delivery.ts'
 import { createTargets } from '../src/webhooks/worker/targets.ts'
 import { KeyringModel } from './simulator/keyring-model.ts'
@@ -135,19 +136,19 @@ class Both {
           : 'http_status'
     const counted = this.model.settle({ claim: ours, next, status, error, abandoned }, this.now)
     const attempt = { startedAt: theirs.claimedAt, durationMs: 1, responseStatus: status, excerpt: '' }
-    const { held } = await queue.settle(sineta.parts.system, [
+    const { held } = await settle(sineta.parts.system, [
       { claim: theirs, attempt, abandoned, error, next, appId: null, host: null },
     ])
     if (counted) expect(held).toEqual(new Set([theirs.token]))
   }
 
   /** Whoever gives a claim back has sent nothing, so no result follows. */
-  async release(pair: Pair, to: queue.Release) {
+  async release(pair: Pair, to: ReleaseAs) {
     const { ours, theirs } = pair
     if (ours.exhausted || this.settled.has(pair)) return
     this.pairs.splice(this.pairs.indexOf(pair), 1)
     this.model.release(ours, to, this.now)
-    await queue.release(sineta.parts.system, [theirs], [to])
+    await release(sineta.parts.system, [theirs], [to])
   }
 
   async wait(seconds: number) {
@@ -264,7 +265,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(someone, fc.constantFrom<queue.Release>('waiting', 'cancelled', 'skipped')).map(
+    arbitrary: fc.tuple(someone, fc.constantFrom<ReleaseAs>('waiting', 'cancelled', 'skipped')).map(
       ([n, to]): Step =>
         async (both) => {
           const pair = pairOf(both, n)

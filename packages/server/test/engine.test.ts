@@ -7,7 +7,7 @@ import { createMetrics } from '../src/platform/metrics.ts'
 import { parseAllowList } from '../src/webhooks/egress/address.ts'
 import { createSender } from '../src/webhooks/egress/sender.ts'
 import { claim, firstReceiver } from '../src/webhooks/queue/claim.ts'
-import { settle } from '../src/webhooks/queue/queue.ts'
+import { settle } from '../src/webhooks/queue/settle.ts'
 import { createEngineMetrics } from '../src/webhooks/worker/metrics.ts'
 import { createWorker } from '../src/webhooks/worker/worker.ts'
 import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
@@ -269,7 +269,7 @@ test('a worker has no more on their way than it may, goes round its receivers, a
     secrets: sineta.parts.services.secrets,
     log: createLog('error'),
     metrics: createEngineMetrics(createMetrics().registry),
-    most: 4,
+    maxInFlight: 4,
     sender: {
       ...sender,
       send(request, done) {

@@ -15,7 +15,7 @@ import * as clients from '../tenancy/clients/clients.ts'
 import * as schools from '../tenancy/clients/schools.ts'
 import * as users from '../tenancy/clients/users.ts'
 import { changeClientApi } from '../webhooks/client-api.ts'
-import { skipClient } from '../webhooks/queue/receivers.ts'
+import { skipClient } from '../webhooks/queue/drop.ts'
 
 // Slugs of sandboxes are made from those of apps; a client must not take one away.
 const Slug = Type.String({

@@ -14,8 +14,8 @@ import * as schools from '../tenancy/clients/schools.ts'
 import * as connections from '../tenancy/connections/connections.ts'
 import { checkScopes, ScopeList } from '../tenancy/connections/scope-lists.ts'
 import * as apps from '../tenancy/partners/apps.ts'
+import { cancelConnection, cancelUngranted } from '../webhooks/queue/drop.ts'
 import { minimise } from '../webhooks/queue/minimise.ts'
-import { cancelConnection, cancelUngranted } from '../webhooks/queue/receivers.ts'
 
 const path = '/v1/panel/client/connection'
 const params = { app: textParameter(63) }

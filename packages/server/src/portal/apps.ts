@@ -15,7 +15,7 @@ import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
 import * as sandboxes from '../tenancy/partners/sandbox.ts'
-import { cancelDeliveries } from '../webhooks/queue/receivers.ts'
+import { cancelDeliveries } from '../webhooks/queue/drop.ts'
 
 const path = '/v1/portal/app'
 const Slug = Type.String({

@@ -7,7 +7,7 @@ import { oneOf as oneOfText, text as textParameter } from '../platform/operation
 import { object, oneOf, page, text } from '../platform/operation/shapes.ts'
 import * as connections from '../tenancy/connections/connections.ts'
 import * as apps from '../tenancy/partners/apps.ts'
-import { cancelConnection } from '../webhooks/queue/receivers.ts'
+import { cancelConnection } from '../webhooks/queue/drop.ts'
 
 const path = '/v1/portal/app/{app_id}/connection'
 

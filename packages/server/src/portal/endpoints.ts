@@ -9,7 +9,8 @@ import { list, object, oneOf, optional, text } from '../platform/operation/shape
 import * as apps from '../tenancy/partners/apps.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
 import * as milestones from '../tenancy/partners/milestones.ts'
-import { cancelDeliveries, requireReceiverUrl, skipDeliveries } from '../webhooks/queue/receivers.ts'
+import { requireReceiverUrl } from '../webhooks/egress/receiver-url.ts'
+import { cancelDeliveries, skipDeliveries } from '../webhooks/queue/drop.ts'
 
 const path = '/v1/portal/app/{app_id}/endpoint/{kind}'
 const params = { kind: oneOfText('test', 'production') }

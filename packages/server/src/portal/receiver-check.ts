@@ -7,7 +7,7 @@ import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { object, oneOf, optional, page, text, Uuid } from '../platform/operation/shapes.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
-import { requireReceiverUrl } from '../webhooks/queue/receivers.ts'
+import { requireReceiverUrl } from '../webhooks/egress/receiver-url.ts'
 import * as receiverChecks from '../webhooks/tools/receiver-checks.ts'
 import { requireTestKey } from './deliveries.ts'
 

@@ -4,7 +4,7 @@ import { type Operation, operation } from '../platform/operation/operation.ts'
 import { emptySandbox, fillSandbox } from '../school/sample.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import * as sandboxes from '../tenancy/partners/sandbox.ts'
-import { cancelClient } from '../webhooks/queue/receivers.ts'
+import { cancelClient } from '../webhooks/queue/drop.ts'
 
 export const sandboxOperations: readonly Operation[] = [
   operation({

@@ -12,7 +12,7 @@ import * as apps from '../tenancy/partners/apps.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
 import * as milestones from '../tenancy/partners/milestones.ts'
 import { recordTest } from '../webhooks/queue/outbox.ts'
-import { cycleLimitOf, mostBodyBytes } from '../webhooks/rules/delivery.ts'
+import { cycleLimitOf, maxBodyBytes } from '../webhooks/rules/delivery.ts'
 import { requireTestKey } from './deliveries.ts'
 import { readEventData } from './event-data.ts'
 
@@ -85,7 +85,7 @@ export const testEventOperations: readonly Operation[] = [
 ]
 
 /** What surrounds the data in an envelope takes a few hundred bytes. */
-const mostDataBytes = mostBodyBytes - 1024
+const mostDataBytes = maxBodyBytes - 1024
 
 function dataOf(name: EventName, given: object | undefined, cnpj: string): EventData<EventName> {
   if (!given) return { ...catalogue[name].example, school_cnpj: cnpj }

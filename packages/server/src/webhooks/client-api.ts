@@ -2,7 +2,8 @@ import type { Transaction } from '../platform/database/database.ts'
 import type { Services } from '../platform/operation/operation.ts'
 import * as clientApis from '../tenancy/clients/client-apis.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
-import { cancelDeliveries, requireReceiverUrl } from './queue/receivers.ts'
+import { requireReceiverUrl } from './egress/receiver-url.ts'
+import { cancelDeliveries } from './queue/drop.ts'
 
 type Call = { readonly tx: Transaction; readonly services: Services }
 

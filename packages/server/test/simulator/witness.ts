@@ -1,4 +1,4 @@
-import { mostCrashes, type Next, scheduleOf } from '../../src/webhooks/rules/delivery.ts'
+import { maxCrashes, type Next, scheduleOf } from '../../src/webhooks/rules/delivery.ts'
 import { schedules } from '../../src/webhooks/rules/retry-policy.ts'
 import type { Claim, Delivery, Result } from './queue-model.ts'
 
@@ -70,7 +70,7 @@ export class Witness {
     seen.startsInCycle += 1
     must(claim.number === seen.starts, 'every start has the next number, counted before it is made')
     must(seen.startsInCycle <= claim.delivery.cycleLimit, 'no cycle has more than 4 attempts, or 6')
-    must(seen.crashesInCycle < mostCrashes, 'a delivery whose workers died three times is not tried again')
+    must(seen.crashesInCycle < maxCrashes, 'a delivery whose workers died three times is not tried again')
   }
 
   posted({ claim }: Job, isActive: boolean) {
@@ -112,7 +112,7 @@ export class Witness {
     if (delivery.status === 'delivered') must(seen.confirmed > 0, 'delivered means that the receiver said 2xx')
     if (delivery.status === 'failed') {
       const isUsedUp = seen.startsInCycle === delivery.cycleLimit
-      must(isUsedUp || seen.crashesInCycle >= mostCrashes, 'failed means that all attempts were made, or three crashed')
+      must(isUsedUp || seen.crashesInCycle >= maxCrashes, 'failed means that all attempts were made, or three crashed')
     }
     if (before !== stateOf(delivery) && result.next.status === 'retrying') this.#retryIsInTime(job, result.next, now)
     const written = delivery.attempts[job.claim.number]

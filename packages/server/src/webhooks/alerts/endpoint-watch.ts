@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
-import { skipDeliveries } from '../queue/receivers.ts'
+import { skipDeliveries } from '../queue/drop.ts'
 import { cycleLimitOf } from '../rules/delivery.ts'
-import { judge, mostFailuresCounted, type Verdict } from '../rules/endpoint-health.ts'
+import { judge, maxFailuresCounted, type Verdict } from '../rules/endpoint-health.ts'
 import * as notices from './notices.ts'
 
 /**
@@ -50,7 +50,7 @@ type Watched = {
 const look = (system: Database) =>
   system.transaction({ clients: [] }, async (tx) => ({
     gone: (await tx.query<Watched>(goneStatement, [cycleLimitOf('production')])).rows,
-    failing: (await tx.query<Watched>(failingStatement, [mostFailuresCounted])).rows,
+    failing: (await tx.query<Watched>(failingStatement, [maxFailuresCounted])).rows,
     now: tx.now,
   }))
 

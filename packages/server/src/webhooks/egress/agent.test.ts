@@ -32,7 +32,7 @@ const allow = parseAllowList('127.0.0.1/32')
 const originOf = (server: (typeof servers)[number]) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 test('receivers that have nothing more to get are forgotten, and no socket is left', async () => {
-  const connectionsPerOrigin = { usual: 2, most: 2 }
+  const connectionsPerOrigin = { usual: 2, max: 2 }
   const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
   const origins = servers.map(originOf)
   const all = [...origins, ...origins, ...origins]
@@ -50,7 +50,7 @@ test('a request waits for those at the same host, but not for those that hang', 
     if (request.url === '/') response.end()
   })
   await once(host.listen(0, '127.0.0.1'), 'listening')
-  const connectionsPerOrigin = { usual: 2, most: 3 }
+  const connectionsPerOrigin = { usual: 2, max: 3 }
   const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
   const hanging = [get(agent, originOf(host), '/hang'), get(agent, originOf(host), '/hang')]
   const others = Array.from({ length: 20 }, () => get(agent, originOf(host)))
@@ -64,7 +64,7 @@ test('a request waits for those at the same host, but not for those that hang', 
 test('what cannot be sent at all is told, and keeps nobody waiting', async () => {
   const server = createServer((_request, response) => response.end())
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const connectionsPerOrigin = { usual: 1, most: 1 }
+  const connectionsPerOrigin = { usual: 1, max: 1 }
   const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
   const bad = get(agent, originOf(server), 'no path')
   const good = [get(agent, originOf(server)), get(agent, originOf(server))]

@@ -8,7 +8,7 @@ export type Handler = Dispatcher.DispatchHandler
 export type Controller = Dispatcher.DispatchController
 
 export interface AgentOptions extends ConnectorOptions {
-  connectionsPerOrigin: { readonly usual: number; readonly most: number }
+  connectionsPerOrigin: { readonly usual: number; readonly max: number }
   keepAliveMs: number
   headerBytes: number
 }

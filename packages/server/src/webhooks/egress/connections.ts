@@ -9,7 +9,7 @@ export type ConnectionsOptions = {
   /** At the same time. */
   readonly usual: number
   /** Where some of them hang: whoever has waited for a free one too long gets another. */
-  readonly most: number
+  readonly max: number
   /** Nothing is left of it: no connection, nobody who waits. */
   onEmpty(): void
 }
@@ -102,7 +102,7 @@ export class Connections {
   #look() {
     this.#timer = undefined
     const now = performance.now()
-    while (this.#all.size < this.#options.most && now - (this.#waiting[0]?.since ?? now) >= patienceMs)
+    while (this.#all.size < this.#options.max && now - (this.#waiting[0]?.since ?? now) >= patienceMs)
       this.#send(this.#open(), this.#waiting.shift()!)
     if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#look(), tickMs)
   }

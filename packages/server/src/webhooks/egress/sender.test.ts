@@ -150,7 +150,7 @@ test('a delivery whose time runs out while it waits for a socket is never sent',
     if (request.url !== '/hangs') response.writeHead(204).end()
   })
   // One look at the deadlines finds both over: the first one's end must not make room for the second.
-  const sender = newSender({ connectionsPerOrigin: { usual: 1, most: 1 }, limits: { totalMs: 200, tickMs: 400 } })
+  const sender = newSender({ connectionsPerOrigin: { usual: 1, max: 1 }, limits: { totalMs: 200, tickMs: 400 } })
   const hung = post(sender, `${url}/hangs`)
   const waiting = post(sender, `${url}/waits`)
   expect([await hung, await waiting]).toMatchObject([{ error: 'timeout' }, { error: 'timeout' }])

@@ -1,5 +1,5 @@
 // One POST of one delivery, and how it ended. Whatever a receiver does, the answer is a value and comes in time.
-import { mostBodyBytes } from '../rules/delivery.ts'
+import { maxBodyBytes } from '../rules/delivery.ts'
 import type { AllowList } from './address.ts'
 import { type Controller, createAgent, type Handler } from './agent.ts'
 import { type AttemptError, attemptError, codeOf } from './errors.ts'
@@ -60,7 +60,7 @@ const limits = {
   keepAliveMs: 500,
   headerBytes: 16 * 1024,
   bodyBytes: 16 * 1024,
-  payloadBytes: mostBodyBytes,
+  payloadBytes: maxBodyBytes,
 }
 
 export type Limits = typeof limits
@@ -69,7 +69,7 @@ export type Limits = typeof limits
  * Sockets to one origin. More requests than that wait for a free one, and their deadline runs meanwhile; where many
  * receivers share an origin and some of them hang, those that wait for a second get sockets beyond that.
  */
-const connectionsPerOrigin = { usual: 128, most: 1024 }
+const connectionsPerOrigin = { usual: 128, max: 1024 }
 
 /** How deliveries introduce themselves. */
 export const userAgentOf = (baseUrl: string) => `Sineta-Webhooks/1 (+${baseUrl}/docs)`

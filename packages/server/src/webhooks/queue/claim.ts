@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { leaseSeconds, mostBySuspicion, mostCrashes, type ReceiverKind } from '../rules/delivery.ts'
+import { leaseSeconds, maxBySuspicion, maxCrashes, type ReceiverKind } from '../rules/delivery.ts'
 
 export type Claim = {
   readonly id: string
@@ -128,11 +128,11 @@ type EventFields = [id: string, name: string, timestamp: string, schoolId: strin
  * sent, so a worker that dies leaves deliveries that are taken again when their leases end.
  */
 export async function claim({ pool }: Database, request: ClaimRequest): Promise<Claimed> {
-  const { limit, from, room, terms, suspects = mostBySuspicion.slice(1), lease = leaseSeconds } = request
+  const { limit, from, room, terms, suspects = maxBySuspicion.slice(1), lease = leaseSeconds } = request
   const { rows } = await pool.query<Row>({
     name: 'queue-claim',
     text: claimStatement,
-    values: [limit, from, room, JSON.stringify(Object.fromEntries(terms ?? [])), suspects, lease, mostCrashes],
+    values: [limit, from, room, JSON.stringify(Object.fromEntries(terms ?? [])), suspects, lease, maxCrashes],
   })
   const { now, cut_at, after, ...texts } = rows[0]!
   const clients = byId<ClientFields>(texts.clients)

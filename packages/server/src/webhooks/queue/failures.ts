@@ -1,6 +1,6 @@
 import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Settlement } from './queue.ts'
+import type { Settlement } from './settlement.ts'
 
 export type LogLine = {
   readonly level: 'warning' | 'error'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterOutcome, type Breaker, breakerState, closed, longestHeldSeconds } from './breaker.ts'
+import { afterOutcome, type Breaker, breakerState, closed, maxHeldSeconds } from './breaker.ts'
 
 const after = (outcomes: readonly boolean[], start: Breaker = closed, now = 0) =>
   outcomes.reduce((breaker, succeeded) => afterOutcome(breaker, succeeded, now), start)
@@ -41,9 +41,7 @@ test('no attempt is held back for more than a minute, none is lost, and none is 
       let made = 0
       for (let now = 0; now <= 700; now += 0.25) {
         const state = breakerState(breaker, now)
-        const ripe = waiting.filter(
-          (dueAt) => dueAt <= now && (state === 'closed' || now - dueAt >= longestHeldSeconds),
-        )
+        const ripe = waiting.filter((dueAt) => dueAt <= now && (state === 'closed' || now - dueAt >= maxHeldSeconds))
         const probe =
           state === 'probing' && ripe.length === 0 ? waiting.filter((dueAt) => dueAt <= now).slice(0, 1) : []
         for (const dueAt of [...ripe, ...probe]) {

@@ -9,7 +9,7 @@ const probeAfterSeconds = 30
  * An attempt is held back by a minute at most and then made, whatever the breaker thinks: retries have published times.
  * One second of it is left for the worker to come round.
  */
-export const longestHeldSeconds = 59
+export const maxHeldSeconds = 59
 
 export type Breaker = {
   /** In a row. */

@@ -10,7 +10,7 @@ const stages = [
 ] as const
 
 /** So many failures tell everything there is to know. */
-export const mostFailuresCounted = Math.max(...stages.map(({ failed }) => failed))
+export const maxFailuresCounted = Math.max(...stages.map(({ failed }) => failed))
 
 export type Health = {
   /** The first failed delivery since the last success; null: there is none. */

@@ -36,7 +36,7 @@ test('whatever happens, it is never starved and never flooded', () => {
   fc.assert(
     fc.property(fc.array(ending, { maxLength: 100 }), (endings) => {
       const cap = after(caps.start, ...endings)
-      return cap >= caps.least && cap <= caps.most
+      return cap >= caps.min && cap <= caps.max
     }),
   )
 })

@@ -1,31 +1,30 @@
-// How many deliveries one receiver has on their way at the same time, by how it copes with them.
+// How many deliveries one receiver may have in flight at the same time, by how it copes with them.
 
 export const caps = {
-  /** For whoever we know nothing of: enough to be quick, few enough that hundreds of them may hang. */
+  /** For an unproven receiver: enough to be quick, few enough that hundreds of them may hang. */
   start: 4,
-  least: 2,
-  /** For whoever fails quickly: it takes no harm from these, and what it is owed is still tried in time. */
+  min: 2,
+  /** For a receiver that fails quickly: these do no harm, and its retries are still made in time. */
   failing: 8,
-  most: 32,
+  max: 32,
 }
 
 /**
- * Whoever takes all that it may, quickly, is given more than that: the rest is at hand when it has answered, where a claim
- * would come too late, and one claim is shared by many. A receiver of which less is known has nothing waiting here, where
- * a pause is noticed with the next claim only.
+ * A quick receiver at its highest cap is claimed ahead for: the next delivery is buffered when a place gets free, and one
+ * claim statement serves many. Other receivers have nothing buffered, because a pause is noticed at the next claim only.
  */
-export const ahead = 160
+export const bufferSize = 160
 
-/** How many may be claimed for a receiver with this cap, on their way or at hand. */
-export const mostTaken = (cap: number) => (cap === caps.most ? cap + ahead : cap)
+/** How many may be claimed for a receiver with this cap, in flight or buffered. */
+export const maxClaimed = (cap: number) => (cap === caps.max ? cap + bufferSize : cap)
 
 const quickMs = 1_000
 
 export type Ending = { readonly status: number | null; readonly error: string | null; readonly durationMs: number }
 
-/** Doubles with each round of quick answers, the good ones; halves with each time-out, and when a receiver asks for less. */
+/** Doubles with each round of quick 2xx responses; halves with each timeout, and when a receiver asks for less. */
 export function nextCap(cap: number, { status, error, durationMs }: Ending): number {
-  if (error === 'timeout' || status === 429 || status === 503) return Math.max(Math.floor(cap / 2), caps.least)
+  if (error === 'timeout' || status === 429 || status === 503) return Math.max(Math.floor(cap / 2), caps.min)
   if (durationMs > quickMs) return cap
-  return cap < (error === null ? caps.most : caps.failing) ? cap + 1 : cap
+  return cap < (error === null ? caps.max : caps.failing) ? cap + 1 : cap
 }

@@ -1,10 +1,11 @@
-import type { FailPoints } from './worker.ts'
+/** Where crash tests kill a worker process. */
+export type FailPoints = { beforeSending?(url: string): void; beforeWriting?(): void }
 
-/** Where a worker process dies in crash tests, by the names of the setting TEST_FAIL_POINT. */
+/** By the names of the setting TEST_FAIL_POINT. */
 export const failPoints: Record<'before-writing' | 'on-poison', FailPoints> = {
-  /** The receiver said 2xx and nobody knows. */
+  /** The receiver answered 2xx and the result is lost. */
   'before-writing': { beforeWriting: () => void process.kill(process.pid, 'SIGKILL') },
-  /** A delivery that kills whoever touches it. */
+  /** A delivery that kills every worker that sends it. */
   'on-poison': {
     beforeSending: (url) => {
       if (url.endsWith('/poison')) process.abort()

@@ -8,7 +8,7 @@ const quietSeconds = 1
 // `query_timeout` of a single statement is known to pg, though not to its types.
 const question = { text: 'select', query_timeout: 2_000 }
 /** The database decides all times, so a wrong clock here harms nothing; somebody should know of it all the same. */
-const mostSkewSeconds = 2
+const maxSkewSeconds = 2
 const remindAfterSeconds = 60
 
 export type Heartbeat = {
@@ -65,7 +65,7 @@ export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOf
     if (databaseMs === undefined) return
     const skew = (Date.now() - databaseMs) / 1000
     metrics.clockSkew.set(skew)
-    if (Math.abs(skew) <= mostSkewSeconds || seconds() - remindedAt < remindAfterSeconds) return
+    if (Math.abs(skew) <= maxSkewSeconds || seconds() - remindedAt < remindAfterSeconds) return
     remindedAt = seconds()
     log.error({ skew_seconds: Math.round(skew * 10) / 10 }, 'worker.clock_skew')
   }

@@ -77,16 +77,16 @@ test('a receiver that comes back after ten minutes meets a few attempts first an
     const ripe = waiting.take(offer.room, now - (offer.age ?? 0))
     if (ripe.length === 0) return
     const claimed = { claims: ripe.map(() => claim), next: null, after: {}, now }
-    traffic.begin(claimed, receiverId, new Map([[receiverId, offer]]), 1024, now)
+    traffic.addClaims(claimed, receiverId, new Map([[receiverId, offer]]), 1024, now)
     for (const delivery of ripe) {
-      if (traffic.mayGo(claim)) {
+      if (traffic.tryStart(claim)) {
         starts.push(now)
         onTheirWay.push({
           at: now + answerSeconds,
           delivery: { ...delivery, made: delivery.made + 1, firstAt: delivery.firstAt ?? now },
         })
       } else {
-        traffic.givenBack(claim)
+        traffic.released(claim)
         waiting.add(delivery)
       }
     }
@@ -103,6 +103,6 @@ test('a receiver that comes back after ten minutes meets a few attempts first an
   const inStep = (n: number) => afterReturn.filter((at) => at < afterReturn[0]! + (n + 0.5) * step).length
   // A few at first; each good answer lets one more go, so that with every answer's time they double at most.
   for (const [n, most] of [4, 12, 28].entries()) expect(inStep(n)).toBeLessThanOrEqual(most)
-  expect(peakPerSecond(starts)).toBeLessThanOrEqual((caps.most / answerSeconds) * 1.1)
+  expect(peakPerSecond(starts)).toBeLessThanOrEqual((caps.max / answerSeconds) * 1.1)
   expect(now - backAt).toBeLessThan(5 * 60)
 })

@@ -9,40 +9,40 @@ export type SettledOutcome = {
   readonly status: number | null
 }
 
-/** What a worker has to say whenever somebody scrapes. */
-export type WorkerView = { readonly onTheirWay: number; readonly breakers: Readonly<Record<BreakerState, number>> }
+/** Read from each worker at a scrape. */
+export type WorkerView = { readonly inFlight: number; readonly breakers: Readonly<Record<BreakerState, number>> }
 
 export function createEngineMetrics(registry: Registry) {
   const registers = [registry]
   const attempts = new Counter({
     name: 'sineta_delivery_attempts_total',
-    help: 'Attempts, by what became of the delivery, the class of the answer and the error',
+    help: 'Attempts, by the next state of the delivery, the class of the response status and the error',
     labelNames: ['outcome', 'class', 'error'],
     registers,
   })
   const retries = new Counter({
     name: 'sineta_delivery_retries_total',
-    help: 'Attempts that are made again later',
+    help: 'Attempts that will be retried',
     registers,
   })
   const superseded = new Counter({
     name: 'sineta_delivery_superseded_total',
-    help: 'Results that came after their delivery was taken over: fenced off',
+    help: 'Results that arrived after another worker took their delivery over and were fenced off',
     registers,
   })
 
   const workers: (() => WorkerView)[] = []
   new Gauge({
     name: 'sineta_worker_deliveries_under_way',
-    help: 'Deliveries that this process has on their way',
+    help: 'Deliveries that this process has in flight',
     registers,
     collect() {
-      this.set(workers.reduce((sum, view) => sum + view().onTheirWay, 0))
+      this.set(workers.reduce((sum, view) => sum + view().inFlight, 0))
     },
   })
   new Gauge({
     name: 'sineta_receivers',
-    help: 'Receivers this process has lately sent to, by the state of their circuit breaker',
+    help: 'Receivers this process sent to recently, by the state of their circuit breaker',
     labelNames: ['breaker'],
     registers,
     collect() {
@@ -68,14 +68,14 @@ export function createEngineMetrics(registry: Registry) {
     watch: (view: () => WorkerView) => void workers.push(view),
     lag: new Histogram({
       name: 'sineta_delivery_lag_seconds',
-      help: 'From when an attempt was due (the commit, for the first) to its start',
+      help: 'Time from when an attempt was due (its commit, for a first attempt) to its start',
       labelNames: ['attempt'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
       registers,
     }),
     leasesExpired: new Counter({
       name: 'sineta_delivery_leases_expired_total',
-      help: 'Deliveries whose worker died or was cut off',
+      help: 'Leases that ended because their worker died or was cut off',
       registers,
     }),
     clockSkew: new Gauge({
@@ -85,7 +85,7 @@ export function createEngineMetrics(registry: Registry) {
     }),
     cutOff: new Counter({
       name: 'sineta_worker_cut_off_total',
-      help: 'Times that this process could not reach the database and dropped what it had on its way',
+      help: 'Times that this process could not reach the database and aborted its deliveries in flight',
       registers,
     }),
   }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../platform/database/database.ts'
 import { describeError, type Log } from '../../platform/log.ts'
 import type { LogLine } from '../queue/failures.ts'
-import * as queue from '../queue/queue.ts'
+import { isUnwritable, settle } from '../queue/settle.ts'
+import type { Settlement } from '../queue/settlement.ts'
 import type { EngineMetrics } from './metrics.ts'
 
 export type SettlerOptions = {
@@ -10,54 +11,54 @@ export type SettlerOptions = {
   log: Log
   metrics: EngineMetrics
   report: (lines: readonly LogLine[]) => void
-  /** Deliveries of these apps are not what they were. */
-  changed: (appIds: Iterable<string>) => void
-  /** A moment before results are written: where tests let a process die. */
+  /** Called with the apps whose deliveries changed. */
+  onChange: (appIds: Iterable<string>) => void
+  /** Called before results are written: where crash tests kill a process. */
   beforeWriting?: () => void
 }
 
 export type Settler = {
-  add(settlement: queue.Settlement): void
-  /** The database did not take some results yet. Whoever claims now might take over what they end. */
+  add(settlement: Settlement): void
+  /** The database refused some results so far. A claim made now could take over the deliveries they end. */
   readonly isBehind: boolean
   /** Resolves once every result is written. */
   quiet(): Promise<void>
 }
 
-/** Results written by one statement, and how long the first of them waits for company. */
-const mostAtOnce = 500
+/** Results written by one statement, and how long the first of them waits for others. */
+const maxBatch = 500
 const patienceMs = 25
-/** Statements on their way at the same time: while one commits, the next one is prepared. */
-const mostWriting = 2
-/** Until a database that did not answer is asked again. */
+/** Statements running at the same time: while one commits, the next one is prepared. */
+const maxWriting = 2
+/** Until a write that failed is tried again. */
 const tryAgainMs = 100
 
-/** Gathers results and writes them together, never one by one. What was answered is not forgotten while the database is away. */
+/** Writes results in batches. Results stay in memory while the database is out of reach. */
 export function createSettler({
   database,
   log,
   metrics,
   report,
-  changed,
+  onChange,
   beforeWriting = () => {},
 }: SettlerOptions): Settler {
-  const waiting: queue.Settlement[] = []
+  const waiting: Settlement[] = []
   let writing = 0
   let refused = 0
   let timer: NodeJS.Timeout | undefined
   const watchers: (() => void)[] = []
 
-  /** At once when there are enough for a statement; else what follows within the next moments comes along. */
+  /** At once when a batch is full; else after a moment, together with what ends meanwhile. */
   function writeSoon() {
-    if (waiting.length >= mostAtOnce) void writeNext()
+    if (waiting.length >= maxBatch) void writeNext()
     else timer ??= setTimeout(writeNext, patienceMs)
   }
 
   async function writeNext() {
     clearTimeout(timer)
     timer = undefined
-    if (waiting.length === 0 || writing >= mostWriting) return
-    const batch = waiting.splice(0, mostAtOnce)
+    if (waiting.length === 0 || writing >= maxWriting) return
+    const batch = waiting.splice(0, maxBatch)
     writing++
     await write(batch)
     writing--
@@ -65,18 +66,18 @@ export function createSettler({
     else notify()
   }
 
-  /** Until it is written. A result counts as long as nobody took its delivery over, and that only happens to those who wait too long. */
-  async function write(batch: readonly queue.Settlement[]): Promise<void> {
+  /** Tries until it is written. A late result still counts unless another worker took its delivery over. */
+  async function write(batch: readonly Settlement[]): Promise<void> {
     for (;;) {
       try {
         beforeWriting()
-        const { held, log: lines } = await queue.settle(database, batch)
-        for (const settlement of batch) tell(settlement, held.has(settlement.claim.token))
-        changed(new Set(batch.flatMap(({ appId }) => appId ?? [])))
+        const { held, log: lines } = await settle(database, batch)
+        for (const settlement of batch) note(settlement, held.has(settlement.claim.token))
+        onChange(new Set(batch.flatMap(({ appId }) => appId ?? [])))
         return report(lines)
       } catch (error) {
         log.error({ error: describeError(error), results: batch.length }, 'delivery.results_not_written')
-        if (queue.isUnwritable(error)) return divide(batch)
+        if (isUnwritable(error)) return divide(batch)
         refused++
         await pause(tryAgainMs)
         refused--
@@ -84,18 +85,18 @@ export function createSettler({
     }
   }
 
-  /** One bad result must not keep the others from being written; its own delivery is given up when its lease has ended thrice. */
-  async function divide(batch: readonly queue.Settlement[]) {
+  /** One bad result must not keep the others from being written. Its own delivery fails when its lease has ended three times. */
+  async function divide(batch: readonly Settlement[]) {
     if (batch.length === 1) return
     const middle = Math.ceil(batch.length / 2)
     await write(batch.slice(0, middle))
     await write(batch.slice(middle))
   }
 
-  function tell({ claim, next, error, attempt }: queue.Settlement, isHeld: boolean) {
+  function note({ claim, next, error, attempt }: Settlement, isHeld: boolean) {
     const { responseStatus: status } = attempt
     metrics.settled({ outcome: isHeld ? next.status : 'superseded', error, status })
-    // Whoever reads the log is who can mend it: the receiver did nothing wrong.
+    // A fault of ours, not of the receiver: operators have to see it.
     if (error === 'payload_too_large')
       log.error({ delivery_id: claim.id, event: claim.event?.name }, 'delivery.payload_too_large')
     if (log.isLevelEnabled('debug'))

@@ -55,8 +55,10 @@ type Row = {
   grants: Record<string, Grant> | null
 }
 
-/** Reads receivers afresh for each batch of claims: what was changed a moment ago holds already. */
-export function createTargets(database: Database, secrets: Secrets) {
+export type ReadTargets = (claims: Iterable<Claim>) => Promise<ReadonlyMap<string, Target>>
+
+/** Reads receivers afresh for each batch of claims, so that a change made a moment ago holds already. */
+export function createTargets(database: Database, secrets: Secrets): ReadTargets {
   // Opening a secret costs as much as sending; the same sealed text always opens to the same key.
   const opened = new Map<string, SigningKey>()
   const open = ({ id, sealed, owner }: NonNullable<Row['secrets']>[number]): SigningKey => {
@@ -68,7 +70,7 @@ export function createTargets(database: Database, secrets: Secrets) {
     return key
   }
 
-  return async (claims: Iterable<Claim>): Promise<Map<string, Target>> => {
+  return async (claims) => {
     const receivers = new Set<string>()
     const clients = new Set<string>()
     for (const { receiverId, receiverKind, clientId } of claims) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claim, Claimed, Terms } from '../queue/claim.ts'
-import { caps, type Ending, mostTaken } from '../rules/in-flight-cap.ts'
+import { caps, type Ending, maxClaimed } from '../rules/in-flight-cap.ts'
 import { Traffic } from './traffic.ts'
 
 const places = 2_048
@@ -19,11 +19,11 @@ const begin = (
   now: number,
   terms: ReadonlyMap<string, Terms> = traffic.terms(now),
   limit = traffic.room,
-) => traffic.begin(taken(claims), uuid(0), terms, limit, now)
+) => traffic.addClaims(taken(claims), uuid(0), terms, limit, now)
 
 /** Sent and answered. */
 function answer(traffic: Traffic, claim: Claim, ending: Ending, now: number) {
-  expect(traffic.mayGo(claim)).toBe(true)
+  expect(traffic.tryStart(claim)).toBe(true)
   traffic.ended(claim, ending, now)
 }
 
@@ -42,17 +42,17 @@ test('a newcomer is given a few at once, and more with each good answer', () => 
 
 test('a receiver that takes all it may has more at hand, but no more than that on its way', () => {
   const traffic = new Traffic(places)
-  for (let i = 0; i < caps.most; i++) {
+  for (let i = 0; i < caps.max; i++) {
     begin(traffic, [claimOf(1)], 0)
     answer(traffic, claimOf(1), good, 0)
   }
-  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: mostTaken(caps.most) })
-  const many = Array.from({ length: mostTaken(caps.most) }, () => claimOf(1))
+  expect(traffic.terms(0).get(uuid(1))).toEqual({ room: maxClaimed(caps.max) })
+  const many = Array.from({ length: maxClaimed(caps.max) }, () => claimOf(1))
   begin(traffic, many, 0)
-  expect(many.filter((claim) => traffic.mayGo(claim))).toHaveLength(caps.most)
-  expect(traffic.mayKeep(uuid(1))).toBe(true)
+  expect(many.filter((claim) => traffic.tryStart(claim))).toHaveLength(caps.max)
+  expect(traffic.mayBuffer(uuid(1))).toBe(true)
   traffic.ended(claimOf(1), timeout, 1)
-  expect(traffic.mayKeep(uuid(1))).toBe(false)
+  expect(traffic.mayBuffer(uuid(1))).toBe(false)
 })
 
 test('after five failures a receiver gets nothing that is younger than a minute, and after 30 s one of any age', () => {
@@ -73,20 +73,20 @@ test('strangers get less while many of them have not answered, so that those tha
   let hanging = 0
   for (let receiver = 1; receiver <= 1_000; receiver++) {
     traffic.terms(0)
-    const claims = Array.from({ length: Math.min(traffic.roomOfStrangers, traffic.room) }, () => claimOf(receiver))
+    const claims = Array.from({ length: Math.min(traffic.roomOfUnproven, traffic.room) }, () => claimOf(receiver))
     begin(traffic, claims, 0)
     if (receiver % 10 === 0) hanging += claims.length
     else for (const claim of claims) answer(traffic, claim, good, 0.1)
   }
   expect(hanging).toBeGreaterThanOrEqual(100)
   expect(hanging).toBeLessThanOrEqual(places * 0.35)
-  expect(traffic.roomOfStrangers).toBe(1)
+  expect(traffic.roomOfUnproven).toBe(1)
 })
 
 test('of few places each stranger gets one, so that a hundred that hang do not hold all of them', () => {
   const traffic = new Traffic(256)
-  expect(traffic.roomOfStrangers).toBe(1)
-  expect(new Traffic(places).roomOfStrangers).toBe(caps.start)
+  expect(traffic.roomOfUnproven).toBe(1)
+  expect(new Traffic(places).roomOfUnproven).toBe(caps.start)
 })
 
 test('no more are on their way than there are places; where receivers are quick as many again may be at hand', () => {
@@ -99,11 +99,11 @@ test('no more are on their way than there are places; where receivers are quick 
   expect(traffic.room).toBe(512)
   const claims = Array.from({ length: 300 }, (_, i) => claimOf(i))
   begin(traffic, claims, 0)
-  expect(claims.filter((claim) => traffic.mayGo(claim))).toHaveLength(256)
+  expect(claims.filter((claim) => traffic.tryStart(claim))).toHaveLength(256)
   expect([traffic.isFull, traffic.room]).toEqual([true, 212])
   traffic.ended(claims[0]!, good, 1)
   expect(traffic.isFull).toBe(false)
-  expect(traffic.mayKeep(uuid(299))).toBe(true)
+  expect(traffic.mayBuffer(uuid(299))).toBe(true)
 })
 
 test('for slow receivers nothing is at hand that another worker could send', () => {
@@ -183,9 +183,9 @@ test('a receiver that took less than it was offered has nothing more: nobody ask
 
 test('a receiver with more clients than room goes on with the next client, and begins anew at the end', () => {
   const traffic = new Traffic(places)
-  traffic.begin(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), places, 0)
+  traffic.addClaims(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), places, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 3, after: uuid(77) })
-  traffic.begin(taken([claimOf(1)]), uuid(0), traffic.terms(0), places, 0)
+  traffic.addClaims(taken([claimOf(1)]), uuid(0), traffic.terms(0), places, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 2 })
 })
 

@@ -5,240 +5,259 @@ import {
   type BreakerState,
   breakerState,
   closed,
-  longestHeldSeconds,
+  maxHeldSeconds,
 } from '../rules/breaker.ts'
-import { mostBySuspicion } from '../rules/delivery.ts'
-import { ahead, caps, type Ending, mostTaken, nextCap } from '../rules/in-flight-cap.ts'
+import { maxBySuspicion } from '../rules/delivery.ts'
+import { bufferSize, caps, type Ending, maxClaimed, nextCap } from '../rules/in-flight-cap.ts'
 
-type Known = {
-  /** Claimed and not over: on their way, or at hand. */
-  taken: number
-  onTheirWay: number
-  /** It has not answered yet: nobody knows whether it hangs. */
-  isStranger: boolean
+type Receiver = {
+  /** Claimed and not ended: in flight or buffered. */
+  claimed: number
+  inFlight: number
+  /** It has not responded yet, so it may hang. */
+  isUnproven: boolean
   cap: number
   breaker: Breaker
   after: string | undefined
-  /** When it was last given something, and last answered, in seconds. */
-  begunAt: number
-  answeredAt: number
+  /** When it was last claimed for, and when it last responded, in seconds. */
+  claimedAt: number
+  respondedAt: number
 }
 
-/** A receiver that has not answered for so long, with something on its way, is slow at least. */
+/** A receiver with something in flight that has not responded for this long is degraded. */
 const silentSeconds = 2
-/** What slow and failing receivers may have on its way, all of them together: the others have the rest to themselves. */
-const shareOfAiling = 0.3
-/** Once strangers have so much on its way, each is given one: a hundred that hang would hold every place before anybody knows. */
-const shareOfStrangers = 0.15
-/** And of few places each is given one from the start. */
-const shareOfStranger = 1 / 512
+/** What all degraded receivers together may have in flight: the others have the rest to themselves. */
+const shareOfDegraded = 0.3
+/**
+ * Once unproven receivers hold this share, each is offered one: a hundred that hang would otherwise hold every place
+ * before any of them timed out.
+ */
+const shareOfUnproven = 0.15
+/** A worker with few places offers each unproven receiver one from the start. */
+const shareOfOneUnproven = 1 / 512
 const forgetAfterSeconds = 10
 
-/** What one worker has taken, and how much more each receiver may be given. No clock and no socket in here. */
+/** What one worker has claimed, and how much more each receiver may be offered. No clock and no socket in here. */
 export class Traffic {
-  /** On their way at the same time. */
-  readonly most: number
-  /** Claimed and not over: on their way, or at hand. */
-  underWay = 0
-  onTheirWay = 0
-  #known = new Map<string, Known>()
+  readonly maxInFlight: number
+  /** Claimed and not ended: in flight or buffered. */
+  claimed = 0
+  inFlight = 0
+  #receivers = new Map<string, Receiver>()
   #suspects = [0, 0, 0]
   #sweptAt = 0
-  /** Receivers that took all they were offered: there may be more for them. Null: for anybody. */
-  #hungry: ReadonlySet<string> | null = new Set()
+  /** Receivers that took all they were offered: the queue may hold more for them. Null: the claim's limit was reached. */
+  #saturated: ReadonlySet<string> | null = new Set()
+  /** Ended since the last claim, of saturated receivers. */
   #freed = 0
-  #enough = 0
-  /** Receivers that have shown that they are. */
-  #quick = 0
-  readonly #startOfStrangers: number
-  #roomOfStrangers: number
+  /** How many have to be freed before claiming again is worth it. */
+  #freedToClaim = 0
+  #quickReceivers = 0
+  readonly #firstOfferToUnproven: number
+  #roomOfUnproven: number
 
-  constructor(most: number) {
-    this.most = most
-    this.#startOfStrangers = Math.min(Math.max(Math.floor(most * shareOfStranger), 1), caps.start)
-    this.#roomOfStrangers = this.#startOfStrangers
+  constructor(maxInFlight: number) {
+    this.maxInFlight = maxInFlight
+    this.#firstOfferToUnproven = Math.min(Math.max(Math.floor(maxInFlight * shareOfOneUnproven), 1), caps.start)
+    this.#roomOfUnproven = this.#firstOfferToUnproven
   }
 
   /**
-   * For more claims. Where receivers are quick, as many may be at hand as on their way, and with few places as many as one
-   * receiver may have: claims are then shared by many. For slow ones nothing waits here that another worker could send.
+   * For more claims. Where receivers are quick, as many may be buffered as in flight, and with few places as many as the
+   * buffer of one receiver: one claim statement then serves many deliveries. For slow receivers nothing is buffered that
+   * another worker could send.
    */
   get room() {
-    return this.most + Math.min(Math.max(this.most, ahead), this.#quick * ahead) - this.underWay
+    const maxBuffered = Math.min(Math.max(this.maxInFlight, bufferSize), this.#quickReceivers * bufferSize)
+    return this.maxInFlight + maxBuffered - this.claimed
   }
 
   get isFull() {
-    return this.onTheirWay >= this.most
+    return this.inFlight >= this.maxInFlight
   }
 
-  /** How many may be taken whose workers died once, and twice. */
+  /** How many more may be claimed whose workers died once, and twice. */
   get suspects(): number[] {
-    return mostBySuspicion.slice(1).map((most, i) => Math.max(most - this.#suspects[i + 1]!, 0))
+    return maxBySuspicion.slice(1).map((max, i) => Math.max(max - this.#suspects[i + 1]!, 0))
   }
 
   /** For receivers that the last `terms` did not mention. */
-  get roomOfStrangers() {
-    return this.#roomOfStrangers
+  get roomOfUnproven() {
+    return this.#roomOfUnproven
   }
 
-  /** For every receiver of which there is something to say. */
+  /** For every receiver this worker knows. */
   terms(now: number, { holdBack = true } = {}): Map<string, Terms> {
     this.#forget(now)
-    let unanswered = 0
-    for (const { isStranger, taken } of this.#known.values()) if (isStranger) unanswered += taken
-    this.#roomOfStrangers = holdBack && unanswered >= this.most * shareOfStrangers ? 1 : this.#startOfStrangers
+    let unproven = 0
+    for (const { isUnproven, claimed } of this.#receivers.values()) if (isUnproven) unproven += claimed
+    const isCrowded = unproven >= this.maxInFlight * shareOfUnproven
+    this.#roomOfUnproven = holdBack && isCrowded ? 1 : this.#firstOfferToUnproven
     const terms = new Map<string, Terms>()
-    const ailing: [string, Known][] = []
-    let left = Math.floor(this.most * shareOfAiling)
-    for (const [id, known] of this.#known) {
-      if (holdBack && isAiling(known, now)) {
-        ailing.push([id, known])
-        left -= known.taken
-      } else {
-        const most = known.isStranger ? Math.min(known.cap, this.#roomOfStrangers) : mostTaken(known.cap)
+    const degraded: [string, Receiver][] = []
+    for (const [id, receiver] of this.#receivers) {
+      if (holdBack && isDegraded(receiver, now)) degraded.push([id, receiver])
+      else {
+        const max = receiver.isUnproven ? Math.min(receiver.cap, this.#roomOfUnproven) : maxClaimed(receiver.cap)
         terms.set(id, {
-          room: Math.max(most - known.taken, 0),
-          ...(known.after !== undefined && { after: known.after }),
+          room: Math.max(max - receiver.claimed, 0),
+          ...(receiver.after !== undefined && { after: receiver.after }),
         })
       }
     }
-    // Whoever waited longest comes first, so that all of them have their turn.
-    ailing.sort(([, a], [, b]) => a.begunAt - b.begunAt)
-    const share = Math.max(Math.floor(left / ailing.length), 1)
-    for (const [id, known] of ailing) {
-      const offer = offerTo(known, now)
-      const room = Math.max(Math.min(offer.room, share, left), 0)
-      left -= room
-      terms.set(id, { ...offer, room, ...(known.after !== undefined && { after: known.after }) })
-    }
+    this.#shareAmong(degraded, terms, now)
     return terms
   }
 
+  /** Degraded receivers share a part of the places. The one that waited longest comes first, so that each has its turn. */
+  #shareAmong(degraded: [string, Receiver][], terms: Map<string, Terms>, now: number) {
+    degraded.sort(([, a], [, b]) => a.claimedAt - b.claimedAt)
+    let left = Math.floor(this.maxInFlight * shareOfDegraded)
+    for (const [, { claimed }] of degraded) left -= claimed
+    const share = Math.max(Math.floor(left / degraded.length), 1)
+    for (const [id, receiver] of degraded) {
+      const offer = offerTo(receiver, now)
+      const room = Math.max(Math.min(offer.room, share, left), 0)
+      left -= room
+      terms.set(id, { ...offer, room, ...(receiver.after !== undefined && { after: receiver.after }) })
+    }
+  }
+
   /** Counts what was claimed, before anything is sent. */
-  begin({ claims, after, next }: Claimed, from: string, terms: ReadonlyMap<string, Terms>, limit: number, now: number) {
+  addClaims(claimed: Claimed, from: string, terms: ReadonlyMap<string, Terms>, limit: number, now: number) {
+    const { claims, after, next } = claimed
     const counts = new Map<string, number>()
     for (const claim of claims) {
-      const known = this.#of(claim.receiverId, now)
-      known.taken += 1
-      known.begunAt = now
-      this.underWay += 1
+      const receiver = this.#of(claim.receiverId, now)
+      receiver.claimed += 1
+      receiver.claimedAt = now
+      this.claimed += 1
       this.#suspects[Math.min(claim.crashes, 2)]! += 1
       counts.set(claim.receiverId, (counts.get(claim.receiverId) ?? 0) + 1)
     }
-    for (const [id, known] of this.#known)
-      if (known.after !== undefined && id > from && (next === null || id <= next)) known.after = undefined
+    for (const [id, receiver] of this.#receivers)
+      if (receiver.after !== undefined && id > from && (next === null || id <= next)) receiver.after = undefined
     for (const id in after) this.#of(id, now).after = after[id]
 
-    const isFull = ([id, count]: [string, number]) => count >= (terms.get(id)?.room ?? this.#roomOfStrangers)
-    this.#hungry = claims.length === limit ? null : new Set([...counts].filter(isFull).map(([id]) => id))
-    for (const [id, { room }] of terms) if (room === 0) (this.#hungry as Set<string> | null)?.add(id)
+    this.#saturated = claims.length === limit ? null : this.#saturatedBy(counts, terms)
     this.#freed = 0
-    let waiting = 0
-    for (const [id, { taken }] of this.#known) if (this.#hungry?.has(id) ?? true) waiting += taken
-    // Claiming one by one would cost more than it sends: a third of what they have on its way ends first.
-    this.#enough = Math.max(Math.ceil(waiting / 3), 1)
+    let held = 0
+    for (const [id, { claimed }] of this.#receivers) if (this.#isSaturated(id)) held += claimed
+    // Claiming one by one would cost more than it sends: a third of what saturated receivers hold ends first.
+    this.#freedToClaim = Math.max(Math.ceil(held / 3), 1)
   }
 
-  /** Whether it may be sent now; if so, it counts as being on its way. */
-  mayGo({ receiverId }: Claim): boolean {
-    const known = this.#known.get(receiverId)!
-    if (this.isFull || known.onTheirWay >= known.cap) return false
-    known.onTheirWay += 1
-    this.onTheirWay += 1
+  #saturatedBy(counts: ReadonlyMap<string, number>, terms: ReadonlyMap<string, Terms>): Set<string> {
+    const saturated = new Set<string>()
+    for (const [id, count] of counts) if (count >= (terms.get(id)?.room ?? this.#roomOfUnproven)) saturated.add(id)
+    for (const [id, { room }] of terms) if (room === 0) saturated.add(id)
+    return saturated
+  }
+
+  #isSaturated(receiverId: string): boolean {
+    return this.#saturated?.has(receiverId) ?? true
+  }
+
+  /** Whether it may be sent now; if so, it counts as in flight. */
+  tryStart({ receiverId }: Claim): boolean {
+    const receiver = this.#receivers.get(receiverId)!
+    if (this.isFull || receiver.inFlight >= receiver.cap) return false
+    receiver.inFlight += 1
+    this.inFlight += 1
     return true
   }
 
-  /** What is at hand for a receiver that no longer takes so much is not for this worker to keep. */
-  mayKeep(receiverId: string): boolean {
-    const { taken, cap, breaker } = this.#known.get(receiverId)!
-    return breaker.probeAt === null && taken <= mostTaken(cap)
+  /** False once a receiver takes less than is buffered for it: another worker may send that sooner. */
+  mayBuffer(receiverId: string): boolean {
+    const { claimed, cap, breaker } = this.#receivers.get(receiverId)!
+    return breaker.probeAt === null && claimed <= maxClaimed(cap)
   }
 
-  /** It was answered, or was not in time. */
+  /** A delivery in flight got its response, or none in time. */
   ended(claim: Claim, ending: Ending, now: number) {
-    const known = this.#known.get(claim.receiverId)!
-    this.dropped(claim)
-    known.answeredAt = now
-    if (ending.error !== 'timeout') known.isStranger = false
-    const wasClosed = known.breaker.probeAt === null
-    known.breaker = afterOutcome(known.breaker, ending.error === null, now)
-    const hasOpened = wasClosed && known.breaker.probeAt !== null
-    const cap = nextCap(known.cap, ending)
-    this.#quick -= Number(isQuick(known))
-    known.cap = hasOpened ? Math.min(cap, caps.failing) : cap
-    this.#quick += Number(isQuick(known))
+    const receiver = this.#receivers.get(claim.receiverId)!
+    this.aborted(claim)
+    receiver.respondedAt = now
+    if (ending.error !== 'timeout') receiver.isUnproven = false
+    const wasClosed = receiver.breaker.probeAt === null
+    receiver.breaker = afterOutcome(receiver.breaker, ending.error === null, now)
+    const hasOpened = wasClosed && receiver.breaker.probeAt !== null
+    const cap = nextCap(receiver.cap, ending)
+    this.#quickReceivers -= Number(isQuick(receiver))
+    receiver.cap = hasOpened ? Math.min(cap, caps.failing) : cap
+    this.#quickReceivers += Number(isQuick(receiver))
   }
 
-  /** It was on its way, and nobody waits for its answer. */
-  dropped(claim: Claim) {
-    this.#known.get(claim.receiverId)!.onTheirWay -= 1
-    this.onTheirWay -= 1
-    this.givenBack(claim)
+  /** A delivery in flight is no longer waited for. */
+  aborted(claim: Claim) {
+    this.#receivers.get(claim.receiverId)!.inFlight -= 1
+    this.inFlight -= 1
+    this.released(claim)
   }
 
-  /** It never was on its way. */
-  givenBack({ receiverId, crashes }: Claim) {
-    this.#known.get(receiverId)!.taken -= 1
-    this.underWay -= 1
+  /** A claim ended that was not in flight. */
+  released({ receiverId, crashes }: Claim) {
+    this.#receivers.get(receiverId)!.claimed -= 1
+    this.claimed -= 1
     this.#suspects[Math.min(crashes, 2)]! -= 1
-    if (this.#hungry?.has(receiverId) ?? true) this.#freed += 1
+    if (this.#isSaturated(receiverId)) this.#freed += 1
   }
 
-  /** Somebody who was left wanting has room again. */
+  /** Saturated receivers have room again. */
   get hasRoomForMore() {
-    return this.#freed >= this.#enough && this.room > 0
+    return this.#freed >= this.#freedToClaim && this.room > 0
   }
 
   breakers(now: number): Record<BreakerState, number> {
     const states = { closed: 0, open: 0, probing: 0 }
-    for (const { breaker } of this.#known.values()) states[breakerState(breaker, now)] += 1
+    for (const { breaker } of this.#receivers.values()) states[breakerState(breaker, now)] += 1
     return states
   }
 
-  #of(id: string, now: number): Known {
-    let known = this.#known.get(id)
-    if (!known) {
-      known = {
-        taken: 0,
-        onTheirWay: 0,
-        isStranger: true,
+  #of(id: string, now: number): Receiver {
+    let receiver = this.#receivers.get(id)
+    if (!receiver) {
+      receiver = {
+        claimed: 0,
+        inFlight: 0,
+        isUnproven: true,
         cap: caps.start,
         breaker: closed,
         after: undefined,
-        begunAt: now,
-        answeredAt: now,
+        claimedAt: now,
+        respondedAt: now,
       }
-      this.#known.set(id, known)
+      this.#receivers.set(id, receiver)
     }
-    // The silence of a receiver that had nothing to answer says nothing.
-    if (known.taken === 0) known.answeredAt = now
-    return known
+    // Silence says nothing about a receiver that had nothing in flight.
+    if (receiver.claimed === 0) receiver.respondedAt = now
+    return receiver
   }
 
-  /** After a pause everybody is a newcomer, except those whose breaker is open. */
+  /** After a pause a receiver is unproven again, unless its breaker is open. */
   #forget(now: number) {
     if (now - this.#sweptAt < forgetAfterSeconds) return
     this.#sweptAt = now
-    for (const [id, known] of this.#known) {
-      const { taken, breaker, begunAt, answeredAt } = known
-      const patience = breaker.probeAt === null ? forgetAfterSeconds : 360 * forgetAfterSeconds
-      if (taken > 0 || now - Math.max(begunAt, answeredAt) <= patience) continue
-      this.#known.delete(id)
-      this.#quick -= Number(isQuick(known))
+    for (const [id, receiver] of this.#receivers) {
+      const { claimed, breaker, claimedAt, respondedAt } = receiver
+      const keptSeconds = breaker.probeAt === null ? forgetAfterSeconds : 360 * forgetAfterSeconds
+      if (claimed > 0 || now - Math.max(claimedAt, respondedAt) <= keptSeconds) continue
+      this.#receivers.delete(id)
+      this.#quickReceivers -= Number(isQuick(receiver))
     }
   }
 }
 
-/** Its cap grows with quick answers only. */
-const isQuick = ({ cap }: Known) => cap > caps.start
+/** Only quick responses raise the cap. */
+const isQuick = ({ cap }: Receiver) => cap > caps.start
 
-const isAiling = ({ breaker, cap, taken, answeredAt }: Known, now: number) =>
-  breaker.probeAt !== null || cap < caps.start || (taken > 0 && now - answeredAt > silentSeconds)
+const isDegraded = ({ breaker, cap, claimed, respondedAt }: Receiver, now: number) =>
+  breaker.probeAt !== null || cap < caps.start || (claimed > 0 && now - respondedAt > silentSeconds)
 
-/** A breaker that is open offers what has been held back long enough; one that probes also offers one of any age. */
-function offerTo({ breaker, cap, taken }: Known, now: number): { room: number; age?: number } {
-  const room = Math.max(cap - taken, 0)
+/** An open breaker offers what was held back long enough; a probing one also offers one delivery of any age. */
+function offerTo({ breaker, cap, claimed }: Receiver, now: number): { room: number; age?: number } {
+  const room = Math.max(cap - claimed, 0)
   const state = breakerState(breaker, now)
   if (state === 'closed') return { room }
-  return state === 'probing' && taken === 0 ? { room: 1 } : { room, age: longestHeldSeconds }
+  return state === 'probing' && claimed === 0 ? { room: 1 } : { room, age: maxHeldSeconds }
 }

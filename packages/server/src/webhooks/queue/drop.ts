@@ -1,22 +1,7 @@
 import { eventNames, resolveSelection, type Scope } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import { refuseAt } from '../../platform/operation/errors.ts'
-import { parseAllowList } from '../egress/address.ts'
-import { checkReceiverUrl, type Environment } from '../egress/url.ts'
 
 /** What happens to the deliveries that wait when their receiver changes. In the transaction of the change, so at once. */
-
-/** Refuses an address that could never receive anything, and says what to write instead. */
-export function requireReceiverUrl(
-  pointer: string,
-  url: string,
-  environment: Environment,
-  egressAllow: readonly string[],
-): void {
-  const verdict = checkReceiverUrl(url, { environment, allow: parseAllowList(egressAllow.join(',')) })
-  if (!verdict.ok)
-    throw refuseAt(pointer, 'webhook_url_invalid', `cannot receive deliveries. ${verdict.sentence}`, verdict.reason)
-}
 
 /**
  * As many as a request has time for. What is left is sent to nobody: whoever claims it looks at its receiver first, and

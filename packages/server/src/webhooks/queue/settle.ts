@@ -1,29 +1,8 @@
 import pg from 'pg'
 import { plainArray } from '../../platform/database/arrays.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import type { Next } from '../rules/delivery.ts'
-import type { Claim } from './claim.ts'
 import * as failures from './failures.ts'
-
-/** How an attempt ended, and what follows. */
-export type Settlement = {
-  readonly claim: Pick<Claim, 'id' | 'token' | 'receiverId' | 'receiverKind' | 'clientId' | 'number' | 'event'>
-  readonly attempt: {
-    /** The database's time, in milliseconds. */
-    readonly startedAt: number
-    readonly durationMs: number
-    readonly responseStatus: number | null
-    readonly excerpt: string
-  }
-  /** The claim was exhausted and nothing was sent: the attempt is the one that crashed. */
-  readonly abandoned: boolean
-  readonly error: string | null
-  readonly next: Next
-  /** Whose open pages show it; null: nobody's. */
-  readonly appId: string | null
-  /** For the log of failures; never with the path, which may hold a key. */
-  readonly host: string | null
-}
+import type { Settlement } from './settlement.ts'
 
 export type Settled = {
   /** The tokens whose results counted; the others came after their delivery was taken over. */
@@ -178,29 +157,3 @@ const lateStatement = `
 
 /** Whether it is the results themselves that the database will not take; anything else passes, and they are written then. */
 export const isUnwritable = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
-
-export type Release = 'waiting' | 'cancelled' | 'skipped'
-
-/** Ends claims without an attempt, as if they had not begun: a worker stops, or the receiver is no longer there. */
-export async function release(
-  { pool }: Database,
-  claims: readonly Pick<Claim, 'id' | 'token'>[],
-  to: readonly Release[],
-): Promise<void> {
-  if (claims.length === 0) return
-  await pool.query(
-    `with released as (
-       select * from unnest($1::uuid[], $2::bigint[], $3::text[]) as r (id, token, next)
-     ), given_back as (
-       update queue_entry q
-       set lease_token = null, lease_until = null, attempt_count = q.attempt_count - 1, cycle_attempts = q.cycle_attempts - 1,
-         cycle_started_at = case when q.cycle_attempts > 1 then q.cycle_started_at end
-       from released r where r.next = 'waiting' and q.delivery_id = any (array[r.id]) and q.lease_token = r.token
-     ), dropped as (
-       delete from queue_entry q using released r where r.next <> 'waiting' and q.delivery_id = any (array[r.id]) and q.lease_token = r.token
-       returning q.delivery_id as id, r.next
-     )
-     update delivery d set ended_as = dropped.next, finished_at = clock() from dropped where d.id = any (array[dropped.id])`,
-    [claims.map(({ id }) => id), claims.map(({ token }) => token), to],
-  )
-}

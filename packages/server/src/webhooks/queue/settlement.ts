@@ -1,0 +1,22 @@
+import type { Next } from '../rules/delivery.ts'
+import type { Claim } from './claim.ts'
+
+/** The result of an attempt, and what follows from it. */
+export type Settlement = {
+  readonly claim: Pick<Claim, 'id' | 'token' | 'receiverId' | 'receiverKind' | 'clientId' | 'number' | 'event'>
+  readonly attempt: {
+    /** The database's time, in milliseconds. */
+    readonly startedAt: number
+    readonly durationMs: number
+    readonly responseStatus: number | null
+    readonly excerpt: string
+  }
+  /** The claim was exhausted and nothing was sent: the attempt is the one that crashed. */
+  readonly abandoned: boolean
+  readonly error: string | null
+  readonly next: Next
+  /** The app whose open pages show it; null: a client's own URL. */
+  readonly appId: string | null
+  /** For the log of failures; never with the path, which may hold a key. */
+  readonly host: string | null
+}

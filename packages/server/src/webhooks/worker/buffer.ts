@@ -1,0 +1,75 @@
+import type { Claim, ClaimedEvent } from '../queue/claim.ts'
+
+/** A delivery that this worker may send while its lease lasts. */
+export type ClaimedDelivery = {
+  readonly claim: Claim
+  readonly event: ClaimedEvent
+  /** On this process's monotonic clock. */
+  readonly claimedAt: number
+}
+
+/** Claimed deliveries that wait for an earlier one of their receiver, or for a free place of the worker. */
+export class DeliveryBuffer {
+  #buffered = new Map<string, ClaimedDelivery[]>()
+  /** In the order in which they are served. */
+  #readyReceivers = new Set<string>()
+
+  /** Puts a delivery behind the others of its receiver, which is ready. */
+  add(delivery: ClaimedDelivery) {
+    const { receiverId } = delivery.claim
+    const deliveries = this.#buffered.get(receiverId)
+    if (deliveries) deliveries.push(delivery)
+    else this.#buffered.set(receiverId, [delivery])
+    this.#readyReceivers.add(receiverId)
+  }
+
+  has(receiverId: string): boolean {
+    return this.#buffered.has(receiverId)
+  }
+
+  /** The ready receiver whose turn it is; it is no longer ready. */
+  takeReady(): string | undefined {
+    for (const receiverId of this.#readyReceivers) {
+      this.#readyReceivers.delete(receiverId)
+      return receiverId
+    }
+    return undefined
+  }
+
+  markReady(receiverId: string) {
+    this.#readyReceivers.add(receiverId)
+  }
+
+  first(receiverId: string): ClaimedDelivery {
+    return this.#buffered.get(receiverId)![0]!
+  }
+
+  /** Takes the first one out. The receiver stays ready if it has more. */
+  shift(receiverId: string) {
+    const deliveries = this.#buffered.get(receiverId)!
+    deliveries.shift()
+    if (deliveries.length > 0) this.#readyReceivers.add(receiverId)
+    else this.#buffered.delete(receiverId)
+  }
+
+  /** Takes out everything of one receiver. */
+  remove(receiverId: string): Claim[] {
+    const claims = (this.#buffered.get(receiverId) ?? []).map(({ claim }) => claim)
+    this.#buffered.delete(receiverId)
+    this.#readyReceivers.delete(receiverId)
+    return claims
+  }
+
+  receivers(): string[] {
+    return [...this.#buffered.keys()]
+  }
+
+  *claims(): Generator<Claim, void> {
+    for (const deliveries of this.#buffered.values()) for (const { claim } of deliveries) yield claim
+  }
+
+  clear() {
+    this.#buffered.clear()
+    this.#readyReceivers.clear()
+  }
+}

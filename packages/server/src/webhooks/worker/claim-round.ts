@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/database/database.ts'
+import { claim, firstReceiver } from '../queue/claim.ts'
+import type { DatabaseClock } from './database-clock.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import type { Settler } from './settler.ts'
+import type { Timing } from './timing.ts'
+import type { Traffic } from './traffic.ts'
+
+export type ClaimRoundParts = {
+  readonly database: Database
+  readonly clock: DatabaseClock
+  readonly heartbeat: Heartbeat
+  readonly settler: Settler
+  readonly traffic: Traffic
+  readonly dispatcher: Dispatcher
+  readonly timing: Timing
+}
+
+/** `holdBack: false` ignores circuit breakers and the shares of degraded and unproven receivers. */
+export type ClaimRound = (options?: { holdBack?: boolean }) => Promise<number>
+
+/** One round visits every receiver once, or stops when the worker has no more room. Returns how many it claimed. */
+export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
+  const { database, clock, heartbeat, settler, traffic, dispatcher, timing } = parts
+  /** Where the next claim goes on, also in the next round. */
+  let from = firstReceiver
+
+  return async ({ holdBack = true } = {}) => {
+    let count = 0
+    let isLastLap = from === firstReceiver
+    while (traffic.room > 0 && !settler.isBehind) {
+      const limit = traffic.room
+      const startedFrom = from
+      const terms = traffic.terms(clock.now(), { holdBack })
+      const claimed = await claim(database, {
+        limit,
+        from: startedFrom,
+        room: traffic.roomOfUnproven,
+        terms,
+        suspects: traffic.suspects,
+        lease: timing.leaseSeconds,
+      })
+      clock.set(claimed.now)
+      heartbeat.reached(claimed.now)
+      // Counted before the next await, or another round would take more than the receiver's share.
+      traffic.addClaims(claimed, startedFrom, terms, limit, clock.now())
+      from = claimed.next ?? firstReceiver
+      count += claimed.claims.length
+      if (claimed.claims.length > 0) await dispatcher.dispatch(claimed.claims)
+      // The few that ended meanwhile are not worth a claim of their own.
+      if (claimed.claims.length === limit) break
+      if (claimed.next === null) {
+        if (isLastLap) break
+        isLastLap = true
+      }
+    }
+    return count
+  }
+}

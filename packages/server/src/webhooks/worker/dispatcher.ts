@@ -1,0 +1,218 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { Sender } from '../egress/sender.ts'
+import type { Claim } from '../queue/claim.ts'
+import type { LogLine } from '../queue/failures.ts'
+import { minimiseQueued } from '../queue/minimise.ts'
+import { type ReleaseAs, release } from '../queue/release.ts'
+import { mayBegin } from '../rules/delivery.ts'
+import { type ClaimedDelivery, DeliveryBuffer } from './buffer.ts'
+import { noteCrashes } from './crashes.ts'
+import type { DatabaseClock } from './database-clock.ts'
+import type { FailPoints } from './fail-points.ts'
+import type { EngineMetrics } from './metrics.ts'
+import { requestOf } from './request.ts'
+import { crashedSettlement, settlementOf } from './settlements.ts'
+import type { Settler } from './settler.ts'
+import { type ReadTargets, type Target, verdictOn } from './targets.ts'
+import type { Timing } from './timing.ts'
+import type { Traffic } from './traffic.ts'
+
+export type DispatcherParts = {
+  readonly database: Database
+  readonly sender: Sender
+  readonly settler: Settler
+  readonly traffic: Traffic
+  readonly clock: DatabaseClock
+  readonly metrics: EngineMetrics
+  readonly timing: Timing
+  readonly failPoints: FailPoints
+  readonly readTargets: ReadTargets
+  readonly report: (lines: readonly LogLine[]) => void
+  readonly chance: () => number
+}
+
+/**
+ * Sends claimed deliveries. Each claim meets one of these ends:
+ *
+ * | claim                              | end                                                           |
+ * |------------------------------------|---------------------------------------------------------------|
+ * | exhausted                          | settled as failed, nothing is sent                            |
+ * | verdict `send`, a place is free    | in flight, then settled with its outcome                      |
+ * | verdict `send`, no place is free   | buffered, see below                                           |
+ * | verdict `mask`                     | its event is masked, then it is released as waiting           |
+ * | verdict `skipped` or `cancelled`   | released as that                                              |
+ * | lease too old, or worker stopping  | released as waiting                                           |
+ * | database out of reach              | its lease ends, another worker takes it over                  |
+ *
+ * The buffer of one receiver is in one of three modes:
+ *
+ * | mode      | buffered | ready | leaves it by                                                            |
+ * |-----------|----------|-------|-------------------------------------------------------------------------|
+ * | empty     | no       | no    | a claim without a free place → ready                                    |
+ * | ready     | yes      | yes   | its turn: one is sent → ready, or empty after the last; the receiver is |
+ * |           |          |       | at its cap → saturated; the first may not be sent → all released, empty |
+ * | saturated | yes      | no    | one of its deliveries ends → ready; or, where its breaker opened or its |
+ * |           |          |       | cap fell → all released, empty                                          |
+ *
+ * `stop` releases every buffer; `abort` forgets them.
+ */
+export class Dispatcher {
+  /** Called when more may be claimed, and when nothing is claimed any more. */
+  onRoom = () => {}
+  readonly #parts: DispatcherParts
+  readonly #buffer = new DeliveryBuffer()
+  readonly #inFlight = new Set<Claim>()
+  /** Of every receiver with claims here, as read after the last claim: also for what was buffered before it. */
+  #targets: ReadonlyMap<string, Target> = new Map()
+  #isStopping = false
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts
+  }
+
+  /** Takes what the last claim returned. */
+  async dispatch(claims: readonly Claim[]): Promise<void> {
+    const claimedAt = this.#parts.clock.readAt
+    const exhausted = claims.filter((claim) => claim.exhausted)
+    const alive = claims.filter((claim) => !claim.exhausted)
+    try {
+      await this.#prepare(claims, alive)
+    } catch (error) {
+      // If the database stays out of reach the leases end by themselves.
+      await this.#releaseUnsent(alive).catch(() => {})
+      throw error
+    } finally {
+      for (const claim of exhausted) this.#giveUp(claim)
+    }
+    if (this.#isStopping) return this.#releaseUnsent(alive)
+    await this.#sendOrRelease(alive, claimedAt)
+  }
+
+  /** From here on nothing new is sent. Resolves once every buffered claim is released. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(this.#buffer.receivers().map((receiverId) => this.#releaseBuffered(receiverId)))
+  }
+
+  /** The results could not be written in time: drops everything. Other workers send it again. */
+  abort() {
+    const { sender, traffic } = this.#parts
+    sender.abort()
+    for (const claim of this.#inFlight) traffic.aborted(claim)
+    for (const claim of this.#buffer.claims()) traffic.released(claim)
+    this.#inFlight.clear()
+    this.#buffer.clear()
+    this.onRoom()
+  }
+
+  async #prepare(claims: readonly Claim[], alive: readonly Claim[]) {
+    const { database, readTargets, report } = this.#parts
+    this.#targets = await readTargets(this.#withBuffered(claims))
+    const lines = await noteCrashes(database, alive, this.#targets)
+    if (lines.length > 0) report(lines)
+  }
+
+  *#withBuffered(claims: readonly Claim[]) {
+    yield* claims
+    yield* this.#buffer.claims()
+  }
+
+  async #sendOrRelease(claims: readonly Claim[], claimedAt: number) {
+    const { database, metrics, traffic } = this.#parts
+    const released: Claim[] = []
+    const releasedAs: ReleaseAs[] = []
+    const toMask: string[] = []
+    for (const claim of claims) {
+      if (claim.takenOver) metrics.leasesExpired.inc()
+      const verdict = verdictOn(claim, this.#targets.get(claim.receiverId))
+      const delivery = { claim, event: claim.event!, claimedAt }
+      if (verdict === 'send' && this.#mayBegin(delivery)) {
+        if (traffic.tryStart(claim)) this.#send(delivery)
+        else this.#buffer.add(delivery)
+      } else {
+        released.push(claim)
+        releasedAs.push(verdict === 'send' || verdict === 'mask' ? 'waiting' : verdict)
+        if (verdict === 'mask') toMask.push(claim.id)
+      }
+    }
+    // Before the release: the worker that claims them next sends them.
+    if (toMask.length > 0) await database.transaction({ clients: [] }, (tx) => minimiseQueued(tx, toMask))
+    if (released.length > 0) await this.#release(released, releasedAs)
+  }
+
+  #mayBegin({ claimedAt }: ClaimedDelivery): boolean {
+    // After this machine slept, the lease may have ended.
+    const secondsSinceClaim = (performance.now() - claimedAt) / 1000
+    return !this.#isStopping && mayBegin(secondsSinceClaim, this.#parts.timing.leaseSeconds)
+  }
+
+  #send({ claim, event, claimedAt }: ClaimedDelivery) {
+    const { clock, failPoints, metrics, sender, settler, timing, traffic, chance } = this.#parts
+    const target = this.#targets.get(claim.receiverId)!
+    const sinceClaimMs = performance.now() - claimedAt
+    const startedAt = claim.claimedAt + sinceClaimMs
+    metrics.lag.observe(
+      { attempt: claim.cycleAttempts === 1 ? 'first' : 'retry' },
+      claim.waitedSeconds + sinceClaimMs / 1000,
+    )
+    failPoints.beforeSending?.(target.url)
+    this.#inFlight.add(claim)
+    sender.send(requestOf(claim, event, target, Math.floor(startedAt / 1000)), (outcome) => {
+      this.#inFlight.delete(claim)
+      const settlement = settlementOf(claim, target, startedAt, outcome, timing, chance())
+      const { attempt, error } = settlement
+      traffic.ended(claim, { status: attempt.responseStatus, error, durationMs: outcome.durationMs }, clock.now())
+      settler.add(settlement)
+      this.#sendNext(claim.receiverId)
+      if (traffic.hasRoomForMore || traffic.claimed === 0) this.onRoom()
+    })
+  }
+
+  /** A delivery of this receiver ended: its place is free for a buffered one. */
+  #sendNext(receiverId: string) {
+    const { traffic } = this.#parts
+    if (this.#buffer.has(receiverId)) {
+      if (traffic.mayBuffer(receiverId)) this.#buffer.markReady(receiverId)
+      else void this.#releaseBuffered(receiverId)
+    }
+    while (!traffic.isFull) {
+      const next = this.#buffer.takeReady()
+      if (next === undefined) return
+      this.#sendFirst(next)
+    }
+  }
+
+  #sendFirst(receiverId: string) {
+    const delivery = this.#buffer.first(receiverId)
+    if (!this.#mayBegin(delivery) || verdictOn(delivery.claim, this.#targets.get(receiverId)) !== 'send')
+      return void this.#releaseBuffered(receiverId)
+    if (!this.#parts.traffic.tryStart(delivery.claim)) return
+    this.#buffer.shift(receiverId)
+    this.#send(delivery)
+  }
+
+  /** Its workers died once too often, or at its last attempt. */
+  #giveUp(claim: Claim) {
+    const { metrics, settler, timing, traffic } = this.#parts
+    traffic.released(claim)
+    metrics.leasesExpired.inc()
+    settler.add(crashedSettlement(claim, this.#targets.get(claim.receiverId), timing))
+  }
+
+  /** If the database is out of reach, the leases end by themselves. */
+  async #releaseBuffered(receiverId: string) {
+    await this.#releaseUnsent(this.#buffer.remove(receiverId)).catch(() => {})
+  }
+
+  #releaseUnsent(claims: readonly Claim[]) {
+    return this.#release(
+      claims,
+      claims.map(() => 'waiting'),
+    )
+  }
+
+  async #release(claims: readonly Claim[], as: readonly ReleaseAs[]) {
+    for (const claim of claims) this.#parts.traffic.released(claim)
+    await release(this.#parts.database, claims, as)
+  }
+}

@@ -1,0 +1,107 @@
+import { describeError, type Log } from '../../platform/log.ts'
+import type { ClaimRound } from './claim-round.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import type { Heartbeat } from './heartbeat.ts'
+import type { Settler } from './settler.ts'
+import type { Traffic } from './traffic.ts'
+
+/** Polling finds every due delivery; a wake-up only finds it sooner. */
+const pollMs = 250
+
+export type Worker = {
+  start(): void
+  /** Events were committed: claim now instead of at the next poll. */
+  wake(): void
+  /** Delivers until nothing is due and nothing is in flight, without holding back. For tests and benches; a service calls `start`. */
+  drain(): Promise<void>
+  /** Claims nothing more, releases what is buffered, waits for what is in flight and writes its results. */
+  stop(): Promise<void>
+}
+
+export type LoopParts = {
+  readonly claimRound: ClaimRound
+  readonly dispatcher: Dispatcher
+  readonly heartbeat: Heartbeat
+  readonly settler: Settler
+  readonly traffic: Traffic
+  readonly log: Log
+}
+
+/** Decides when to claim. At most one round at a time; a wake-up during a round makes another one follow. */
+export class Loop implements Worker {
+  readonly #parts: LoopParts
+  #round: Promise<void> | null = null
+  #isWoken = false
+  #isRunning = false
+  #pollTimer: NodeJS.Timeout | undefined
+
+  constructor(parts: LoopParts) {
+    this.#parts = parts
+  }
+
+  start() {
+    const { dispatcher, heartbeat, traffic } = this.#parts
+    this.#isRunning = true
+    dispatcher.onRoom = () => {
+      if (traffic.hasRoomForMore) this.wake()
+    }
+    heartbeat.start()
+    this.wake()
+  }
+
+  wake = () => {
+    this.#isWoken = true
+    if (this.#isRunning) this.#round ??= this.#rounds().finally(this.#rest)
+  }
+
+  async #rounds() {
+    const { claimRound, log, settler, traffic } = this.#parts
+    clearTimeout(this.#pollTimer)
+    try {
+      // Nothing is claimed while results wait to be written; the poll tries again.
+      while (this.#isRunning && this.#isWoken && !settler.isBehind) {
+        this.#isWoken = false
+        await claimRound()
+        if (traffic.hasRoomForMore) this.#isWoken = true
+      }
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'delivery.claim_failed')
+    }
+  }
+
+  #rest = () => {
+    this.#round = null
+    if (this.#isRunning) this.#pollTimer = setTimeout(this.wake, pollMs)
+  }
+
+  async drain() {
+    const { claimRound, dispatcher, settler, traffic } = this.#parts
+    for (;;) {
+      const hasRoom = new Promise<void>((resolve) => {
+        dispatcher.onRoom = resolve
+      })
+      const count = await claimRound({ holdBack: false })
+      if (traffic.claimed > 0) await hasRoom
+      else {
+        await settler.quiet()
+        // A result written just now may have made its delivery due at once.
+        if (count === 0 && (await claimRound({ holdBack: false })) === 0) return
+      }
+    }
+  }
+
+  async stop() {
+    const { dispatcher, heartbeat, settler, traffic } = this.#parts
+    this.#isRunning = false
+    clearTimeout(this.#pollTimer)
+    await Promise.all([this.#round, dispatcher.stop()])
+    if (traffic.claimed > 0)
+      await new Promise<void>((resolve) => {
+        dispatcher.onRoom = () => {
+          if (traffic.claimed === 0) resolve()
+        }
+      })
+    await settler.quiet()
+    heartbeat.stop()
+  }
+}

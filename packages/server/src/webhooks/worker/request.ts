@@ -1,0 +1,41 @@
+import { appEnvelope, clientEnvelope, type EventName, sign } from '@sineta/contract'
+import type { SendRequest } from '../egress/sender.ts'
+import type { Claim, ClaimedEvent } from '../queue/claim.ts'
+import type { Target } from './targets.ts'
+
+/** The POST of one attempt. `timestamp` is in Unix seconds and part of what is signed. */
+export function requestOf(claim: Claim, event: ClaimedEvent, target: Target, timestamp: number): SendRequest {
+  const body = Buffer.from(envelope(claim, event))
+  return { url: target.url, headers: headers(claim, event, target, timestamp, body), body }
+}
+
+/** The exact text to send. */
+function envelope({ id, receiverKind, clientSlug }: Claim, { name, timestamp, data }: ClaimedEvent): string {
+  const event = name as EventName
+  if (receiverKind === 'client') return clientEnvelope({ event, timestamp, data })
+  return appEnvelope({
+    id,
+    event,
+    timestamp,
+    environment: receiverKind === 'production' ? 'live' : 'test',
+    client: clientSlug,
+    data,
+  })
+}
+
+function headers(
+  { id, number }: Claim,
+  { name }: ClaimedEvent,
+  { keys }: Target,
+  timestamp: number,
+  body: Buffer,
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    ...(keys.length > 0 && { 'webhook-signature': sign(keys, id, timestamp, body) }),
+    'webhook-event': name,
+    'webhook-attempt': String(number),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Outcome } from '../egress/sender.ts'
+import type { Claim } from '../queue/claim.ts'
+import type { Settlement } from '../queue/settlement.ts'
+import { afterAttempt, isConfirmed, type Next } from '../rules/delivery.ts'
+import type { Target } from './targets.ts'
+import type { Timing } from './timing.ts'
+
+/** Pure: the result of an attempt that was made. `startedAt` is the database's time in milliseconds. */
+export function settlementOf(
+  claim: Claim,
+  target: Target,
+  startedAt: number,
+  outcome: Outcome,
+  { delaysDividedBy }: Timing,
+  chance: number,
+): Settlement {
+  const { durationMs } = outcome
+  const attempt =
+    outcome.kind === 'response'
+      ? { startedAt, durationMs, responseStatus: outcome.status, excerpt: outcome.excerpt }
+      : { startedAt, durationMs, responseStatus: null, excerpt: '' }
+  return {
+    claim,
+    attempt,
+    abandoned: false,
+    error: errorOf(outcome),
+    next: shortened(afterAttempt(claim, outcome, chance), delaysDividedBy),
+    appId: target.appId,
+    host: target.host,
+  }
+}
+
+/** Pure: the end of an exhausted claim. Its attempt is the one that crashed, which lasted as long as its lease. */
+export function crashedSettlement(claim: Claim, target: Target | undefined, { leaseSeconds }: Timing): Settlement {
+  const durationMs = leaseSeconds * 1000
+  return {
+    claim,
+    attempt: { startedAt: claim.claimedAt - durationMs, durationMs, responseStatus: null, excerpt: '' },
+    abandoned: true,
+    error: 'crashed',
+    next: { status: 'failed' },
+    appId: target?.appId ?? null,
+    host: target?.host ?? null,
+  }
+}
+
+const errorOf = (outcome: Outcome): string | null =>
+  outcome.kind === 'error' ? outcome.error : isConfirmed(outcome) ? null : 'http_status'
+
+const shortened = (next: Next, divisor: number): Next =>
+  next.status === 'retrying' ? { ...next, delaySeconds: next.delaySeconds / divisor } : next
