@@ -1,6 +1,6 @@
 // Writes the committed files that are derived from code, built first where it changed.
 // With --check it writes nothing and fails when a file is not what the code says.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { prepare } from './prepare.mjs'
 
 await prepare(['server'])
@@ -9,6 +9,7 @@ const { catalogue, clientEnvelope, eventNames, scopes, serializeData } = await i
 )
 const { settings } = await import('../packages/server/dist/platform/config.js')
 const { webApi } = await import('./web-api.mjs')
+const { panelBodies, panelRoleTable } = await import('./panel-tables.mjs')
 
 const generated = [
   { file: 'docs/events.md', content: eventsPage },
@@ -16,6 +17,8 @@ const generated = [
   { file: '.env.example', content: environmentExample },
   { file: 'packages/web/src/portal/operations.ts', content: () => webApi('portal') },
   { file: 'packages/web/src/panel/operations.ts', content: () => webApi('panel') },
+  { file: 'packages/web/src/panel/api/roles.ts', content: panelRoleTable },
+  ...panelBodies(),
 ]
 
 const isCheck = process.argv.includes('--check')
@@ -29,6 +32,7 @@ for (const { file, content } of generated) {
     console.error(`${file} is not what the code says. Run: npm run generate`)
     process.exitCode = 1
   } else {
+    await mkdir(new URL('.', path), { recursive: true })
     await writeFile(path, wanted)
     console.log(`${file} written`)
   }

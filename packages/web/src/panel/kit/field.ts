@@ -1,0 +1,93 @@
+import { asCents, asMomentSent, asMomentTyped, asReais, written } from './formats.ts'
+
+/** What a member of a request's body may hold, as the forms need to know it. Generated from the operations' shapes. */
+export type Field = (
+  | { readonly kind: 'text'; readonly format?: string; readonly max?: number }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'integer' | 'number'; readonly min?: number; readonly max?: number; readonly step?: number }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'group'; readonly fields: Fields }
+  | { readonly kind: 'list'; readonly of: Field; readonly max?: number }
+) & { readonly required?: true }
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A field that is filled in by itself, at its place in the body: `/address/cep`. */
+export type Leaf = { readonly pointer: string; readonly name: string; readonly field: Field }
+
+/** Members of groups stand by themselves, so that a fault of the API finds its field by its pointer. */
+export function leavesOf(fields: Fields, under = ''): Leaf[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const pointer = `${under}/${name}`
+    return field.kind === 'group' ? leavesOf(field.fields, pointer) : [{ pointer, name, field }]
+  })
+}
+
+/** What is typed, by pointer: text as it stands in the input, a flag as a boolean, a list as it is. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A record as a form begins with it. */
+export const valuesOf = (fields: Fields, record: unknown): Values =>
+  Object.fromEntries(leavesOf(fields).map((leaf) => [leaf.pointer, asTyped(leaf, memberOf(record, leaf.pointer))]))
+
+/** Amounts are called so in the API, and typed in reais. */
+export const isMoney = (name: string) => name.endsWith('_cents')
+
+function asTyped({ name, field }: Leaf, value: unknown): unknown {
+  if (field.kind === 'flag') return value === true
+  if (field.kind === 'list') return value ?? []
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return isMoney(name) ? asReais(value) : String(value).replace('.', ',')
+  const text = String(value)
+  if (field.kind !== 'text') return text
+  return field.format === 'moment' ? asMomentTyped(text) : written(field.format, text)
+}
+
+export const memberOf = (record: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
+
+/** The body to send. An empty field is absent, and so is a group in which nothing is filled in. */
+export function bodyOf(fields: Fields, values: Values, under = ''): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const pointer = `${under}/${name}`
+      if (field.kind === 'group') {
+        const group = bodyOf(field.fields, values, pointer)
+        return isFilled(field.fields, values, pointer) ? [[name, group]] : []
+      }
+      const value = asSent({ pointer, name, field }, values[pointer])
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** A flag that nobody switched on fills no group. */
+const isFilled = (fields: Fields, values: Values, under: string): boolean =>
+  leavesOf(fields, under).some((leaf) => {
+    const sent = asSent(leaf, values[leaf.pointer])
+    return sent !== undefined && sent !== false && !(Array.isArray(sent) && sent.length === 0)
+  })
+
+function asSent({ name, field }: Leaf, value: unknown): unknown {
+  if (field.kind === 'flag' || field.kind === 'list') return value
+  const text = String(value ?? '').trim()
+  if (text === '') return undefined
+  if (field.kind === 'integer' || field.kind === 'number') {
+    if (isMoney(name)) return asCents(text)
+    const number = Number(text.replace(',', '.'))
+    // The server says what is wrong with it, at its field.
+    return Number.isNaN(number) ? text : number
+  }
+  if (field.kind !== 'text') return text
+  if (field.format === 'phone') return asPhone(text)
+  return field.format === 'moment' ? asMomentSent(text) : text
+}
+
+/** `(11) 98765-4321` as the API wants it. With a + it is of any country. */
+const asPhone = (text: string) => {
+  const digits = text.replaceAll(/\D/g, '')
+  return text.startsWith('+') ? `+${digits}` : `+55${digits}`
+}

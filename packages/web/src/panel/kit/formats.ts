@@ -1,0 +1,30 @@
+/** Numbers of people and places as Brazilians write them. What does not look like one stays as it is. */
+const cut = (pattern: RegExp, written: string) => (value: string) => {
+  const plain = value.replaceAll(/[^0-9A-Za-z+]/g, '')
+  return pattern.test(plain) ? plain.replace(pattern, written) : value
+}
+
+const writers: Readonly<Record<string, (value: string) => string>> = {
+  cpf: cut(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'),
+  cnpj: cut(/^(\w{2})(\w{3})(\w{3})(\w{4})(\d{2})$/, '$1.$2.$3/$4-$5'),
+  cep: cut(/^(\d{5})(\d{3})$/, '$1-$2'),
+  phone: cut(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3'),
+}
+
+export const written = (format: string | undefined, value: string): string => writers[format ?? '']?.(value) ?? value
+
+/** `2026-03-02 07:12:10`, or the same with an offset, as an input of day and time wants it. */
+export const asMomentTyped = (value: string) =>
+  value
+    .slice(0, 19)
+    .replace(' ', 'T')
+    .replace(/(T\d\d:\d\d):00$/, '$1')
+/** And back, on the clock of the school. */
+export const asMomentSent = (typed: string) => `${typed.replace('T', ' ')}${typed.length === 16 ? ':00' : ''}`
+
+/** Money is whole cents in the API and reais on the screen. */
+export const asReais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+export const asCents = (typed: string): number | string => {
+  const reais = Number(typed.replaceAll(/[R$\s.]/g, '').replace(',', '.'))
+  return Number.isNaN(reais) ? typed : Math.round(reais * 100)
+}

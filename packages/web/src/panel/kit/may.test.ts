@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { mayCall } from './may.ts'
+
+const loans = 'GET /v1/erp/school/{cnpj}/library-loan'
+const scores = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/score'
+
+test('a librarian sees the library and no scores', () => {
+  const librarian = { roles: ['librarian'], modules: ['erp'] } as const
+  expect(mayCall(loans, librarian)).toBe(true)
+  expect(mayCall(scores, librarian)).toBe(false)
+})
+
+test('without the module nobody sees its pages', () => {
+  expect(mayCall(loans, { roles: ['owner'], modules: [] })).toBe(false)
+})
+
+test('anybody who is signed in reads who they are', () => {
+  expect(mayCall('GET /v1/panel/session', { roles: [], modules: [] })).toBe(true)
+})

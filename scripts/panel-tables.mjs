@@ -1,0 +1,102 @@
+// What the panel's pages know of the operations besides their types, from the rows that the routes are made of: which roles
+// may call each, and what each field of a form may hold.
+import { operations } from '../packages/server/dist/operations.js'
+import { panelRoles } from '../packages/server/dist/platform/operation/caller.js'
+
+const head = '// Generated from the operations of the server. Run: npm run generate\n'
+
+const keyOf = ({ method, path }) => `${method} ${path}`
+const ofPanel = operations
+  .filter(({ access }) => access.callers.includes('panel'))
+  .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+
+/** Which roles may call what, as the server decides it: a page that a role cannot read is not shown to it. */
+export function panelRoleTable() {
+  const asked = ofPanel.filter(({ access }) => access.roles)
+  const sets = [...new Set(asked.map((row) => rolesOf(row).join(' ')))].sort()
+  return `${head}
+export const roles = [${panelRoles.map((role) => `'${role}'`).join(', ')}] as const
+export type Role = (typeof roles)[number]
+
+/** The operations that ask for a role, by the roles that may call them. Any session may call those that are not here. */
+export const routesByRoles: Readonly<Record<string, readonly string[]>> = {
+${sets.map((set) => linesOf(literal(set), routesWith(asked, set))).join('\n')}
+}
+
+/** The operations of a module that a client may lack. */
+export const routesByModule: Readonly<Record<string, readonly string[]>> = {
+${linesOf('erp', ofPanel.filter(({ access }) => access.module === 'erp').map(keyOf))}
+}
+`
+}
+
+const rolesOf = ({ access }) => panelRoles.filter((role) => access.roles.includes(role))
+const routesWith = (rows, set) => rows.filter((row) => rolesOf(row).join(' ') === set).map(keyOf)
+const linesOf = (name, routes) => `  ${name}: [\n${routes.map((route) => `    '${route}',`).join('\n')}\n  ],`
+
+/** The bodies, one file for each resource: a page loads those of its own forms and no others. */
+export function panelBodies() {
+  const rows = ofPanel.filter((row) => row.body?.type === 'object' && resourceOf(row) !== undefined)
+  const resources = [...new Set(rows.map(resourceOf))].sort()
+  return resources.map((resource) => ({
+    file: `packages/web/src/panel/api/bodies/${resource}.ts`,
+    content: () => bodiesOf(rows.filter((row) => resourceOf(row) === resource)),
+  }))
+}
+
+/** `/v1/panel/school/{cnpj}/agenda/{id}` is of the agenda; what people do with their own account is of none. */
+function resourceOf({ path }) {
+  const [, inSchool, elsewhere] =
+    /\/school\/\{cnpj\}(?:\/([\w-]+))?|^\/v1\/(?:panel\/)?(client|attendance|tssv)\//.exec(path) ?? []
+  return inSchool ?? elsewhere ?? (path.endsWith('/school/{cnpj}') ? 'school' : undefined)
+}
+
+const bodiesOf = (rows) => `${head}import type { Fields } from '../../kit/field.ts'
+
+export const bodies = {
+${rows.map((row) => `  '${keyOf(row)}': ${literal(fieldsOf(row.body))},`).join('\n')}
+} as const satisfies Record<string, Fields>
+`
+
+function fieldsOf({ properties = {}, required = [] }) {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, shape]) => [
+      name,
+      { ...fieldOf(shape), ...(required.includes(name) && { required: true }) },
+    ]),
+  )
+}
+
+/** Formats that a pattern stands for. */
+const formats = {
+  '^\\+[1-9]\\d{7,14}$': 'phone',
+  '^(?!0{5}-?0{3}$)\\d{5}-?\\d{3}$': 'cep',
+  '^([01]\\d|2[0-3]):[0-5]\\d$': 'time',
+}
+
+function fieldOf(shape) {
+  if (shape.enum) return { kind: 'choice', of: shape.enum }
+  const [type] = [shape.type].flat()
+  if (type === 'object') return { kind: 'group', fields: fieldsOf(shape) }
+  if (type === 'array') return { kind: 'list', of: fieldOf(shape.items), ...defined({ max: shape.maxItems }) }
+  if (type === 'boolean') return { kind: 'flag' }
+  if (type === 'integer' || type === 'number')
+    return {
+      kind: type,
+      ...defined({ min: shape.minimum ?? shape.exclusiveMinimum, max: shape.maximum, step: shape.multipleOf }),
+    }
+  if (type !== 'string') throw new Error(`No field of a form can hold ${JSON.stringify(shape)}`)
+  const format = shape.format ?? formats[shape.pattern]
+  return { kind: 'text', ...defined({ format, max: shape.maxLength }) }
+}
+
+const defined = (members) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+
+/** As our formatter writes it on one line. */
+function literal(value) {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value === 'string') return `'${value}'`
+  if (typeof value !== 'object') return String(value)
+  const members = Object.entries(value).map(([name, member]) => `${name}: ${literal(member)}`)
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
+}
