@@ -31,8 +31,11 @@ const keyOf = ({ method, path }) => `${method} ${path}`
 
 function typeOfRow(row) {
   const params = members(parameterNames(row.path).map((name) => [name, parameterOf(row, name).schema, true]))
-  const query = members(Object.entries(row.query ?? {}).map(([name, { schema }]) => [name, schema, false]))
-  const answers = Object.values(row.answers).map((shape) => (shape ? typeOf(shape) : 'null'))
+  // Pages show what there is, so they never ask for what was removed.
+  const { include_deleted, ...asked } = row.query ?? {}
+  const query = members(Object.entries(asked).map(([name, { schema }]) => [name, schema, false]))
+  const shapes = Object.values(row.answers)
+  const answers = shapes.map((shape) => (shape ? typeOf(include_deleted ? withoutTombstones(shape) : shape) : 'null'))
   return `    '${keyOf(row)}': {
       params: ${params}
       query: ${query}
@@ -41,8 +44,15 @@ function typeOfRow(row) {
     }`
 }
 
+/** The items of such a list are the record, or what is left of a removed one. */
+function withoutTombstones({ properties: { data, ...rest }, ...page }) {
+  return { ...page, properties: { data: { ...data, items: data.items.anyOf[0] }, ...rest } }
+}
+
 /** JSON Schema as TypeScript, as far as our shapes go; what it does not know is unknown. */
 function typeOf(shape) {
+  if (Array.isArray(shape.type)) return shape.type.map((type) => typeOf({ ...shape, type })).join(' | ')
+  if (shape.format === 'binary') return 'Blob'
   if (shape.const !== undefined) return JSON.stringify(shape.const)
   if (shape.enum) return shape.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (shape.anyOf) return [...new Set(shape.anyOf.map(typeOf))].join(' | ')

@@ -306,7 +306,7 @@ declare module '../kit/api/operations.ts' {
       params: { token: string }
       query: Record<never, never>
       body: undefined
-      answer: string
+      answer: Blob
     }
     'GET /v1/panel/client/api': {
       params: Record<never, never>
@@ -408,7 +408,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { kind: "panel"; email: string; name: string; expires_at: string | null; client: string; environment: "live" | "sandbox"; is_owner: boolean; schools: ({ cnpj: string; name: string; time_zone: string; roles: (string)[] })[] }
+      answer: { kind: "panel"; email: string; name: string; expires_at: string | null; client: string; environment: "live" | "sandbox"; is_owner: boolean; modules: ("erp")[]; schools: ({ cnpj: string; name: string; time_zone: string; roles: (string)[] })[] }
     }
     'GET /v1/panel/session/all': {
       params: Record<never, never>
@@ -436,9 +436,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/agenda': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; include_deleted?: boolean | undefined; date_from?: string | undefined; date_to?: string | undefined; classroom_id?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; date_from?: string | undefined; date_to?: string | undefined; classroom_id?: string | undefined }
       body: undefined
-      answer: { data: ({ id: number; uuid: string; school_cnpj: string; subject: string; description: string | null; date: string; classroom_ids: (string)[]; created_by: string; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: number; uuid: string; school_cnpj: string; subject: string; description: string | null; date: string; classroom_ids: (string)[]; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/agenda/{id}': {
       params: { cnpj: string; id: string }
@@ -466,9 +466,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/class-council': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; include_deleted?: boolean | undefined; status?: "open" | "closed" | "homologated" | undefined; classroom_id?: string | undefined; period?: number | undefined; enrollment_number?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "open" | "closed" | "homologated" | undefined; classroom_id?: string | undefined; period?: number | undefined; enrollment_number?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; classroom_name: string; school_year_id: number; period: number | null; status: "open" | "closed" | "homologated"; held_on: string | null; closed_at: string | null; homologated_at: string | null; deliberations_count: number; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; classroom_name: string; school_year_id: number; period: number | null; status: "open" | "closed" | "homologated"; held_on: string | null; closed_at: string | null; homologated_at: string | null; deliberations_count: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/class-council/{id}': {
       params: { cnpj: string; id: string }
@@ -478,15 +478,15 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; name?: string | undefined; school_year_id?: number | undefined; grade_id?: number | undefined; shift?: "morning" | "afternoon" | "evening" | "full_time" | "intermediate" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined; school_year_id?: number | undefined; grade_id?: number | undefined; shift?: "morning" | "afternoon" | "evening" | "full_time" | "intermediate" | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; name: string; school_year_id: number; grade_id: number; shift: "morning" | "afternoon" | "evening" | "full_time" | "intermediate"; capacity: number | null; room: string | null; form_of_evaluation_id: number | null; active_enrollments: number; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; name: string; school_year_id: number; grade_id: number; shift: "morning" | "afternoon" | "evening" | "full_time" | "intermediate"; capacity: number | null; room: string | null; form_of_evaluation_id: number | null; active_enrollments: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry': {
       params: { cnpj: string; classroom_id: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; include_deleted?: boolean | undefined; date_from?: string | undefined; date_to?: string | undefined; subject_id?: string | undefined; locked?: boolean | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; date_from?: string | undefined; date_to?: string | undefined; subject_id?: string | undefined; locked?: boolean | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; classroom_lesson_id: string; subject_id: string; date: string; period: number; content: string | null; activities: string | null; homework: string | null; bncc_codes: (string)[]; attendance: ({ enrollment_number: string; status: string })[]; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; classroom_lesson_id: string; subject_id: string; date: string; period: number; content: string | null; activities: string | null; homework: string | null; bncc_codes: (string)[]; attendance: ({ enrollment_number: string; status: string })[]; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry/{diary_entry_id}': {
       params: { cnpj: string; classroom_id: string; diary_entry_id: string }
@@ -502,9 +502,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/score': {
       params: { cnpj: string; classroom_id: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; include_deleted?: boolean | undefined; subject_id?: string | undefined; enrollment_number?: string | undefined; period?: number | undefined; is_recovery?: boolean | undefined; evaluation_assessment_id?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; subject_id?: string | undefined; enrollment_number?: string | undefined; period?: number | undefined; is_recovery?: boolean | undefined; evaluation_assessment_id?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; subject_id: string; enrollment_number: string; period: number; evaluation_assessment_id: string | null; is_recovery: boolean; score: number | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; subject_id: string; enrollment_number: string; period: number; evaluation_assessment_id: string | null; is_recovery: boolean; score: number | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable': {
       params: { cnpj: string; classroom_id: string }
@@ -526,9 +526,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/coordinator': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; email?: string | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; email?: string | undefined; q?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; role: "coordinator"; name: string; email: string; cpf: string | null; phone: string | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; role: "coordinator"; name: string; email: string; cpf: string | null; phone: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/coordinator/{id}': {
       params: { cnpj: string; id: string }
@@ -550,9 +550,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/disciplinary-occurrence': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; include_deleted?: boolean | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; created_by: string; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/disciplinary-occurrence/{id}': {
       params: { cnpj: string; id: string }
@@ -562,9 +562,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/enrollment': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; include_deleted?: boolean | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined; school_year_id?: number | undefined; classroom_id?: string | undefined; enrollment_number?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined; school_year_id?: number | undefined; classroom_id?: string | undefined; enrollment_number?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; student_id: string; student_name: string; school_cnpj: string; enrollment_number: string | null; status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; school_year_id: number; grade_id: number; classroom_id: string; classroom_name: string; enrolled_on: string; ended_on: string | null; final_result: string | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; student_id: string; student_name: string; school_cnpj: string; enrollment_number: string | null; status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; school_year_id: number; grade_id: number; classroom_id: string; classroom_name: string; enrolled_on: string; ended_on: string | null; final_result: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/enrollment/{enrollment_id}': {
       params: { cnpj: string; enrollment_id: string }
@@ -574,9 +574,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/entrance': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; name?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined }
       body: undefined
-      answer: { data: ({ id: number; school_cnpj: string; name: string; kind: "gate" | "turnstile" | "door" | "parking"; direction: "both" | "in" | "out"; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: number; school_cnpj: string; name: string; kind: "gate" | "turnstile" | "door" | "parking"; direction: "both" | "in" | "out"; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/entrance/{id}': {
       params: { cnpj: string; id: number }
@@ -604,15 +604,15 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/grade/{gradeId}/subject': {
       params: { cnpj: string; gradeId: number }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined }
       body: undefined
-      answer: { data: ({ school_cnpj: string; grade_id: number; subject_id: number; attached_at: string; subject_uuid: string; name: string; abbreviation: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ school_cnpj: string; grade_id: number; subject_id: number; attached_at: string; subject_uuid: string; name: string; abbreviation: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/lesson': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; include_deleted?: boolean | undefined; classroom_id?: string | undefined; subject_id?: string | undefined; date_from?: string | undefined; date_to?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; classroom_id?: string | undefined; subject_id?: string | undefined; date_from?: string | undefined; date_to?: string | undefined }
       body: undefined
-      answer: { data: ({ id: number; uuid: string; school_cnpj: string; title: string; description: string | null; classroom_id: string; subject_id: string; teacher_id: string | null; date: string; starts_at: string | null; ends_at: string | null; period: number; lesson_plan_id: string | null; diary_entry_id: string; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: number; uuid: string; school_cnpj: string; title: string; description: string | null; classroom_id: string; subject_id: string; teacher_id: string | null; date: string; starts_at: string | null; ends_at: string | null; period: number; lesson_plan_id: string | null; diary_entry_id: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/lesson/{id}': {
       params: { cnpj: string; id: string }
@@ -640,9 +640,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/responsible': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; q?: string | undefined; email?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined }
       body: undefined
-      answer: { data: ({ school_cnpj: string; cpf: string; name: string; email: string | null; phone: string | null; birthdate: string | null; rg: string | null; address: { address_type: string; cep: string; address: string; number: string; complement: string | null; district: string; city_id: string; state_id: string } | null; photo_status: string | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ school_cnpj: string; cpf: string; name: string; email: string | null; phone: string | null; birthdate: string | null; rg: string | null; address: { address_type: string; cep: string; address: string; number: string; complement: string | null; district: string; city_id: string; state_id: string } | null; photo_status: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/responsible/{cpf}': {
       params: { cnpj: string; cpf: string }
@@ -664,15 +664,15 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/responsible/{cpf}/student': {
       params: { cnpj: string; cpf: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; include_deleted?: boolean | undefined; kind?: "primary" | "additional" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; kind?: "primary" | "additional" | undefined }
       body: undefined
-      answer: { data: ({ school_cnpj: string; cpf: string; enrollment_number: string; kind: "primary" | "additional"; kinship: "mother" | "father" | "grandparent" | "sibling" | "uncle_aunt" | "step_parent" | "legal_guardian" | "caregiver" | "driver" | "other"; can_pick_up: boolean; financial_responsible: boolean; linked_at: string; responsible_name: string; student_name: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ school_cnpj: string; cpf: string; enrollment_number: string; kind: "primary" | "additional"; kinship: "mother" | "father" | "grandparent" | "sibling" | "uncle_aunt" | "step_parent" | "legal_guardian" | "caregiver" | "driver" | "other"; can_pick_up: boolean; financial_responsible: boolean; linked_at: string; responsible_name: string; student_name: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/school-year': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; name?: string | undefined; year?: number | undefined; status?: "draft" | "open" | "closed" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined; year?: number | undefined; status?: "draft" | "open" | "closed" | undefined }
       body: undefined
-      answer: { data: ({ id: number; school_cnpj: string; name: string; year: number; starts_on: string; ends_on: string; terms: ({ number: number; name: string; starts_on: string; ends_on: string; posting_ends_on: string | null })[]; status: "draft" | "open" | "closed"; preenrollment_enabled: boolean; warnings: (string)[]; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: number; school_cnpj: string; name: string; year: number; starts_on: string; ends_on: string; terms: ({ number: number; name: string; starts_on: string; ends_on: string; posting_ends_on: string | null })[]; status: "draft" | "open" | "closed"; preenrollment_enabled: boolean; warnings: (string)[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/school-year/{id}': {
       params: { cnpj: string; id: number }
@@ -682,15 +682,15 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/school-year/{school_year_id}/form-of-evaluation': {
       params: { cnpj: string; school_year_id: number }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; name?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined }
       body: undefined
-      answer: { data: ({ id: number; school_cnpj: string; school_year_id: number; name: string; scale: "numeric" | "conceptual" | "descriptive"; max_score: number; passing_score: number; decimals: number; recovery: "none" | "per_term" | "final"; recovery_rule: "replace_if_higher" | "average" | "sum"; assessments: ({ id: string; name: string; period: number; weight: number })[]; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: number; school_cnpj: string; school_year_id: number; name: string; scale: "numeric" | "conceptual" | "descriptive"; max_score: number; passing_score: number; decimals: number; recovery: "none" | "per_term" | "final"; recovery_rule: "replace_if_higher" | "average" | "sum"; assessments: ({ id: string; name: string; period: number; weight: number })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/secretary': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; email?: string | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; email?: string | undefined; q?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; role: "secretary"; name: string; email: string; cpf: string | null; phone: string | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; role: "secretary"; name: string; email: string; cpf: string | null; phone: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/secretary/{id}': {
       params: { cnpj: string; id: string }
@@ -700,9 +700,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/student': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; q?: string | undefined; cpf?: string | undefined; has_active_enrollment?: boolean | undefined; classroom_id?: string | undefined; school_year_id?: number | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; cpf?: string | undefined; has_active_enrollment?: boolean | undefined; classroom_id?: string | undefined; school_year_id?: number | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; student_number: string; enrollment_number: string | null; name: string; birthdate: string | null; sex: "M" | "F" | null; race: "BRANCA" | "PRETA" | "PARDA" | "AMARELA" | "INDIGENA" | "NAO_DECLARADA" | null; nationality: "BRASILEIRA" | "BRASILEIRA_EXTERIOR_OU_NATURALIZADA" | "ESTRANGEIRA" | null; cpf: string | null; rg: string | null; rg_issuer: string | null; rg_issue_date: string | null; filiation_1: string | null; filiation_2: string | null; additional_info: string | null; address: { address_type: string; cep: string; address: string; number: string; complement: string | null; district: string; city_id: string; state_id: string } | null; photo_status: string | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; student_number: string; enrollment_number: string | null; name: string; birthdate: string | null; sex: "M" | "F" | null; race: "BRANCA" | "PRETA" | "PARDA" | "AMARELA" | "INDIGENA" | "NAO_DECLARADA" | null; nationality: "BRASILEIRA" | "BRASILEIRA_EXTERIOR_OU_NATURALIZADA" | "ESTRANGEIRA" | null; cpf: string | null; rg: string | null; rg_issuer: string | null; rg_issue_date: string | null; filiation_1: string | null; filiation_2: string | null; additional_info: string | null; address: { address_type: string; cep: string; address: string; number: string; complement: string | null; district: string; city_id: string; state_id: string } | null; photo_status: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/student/{enrollment_number}': {
       params: { cnpj: string; enrollment_number: string }
@@ -712,9 +712,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/enrollment': {
       params: { cnpj: string; enrollment_number: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; include_deleted?: boolean | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
       body: undefined
-      answer: { data: ({ id: string; student_id: string; student_name: string; school_cnpj: string; enrollment_number: string | null; status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; school_year_id: number; grade_id: number; classroom_id: string; classroom_name: string; enrolled_on: string; ended_on: string | null; final_result: string | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; student_id: string; student_name: string; school_cnpj: string; enrollment_number: string | null; status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; school_year_id: number; grade_id: number; classroom_id: string; classroom_name: string; enrolled_on: string; ended_on: string | null; final_result: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/photo': {
       params: { cnpj: string; enrollment_number: string }
@@ -730,15 +730,15 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/responsible': {
       params: { cnpj: string; enrollment_number: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; include_deleted?: boolean | undefined; kind?: "primary" | "additional" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; kind?: "primary" | "additional" | undefined }
       body: undefined
-      answer: { data: ({ school_cnpj: string; cpf: string; enrollment_number: string; kind: "primary" | "additional"; kinship: "mother" | "father" | "grandparent" | "sibling" | "uncle_aunt" | "step_parent" | "legal_guardian" | "caregiver" | "driver" | "other"; can_pick_up: boolean; financial_responsible: boolean; linked_at: string; responsible_name: string; student_name: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ school_cnpj: string; cpf: string; enrollment_number: string; kind: "primary" | "additional"; kinship: "mother" | "father" | "grandparent" | "sibling" | "uncle_aunt" | "step_parent" | "legal_guardian" | "caregiver" | "driver" | "other"; can_pick_up: boolean; financial_responsible: boolean; linked_at: string; responsible_name: string; student_name: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/subject': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; name?: string | undefined; abbreviation?: string | undefined; uuid?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined; abbreviation?: string | undefined; uuid?: string | undefined }
       body: undefined
-      answer: { data: ({ id: number; uuid: string; school_cnpj: string; name: string; abbreviation: string; area: "LINGUAGENS" | "MATEMATICA" | "CIENCIAS_NATUREZA" | "CIENCIAS_HUMANAS" | "ENSINO_RELIGIOSO" | "COMPUTACAO" | "DIVERSIFICADA" | null; bncc_component: "LP" | "AR" | "EF" | "LI" | "MA" | "CI" | "GE" | "HI" | "ER" | "CO" | null; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: number; uuid: string; school_cnpj: string; name: string; abbreviation: string; area: "LINGUAGENS" | "MATEMATICA" | "CIENCIAS_NATUREZA" | "CIENCIAS_HUMANAS" | "ENSINO_RELIGIOSO" | "COMPUTACAO" | "DIVERSIFICADA" | null; bncc_component: "LP" | "AR" | "EF" | "LI" | "MA" | "CI" | "GE" | "HI" | "ER" | "CO" | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/subject/{id}': {
       params: { cnpj: string; id: string }
@@ -748,9 +748,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/teacher': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; include_deleted?: boolean | undefined; email?: string | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; email?: string | undefined; q?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; role: "teacher"; name: string; email: string; cpf: string | null; phone: string | null; subject_ids: (number)[]; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; role: "teacher"; name: string; email: string; cpf: string | null; phone: string | null; subject_ids: (number)[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/teacher/{id}': {
       params: { cnpj: string; id: string }
@@ -772,9 +772,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/workload': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; include_deleted?: boolean | undefined; grade_id?: number | undefined; subject_id?: number | undefined; school_year_id?: number | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; grade_id?: number | undefined; subject_id?: number | undefined; school_year_id?: number | undefined }
       body: undefined
-      answer: { data: ({ id: number; school_cnpj: string; grade_id: number; subject_id: number; school_year_id: number | null; weekly_lessons: number; annual_hours: number; version: number; created_at: string; updated_at: string } | { id?: number | string | undefined; uuid?: string | undefined; cpf?: string | undefined; enrollment_number?: string | undefined; deleted_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: number; school_cnpj: string; grade_id: number; subject_id: number; school_year_id: number | null; weekly_lessons: number; annual_hours: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/workload/{id}': {
       params: { cnpj: string; id: number }
@@ -1235,7 +1235,7 @@ declare module '../kit/api/operations.ts' {
     'POST /v1/partners/school/{cnpj}/classroom/{classroom_id}/score': {
       params: { cnpj: string; classroom_id: string }
       query: Record<never, never>
-      body: { subject_id: string; enrollment_number: string; period: number; evaluation_assessment_id?: string | undefined; is_recovery?: boolean | undefined; score: unknown }
+      body: { subject_id: string; enrollment_number: string; period: number; evaluation_assessment_id?: string | undefined; is_recovery?: boolean | undefined; score: number | null }
       answer: { id: string; school_cnpj: string; classroom_id: string; subject_id: string; enrollment_number: string; period: number; evaluation_assessment_id: string | null; is_recovery: boolean; score: number | null; version: number; created_at: string; updated_at: string }
     }
     'POST /v1/partners/school/{cnpj}/coordinator': {
@@ -1397,7 +1397,7 @@ declare module '../kit/api/operations.ts' {
     'PUT /v1/panel/client/api': {
       params: Record<never, never>
       query: Record<never, never>
-      body: { webhook_url: unknown; signing_enabled?: boolean | undefined }
+      body: { webhook_url: string | null; signing_enabled?: boolean | undefined }
       answer: { client: string; webhook_url: string | null; signing_enabled: boolean; consecutive_failures: number; last_success_at: string | null; last_failure_at: string | null; version: number; signing_secret?: string | undefined }
     }
     'PUT /v1/panel/password': {
@@ -1493,7 +1493,7 @@ declare module '../kit/api/operations.ts' {
     'PUT /v1/partners/school/{cnpj}/responsible/{cpf}/photo': {
       params: { cnpj: string; cpf: string }
       query: Record<never, never>
-      body: string
+      body: Blob
       answer: { upload_id: string; status: "processing" | "processed" | "failed"; received_at: string }
     }
     'PUT /v1/partners/school/{cnpj}/responsible/{cpf}/pin': {
@@ -1529,7 +1529,7 @@ declare module '../kit/api/operations.ts' {
     'PUT /v1/partners/school/{cnpj}/student/{enrollment_number}/photo': {
       params: { cnpj: string; enrollment_number: string }
       query: Record<never, never>
-      body: string
+      body: Blob
       answer: { upload_id: string; status: "processing" | "processed" | "failed"; received_at: string }
     }
     'PUT /v1/partners/school/{cnpj}/subject/{id}': {

@@ -124,7 +124,8 @@ export const endForNewRole = (
   )
 
 const whoStatements: Record<Audience, string> = {
-  panel: `select u.name, u.is_owner, s.expires_at, c.slug as client, c.environment, c.time_zone, coalesce((
+  panel: `select u.name, u.is_owner, s.expires_at, c.slug as client, c.environment, c.time_zone,
+          case when c.erp_enabled then array['erp'] else '{}' end as modules, coalesce((
             select json_agg(json_build_object('cnpj', x.cnpj, 'name', x.name, 'time_zone', x.time_zone, 'roles', x.roles) order by x.name)
             from (
               select h.cnpj, h.name, h.time_zone, coalesce(array_agg(r.role order by r.role) filter (where r.role is not null), '{}') as roles

@@ -70,6 +70,7 @@ const pages = {
       client: Type.String(),
       environment: oneOf('live', 'sandbox'),
       is_owner: flag,
+      modules: list(oneOf('erp')),
       schools: list(SchoolOfUser),
     }),
   },
