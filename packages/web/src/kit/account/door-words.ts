@@ -9,6 +9,8 @@ const en = {
   login: {
     title: 'Sign in',
     goes_on: 'You are signed out, or your session has expired. After signing in you return to the page you were on.',
+    client: 'Network',
+    choose_client: 'Choose one of your networks',
     totp: 'Verification code',
     totp_hint: 'The six digits from your authenticator app, or a recovery code',
     submit: 'Sign in',
@@ -60,6 +62,8 @@ export const door: Words<typeof en> = {
     login: {
       title: 'Entrar',
       goes_on: 'Você saiu ou a sua sessão expirou. Depois de entrar, você volta à página em que estava.',
+      client: 'Rede',
+      choose_client: 'Escolha uma das suas redes',
       totp: 'Código de verificação',
       totp_hint: 'Os seis dígitos do aplicativo autenticador, ou um código de recuperação',
       submit: 'Entrar',

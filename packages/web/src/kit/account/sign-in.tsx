@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
@@ -17,35 +17,81 @@ import classes from './sign-in.module.css'
 /** The sign-in of a house. `children` stand below: links for people without an account. */
 export function SignIn({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('door')
-  const house = useHouse()
   const navigate = useNavigate()
   const search: unknown = useSearch({ strict: false })
   const goOn = () => {
     queryClient.clear()
     return navigate({ to: readBack(search) })
   }
-  // Shown only after a right password: before that the page does not reveal whether there is a second factor.
+  return (
+    <>
+      <h1>{t('login.title')}</h1>
+      {readBack(search) !== '/' && <p className="quiet">{t('login.goes_on')}</p>}
+      <SignInForm onSignedIn={goOn} />
+      {children}
+    </>
+  )
+}
+
+type FormProps = {
+  /** Whose session goes on, where one ended. */
+  readonly email?: string
+  onSignedIn(): unknown
+}
+
+export function SignInForm({ email: known, onSignedIn }: FormProps) {
+  const { t } = useTranslation('door')
+  const house = useHouse()
+  // Shown only after a right password: before that the page reveals neither a second factor nor whose account it is.
   const [needsCode, setNeedsCode] = useState(false)
+  const [clients, setClients] = useState<readonly string[]>([])
   const form = useForm({
-    initial: { email: '', password: '', totp: '' },
-    send: ({ email, password, totp }) =>
+    initial: { email: known ?? '', password: '', totp: '', client: '' },
+    send: ({ email, password, totp, client }) =>
       call(`POST /v1/${house}/session`, {
-        body: { email, password, cookie: true, ...(needsCode && totp !== '' && { totp: totp.trim() }) },
+        body: {
+          email,
+          password,
+          cookie: true,
+          ...(needsCode && totp !== '' && { totp: totp.trim() }),
+          ...(client !== '' && { client }),
+        },
       }).catch((error: unknown) => {
         if (isCodeMissing(error)) setNeedsCode(true)
+        const offered = clientsIn(error)
+        if (offered.length > 0) setClients(offered)
         throw error
       }),
-    done: goOn,
+    done: onSignedIn,
   })
   const isWrong = form.problem?.code === 'unauthenticated'
   const needsPasskey = form.problem?.code === 'second_factor_required' && form.problem.faults.length === 0
   return (
     <>
-      <h1>{t('login.title')}</h1>
-      {readBack(search) !== '/' && <p className="quiet">{t('login.goes_on')}</p>}
       <form {...form.element}>
-        <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="username" required />
-        <PasswordInput {...form.text('password')} label={t('password')} autoComplete="current-password" required />
+        <TextInput
+          {...form.text('email')}
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          readOnly={known !== undefined}
+          required
+        />
+        <PasswordInput
+          {...form.text('password')}
+          label={t('password')}
+          autoComplete="current-password"
+          {...(known !== undefined && { 'data-autofocus': true })}
+          required
+        />
+        {clients.length > 0 && (
+          <NativeSelect {...form.text('client')} label={t('login.client')} required>
+            <option value="">{t('login.choose_client')}</option>
+            {clients.map((slug) => (
+              <option key={slug}>{slug}</option>
+            ))}
+          </NativeSelect>
+        )}
         {needsCode && (
           <TextInput
             {...form.text('totp')}
@@ -63,10 +109,15 @@ export function SignIn({ children }: { children?: ReactNode }) {
           {t('login.submit')}
         </Button>
       </form>
-      <PasskeyButton onSignedIn={goOn} />
-      {children}
+      <PasskeyButton onSignedIn={onSignedIn} />
     </>
   )
+}
+
+/** Several clients have a user with this address and password: the fault names them. */
+function clientsIn(error: unknown): readonly string[] {
+  const fault = error instanceof ApiError && error.problem.faults.find(({ code }) => code === 'client_required')
+  return (fault && /must be one of (.+)$/.exec(fault.message)?.[1]?.split(', ')) || []
 }
 
 /** Without a fault at the code, passkeys are the only second factor of the account. */

@@ -7,8 +7,8 @@ export type Connection = 'connecting' | 'live' | 'lost'
 export type LiveStream = {
   /** Server-sent events: `hello` once open, then `change` with `{ topic }`. */
   readonly url: string
-  /** Which routes each topic makes stale. */
-  readonly topics: Readonly<Record<string, RegExp>>
+  /** Which routes a topic makes stale. */
+  routesOf(topic: string): RegExp | undefined
   /** Parameters that a read must have to belong to this stream. */
   readonly params: Readonly<Record<string, string>>
   readonly sessionRoute: ReadRoute
@@ -46,7 +46,7 @@ export function useLive(stream: LiveStream): Connection {
         wasLost = false
       })
       source.addEventListener('change', ({ data }) => {
-        void readAgain(latest.current, latest.current.topics[topicOf(data)])
+        void readAgain(latest.current, latest.current.routesOf(topicOf(data)))
       })
       source.addEventListener('error', () => {
         if (!wasLost) patience = setTimeout(() => setConnection('lost'), patienceMs)

@@ -8,6 +8,8 @@ type Props = {
   readonly isOpen: boolean
   readonly title: string
   readonly action: string
+  /** Most questions are about what cannot be taken back. */
+  readonly isDangerous?: boolean
   readonly isBusy: boolean
   readonly error: Error | null
   readonly children: ReactNode
@@ -16,7 +18,17 @@ type Props = {
 }
 
 /** One question before something that others will notice. */
-export function Confirm({ isOpen, title, action, isBusy, error, children, onConfirm, onClose }: Props) {
+export function Confirm({
+  isOpen,
+  title,
+  action,
+  isDangerous = true,
+  isBusy,
+  error,
+  children,
+  onConfirm,
+  onClose,
+}: Props) {
   const { t } = useTranslation('kit')
   return (
     <Modal
@@ -34,7 +46,7 @@ export function Confirm({ isOpen, title, action, isBusy, error, children, onConf
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button color="red" loading={isBusy} onClick={onConfirm}>
+          <Button {...(isDangerous && { color: 'red' })} loading={isBusy} onClick={onConfirm}>
             {action}
           </Button>
         </div>
