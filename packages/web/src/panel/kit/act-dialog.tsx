@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
+import type { Fields } from './field.ts'
+import type { InputProps } from './field-input.tsx'
+import { RecordForm } from './record-form.tsx'
+import { useResourceWords } from './resource-words.ts'
+
+type Props = {
+  readonly words: string
+  /** Where its words are: `{name}.title` and `{name}.text`. */
+  readonly name: string
+  /** What it is done to. */
+  readonly subject: string
+  readonly action: string
+  readonly isDangerous: boolean
+  /** What it asks for, if anything. */
+  readonly fields: Fields | undefined
+  readonly draft: string
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  send(body?: Record<string, unknown>): Promise<unknown>
+  done(): unknown
+  onClose(): void
+}
+
+/** Says what will happen before it does, and asks for what the operation needs to know. */
+export function ActDialog(props: Props) {
+  const { words, name, subject, action, isDangerous, fields, draft, inputs, send, done, onClose } = props
+  const { t } = useTranslation('kit')
+  const say = useResourceWords(words)
+  const act = useMutation({ mutationFn: () => send(), onSuccess: done })
+  const title = say.say(`${name}.title`, { name: subject })
+  const text = say.say(`${name}.text`, { name: subject })
+  if (fields === undefined)
+    return (
+      <Confirm
+        isOpen
+        title={title}
+        action={action}
+        isDangerous={isDangerous}
+        isBusy={act.isPending}
+        error={act.error}
+        onConfirm={() => act.mutate()}
+        onClose={onClose}
+      >
+        <p>{text}</p>
+      </Confirm>
+    )
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      // Locking writes a <style> element, which the CSP forbids.
+      lockScroll={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <RecordForm
+        words={words}
+        fields={fields}
+        draft={draft}
+        submit={action}
+        {...(inputs && { inputs })}
+        send={(body) => send(body)}
+        done={done}
+        onCancel={onClose}
+      >
+        <p>{text}</p>
+      </RecordForm>
+    </Modal>
+  )
+}

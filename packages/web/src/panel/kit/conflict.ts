@@ -1,0 +1,29 @@
+import { type Fields, type Leaf, leavesOf, type Values } from './field.ts'
+
+/** A field that somebody else changed while a form was open. */
+export type Difference = {
+  readonly leaf: Leaf
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** Changed here too, and to something else: a person has to choose. */
+  readonly isContested: boolean
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What the other changed, as seen from the record that both began with. */
+export function differencesOf(fields: Fields, before: Values, mine: Values, theirs: Values): Difference[] {
+  return leavesOf(fields).flatMap((leaf) => {
+    const [was, here, there] = [before[leaf.pointer], mine[leaf.pointer], theirs[leaf.pointer]]
+    if (isSame(was, there) || isSame(here, there)) return []
+    return [{ leaf, mine: here, theirs: there, isContested: !isSame(was, here) }]
+  })
+}
+
+/** What goes on being edited: theirs where only they changed it, and where somebody chose so. */
+export function mergedValues(mine: Values, differences: readonly Difference[], keepsMine: ReadonlySet<string>): Values {
+  const taken = differences
+    .filter(({ leaf, isContested }) => !(isContested && keepsMine.has(leaf.pointer)))
+    .map(({ leaf, theirs }) => [leaf.pointer, theirs])
+  return { ...mine, ...Object.fromEntries(taken) }
+}

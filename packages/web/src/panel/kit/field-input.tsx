@@ -1,0 +1,97 @@
+import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Leaf } from './field.ts'
+import { isMoney } from './field.ts'
+import { useResourceWords } from './resource-words.ts'
+
+/** What every input of a form gets. `id` is what the summary of faults leads to. */
+export type InputProps = {
+  readonly id: string
+  readonly leaf: Leaf
+  readonly words: string
+  readonly value: unknown
+  readonly error: ReactNode
+  onChange(value: unknown): void
+}
+
+/** Formats that browsers have an input for. */
+const types: Readonly<Record<string, string>> = {
+  date: 'date',
+  time: 'time',
+  moment: 'datetime-local',
+  email: 'email',
+  phone: 'tel',
+}
+const modes: Readonly<Record<string, 'numeric'>> = { cpf: 'numeric', cep: 'numeric' }
+/** From here on people write sentences. */
+const longText = 300
+
+/** The input that fits what a field may hold. */
+export function FieldInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
+  const { t } = useTranslation('record')
+  const say = useResourceWords(words)
+  const common = {
+    id,
+    name,
+    label: say.field(name),
+    description: say.help(name),
+    error,
+    required: field.required === true,
+  }
+  const onText = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
+  const text = typeof value === 'string' ? value : ''
+  if (field.kind === 'flag') {
+    const { required, ...rest } = common
+    return <Checkbox {...rest} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+  }
+  if (field.kind === 'choice')
+    return (
+      <NativeSelect {...common} value={text} onChange={onText}>
+        <option value="">{field.required ? t('choose') : t('none')}</option>
+        {field.of.map((one) => (
+          <option key={one} value={one}>
+            {say.value(name, one)}
+          </option>
+        ))}
+      </NativeSelect>
+    )
+  if (field.kind === 'list' && field.of.kind === 'choice')
+    return (
+      <MultiSelect
+        {...common}
+        data={field.of.of.map((one) => ({ value: one, label: say.value(name, one) }))}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={onChange}
+      />
+    )
+  if (field.kind === 'list' || field.kind === 'group')
+    throw new Error(`The form has no input for ${name}: give its table one in inputs`)
+  if (field.kind !== 'text')
+    return (
+      <TextInput
+        {...common}
+        value={text}
+        onChange={onText}
+        inputMode={field.kind === 'integer' && !isMoney(name) ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        {...(isMoney(name) && { leftSection: 'R$' })}
+      />
+    )
+  if ((field.max ?? 0) > longText)
+    return (
+      <Textarea {...common} value={text} onChange={onText} autosize minRows={3} maxRows={12} maxLength={field.max} />
+    )
+  const type = types[field.format ?? '']
+  return (
+    <TextInput
+      {...common}
+      value={text}
+      onChange={onText}
+      autoComplete="off"
+      {...(type !== undefined && { type })}
+      {...(modes[field.format ?? ''] && { inputMode: modes[field.format ?? ''] })}
+      {...(field.max !== undefined && { maxLength: field.max })}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../kit/display/time.ts'
+import { When } from '../../kit/display/when.tsx'
+import { type Field, isMoney } from './field.ts'
+import { written } from './formats.ts'
+import { useResourceWords } from './resource-words.ts'
+
+type Props = {
+  readonly words: string
+  readonly name: string
+  readonly value: unknown
+  readonly field?: Field | undefined
+}
+
+/** One value of a record as people read it: a choice in words, a day as in Brazil, money in reais. */
+export function FieldValue({ words, name, value, field }: Props): ReactNode {
+  const { t } = useTranslation('record')
+  const locale = useLocale()
+  const say = useResourceWords(words)
+  if (value === null || value === undefined || value === '')
+    return (
+      <span className="quiet">
+        <span aria-hidden>–</span>
+        <span className="spoken">{t('empty_value')}</span>
+      </span>
+    )
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'number')
+    return isMoney(name)
+      ? new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(value / 100)
+      : new Intl.NumberFormat(locale, { useGrouping: false }).format(value)
+  if (Array.isArray(value)) return value.map((one) => say.value(name, String(one))).join(', ')
+  if (typeof value !== 'string') return null
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return <Day date={value} />
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return <When at={value} />
+  if (field?.kind === 'text') return written(field.format, value)
+  return say.value(name, value)
+}
+
+/** A day of the calendar, which is the same in every time zone. */
+export function Day({ date }: { date: string }) {
+  const locale = useLocale()
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' })
+  return <time dateTime={date}>{day.format(new Date(`${date}T00:00:00Z`))}</time>
+}

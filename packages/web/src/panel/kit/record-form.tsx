@@ -1,0 +1,208 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, type Fault, problemOf } from '../../kit/api/problem.ts'
+import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { differencesOf, mergedValues } from './conflict.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { dropDraft, readDraft, writeDraft } from './draft.ts'
+import { bodyOf, type Fields, leavesOf, type Values, valuesOf } from './field.ts'
+import { FieldInput, type InputProps } from './field-input.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import classes from './record-form.module.css'
+import { useResourceWords } from './resource-words.ts'
+
+export type RecordFormProps<T> = {
+  /** The vocabulary with the words of the fields. */
+  readonly words: string
+  readonly fields: Fields
+  /** The record that is edited, or what a new one begins with. */
+  readonly record?: unknown
+  /** Under this name what is typed survives a reload. Of each tab, so two records of one kind need two names. */
+  readonly draft: string
+  /** Inputs for fields that need more than their shape says: by pointer, `/classroom_id`. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  /** What stands above the fields: whom this is about, what will happen. */
+  readonly children?: ReactNode
+  readonly submit?: string
+  send(body: Record<string, unknown>, version: number | undefined): Promise<T>
+  /** The record as it is now, for when somebody else has changed it meanwhile. */
+  readAgain?(): Promise<unknown>
+  done(answer: T): unknown
+  onCancel?(): void
+}
+
+type Draft = { readonly start: Values; readonly values: Values; readonly version: number | undefined }
+
+const versionOf = (record: unknown) => (record as { version?: number } | null | undefined)?.version
+
+/**
+ * A form over the fields of an operation's body. The server knows the rules: its faults are shown at their fields and above
+ * them. What is typed survives a reload, a lost session and a change by somebody else.
+ */
+export function RecordForm<T>(props: RecordFormProps<T>) {
+  const { words, fields, record, draft, inputs = {}, children, submit, send, readAgain, done, onCancel } = props
+  const { t } = useTranslation('record')
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [kept] = useState(() => readDraft<Draft>(draft))
+  const [begun, setBegun] = useState(() => ({
+    start: kept?.start ?? valuesOf(fields, record),
+    version: kept === null ? versionOf(record) : kept.version,
+  }))
+  const [values, setValues] = useState<Values>(() => ({ ...begun.start, ...kept?.values }))
+  const [theirs, setTheirs] = useState<unknown>(null)
+  const isChanged = JSON.stringify(values) !== JSON.stringify(begun.start)
+
+  const save = useMutation({
+    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) =>
+      send(bodyOf(fields, values), version),
+    async onError(error) {
+      if (error instanceof ApiError && error.problem.code === 'version_conflict' && readAgain)
+        setTheirs(await readAgain())
+    },
+    onSuccess(answer) {
+      dropDraft(draft)
+      setBegun((before) => ({ ...before, start: values }))
+      return done(answer)
+    },
+  })
+  const { error, isPending, isSuccess } = save
+  const problem = error && problemOf(error)
+
+  useEffect(() => {
+    if (isChanged && !isSuccess) writeDraft(draft, { ...begun, values } satisfies Draft)
+    else dropDraft(draft)
+  }, [draft, begun, values, isChanged, isSuccess])
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>('[data-faults], [aria-invalid="true"]')?.focus()
+  }, [error])
+
+  const leaves = leavesOf(fields)
+  const faultOf = (pointer: string) => problem?.faults.find((fault) => isAt(fault, pointer))
+  const idOf = (pointer: string) => `${id}${pointer.replaceAll('/', '-')}`
+  const set = (pointer: string, value: unknown) => setValues((before) => ({ ...before, [pointer]: value }))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) save.mutate({ values, version: begun.version })
+  }
+  const discard = () => {
+    setValues(begun.start)
+    save.reset()
+    dropDraft(draft)
+    onCancel?.()
+  }
+  const found = theirs === null ? null : valuesOf(fields, theirs)
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className={classes.form}>
+      <LeaveGuard isNeeded={isChanged && !isSuccess} onLeave={() => dropDraft(draft)} />
+      {kept !== null && isChanged && (
+        <p role="status" className="quiet">
+          {t('restored')}
+        </p>
+      )}
+      {children}
+      {error !== null && problem !== null && problem.code !== 'version_conflict' && (
+        <Faults
+          words={words}
+          faults={problem.faults}
+          error={error}
+          idOf={idOf}
+          pointers={leaves.map((leaf) => leaf.pointer)}
+        />
+      )}
+      <div className={classes.fields}>
+        {leaves.map((leaf) => {
+          const Input = inputs[leaf.pointer] ?? FieldInput
+          const fault = faultOf(leaf.pointer)
+          return (
+            <div key={leaf.pointer} data-wide={isWide(leaf.field) || undefined}>
+              <Input
+                id={idOf(leaf.pointer)}
+                leaf={leaf}
+                words={words}
+                value={values[leaf.pointer]}
+                error={fault && <FaultText fault={fault} />}
+                onChange={(value) => set(leaf.pointer, value)}
+              />
+            </div>
+          )
+        })}
+      </div>
+      {leaves.some(({ field }) => field.required) && <p className="quiet">{t('required')}</p>}
+      <div className={classes.buttons} data-unsaved={isChanged || undefined}>
+        {isChanged && <span className="quiet">{t('unsaved')}</span>}
+        {(onCancel !== undefined || isChanged) && (
+          <Button variant="default" onClick={discard}>
+            {isChanged ? t('discard') : t('cancel', { ns: 'kit' })}
+          </Button>
+        )}
+        <Button type="submit" loading={isPending}>
+          {submit ?? t('save')}
+        </Button>
+      </div>
+      {found !== null && (
+        <ConflictDialog
+          words={words}
+          differences={differencesOf(fields, begun.start, values, found)}
+          onClose={() => setTheirs(null)}
+          onChosen={(differences, keepsMine) => {
+            const merged = mergedValues(values, differences, keepsMine)
+            const version = versionOf(theirs)
+            setBegun({ start: found, version })
+            setValues(merged)
+            setTheirs(null)
+            save.mutate({ values: merged, version })
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+/** A fault of `/subject_ids/3` is one of the field `/subject_ids`. */
+const isAt = ({ pointer }: Fault, field: string) => pointer === field || pointer.startsWith(`${field}/`)
+
+const isWide = (field: Fields[string]) => field.kind === 'list' || (field.kind === 'text' && (field.max ?? 0) > 300)
+
+type FaultsProps = {
+  readonly words: string
+  readonly faults: readonly Fault[]
+  readonly error: Error
+  readonly pointers: readonly string[]
+  idOf(pointer: string): string
+}
+
+/** All faults above the form, each leading to its field; what belongs to none is said here. */
+function Faults({ words, faults, error, pointers, idOf }: FaultsProps) {
+  const { t } = useTranslation('record')
+  const say = useResourceWords(words)
+  const shown = faults.flatMap((fault) => {
+    const pointer = pointers.find((one) => isAt(fault, one))
+    return pointer === undefined ? [] : [{ fault, pointer }]
+  })
+  if (shown.length === 0 || shown.length < faults.length) return <ProblemNote error={error} />
+  return (
+    <div className={classes.faults} role="alert" data-faults tabIndex={-1}>
+      <p>{t('faults')}</p>
+      <ul>
+        {shown.map(({ fault, pointer }) => (
+          <li key={pointer}>
+            <a
+              href={`#${idOf(pointer)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(idOf(pointer))?.focus()
+              }}
+            >
+              {say.field(pointer.split('/').at(-1) ?? '')}
+            </a>
+            {': '}
+            <FaultText fault={fault} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ItemOf, type PagedRoute, useRead } from '../../kit/api/queries.ts'
+import { useSchool } from '../shell/session.ts'
+import type { InputProps } from './field-input.tsx'
+import { useResourceWords } from './resource-words.ts'
+
+type Target<R extends PagedRoute> = {
+  readonly list: R
+  /** What the field holds, and what people call it. */
+  keyOf(item: ItemOf<R>): string | number
+  nameOf(item: ItemOf<R>): string
+  readonly query?: Readonly<Record<string, unknown>>
+  /** Where the list is long, the server looks for what is typed. */
+  readonly isSearched?: boolean
+}
+
+/** An input for a field that names a record of another list: a class, a school year, a student. */
+export const reference = <R extends PagedRoute>(target: Target<R>) =>
+  function ReferenceInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
+    const { t } = useTranslation('record')
+    const say = useResourceWords(words)
+    const { cnpj } = useSchool()
+    const [typed, setTyped] = useState('')
+    const [q] = useDebouncedValue(typed, 150)
+    const { list, keyOf, nameOf, isSearched = false } = target
+    const query = { limit: 200, ...target.query, ...(isSearched && q !== '' && { limit: 20, q }) }
+    // The table says which route it is; the compiler cannot follow its parameters from here.
+    const read = useRead(list as PagedRoute, { params: { cnpj }, query } as never)
+    const items = ((read.data as { data: ItemOf<R>[] } | undefined)?.data ?? []).map((item) => ({
+      value: String(keyOf(item)),
+      label: nameOf(item),
+    }))
+    const chosen = String(value ?? '')
+    const isListed = chosen === '' || items.some((item) => item.value === chosen)
+    const data = isListed ? items : [{ value: chosen, label: chosen }, ...items]
+    return (
+      <Select
+        id={id}
+        name={name}
+        label={say.field(name)}
+        description={say.help(name)}
+        error={error}
+        required={field.required === true}
+        placeholder={t('choose')}
+        data={data}
+        value={chosen === '' ? null : chosen}
+        onChange={(next) => onChange(next ?? '')}
+        searchable
+        clearable={field.required !== true}
+        nothingFoundMessage={t('no_match')}
+        {...(isSearched && { onSearchChange: setTyped, filter: ({ options }) => options })}
+      />
+    )
+  }

@@ -1,0 +1,77 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { ReadRoute, Route } from '../../kit/api/call.ts'
+import type { ItemOf, PagedRoute } from '../../kit/api/queries.ts'
+import type { Fields } from './field.ts'
+import type { InputProps } from './field-input.tsx'
+
+/** Something that one does with a record besides editing and removing it: open a year, check a visit in. */
+export type Action<Item> = {
+  /** Its words are `actions.{name}`: what it is called, and what will happen. */
+  readonly name: string
+  readonly route: Route
+  readonly isShown?: (item: Item) => boolean
+  readonly isDangerous?: true
+}
+
+/** A filter of the list: a parameter of its route, and the values that it may have, whose words are `values.{name}`. */
+export type Filters = Readonly<Record<string, readonly string[]>>
+
+/**
+ * One kind of record as a page: a list, a record beside it, forms and actions, all from the operations named here. Forms have
+ * the fields of the operations' bodies; an operation that whoever is signed in may not call is not offered.
+ */
+export type Resource<Item> = {
+  /** The vocabulary with its words; see `ResourceWords`. */
+  readonly words: string
+  readonly list: PagedRoute
+  readonly read: ReadRoute
+  readonly create?: Route
+  readonly update?: Route
+  readonly remove?: Route
+  /** The bodies of those, and of the actions. */
+  readonly bodies: Readonly<Record<string, Fields>>
+  /** What names one in the address and in the path of its operations. */
+  keyOf(item: Item): string
+  /** What people call one. */
+  nameOf(item: Item): string
+  /** Members that the list shows; the first is the link to the record. */
+  readonly columns: readonly string[]
+  /** Members that the record shows. */
+  readonly facts: readonly string[]
+  /** Where a member is shown otherwise than its value says. */
+  readonly cells?: Readonly<Record<string, (item: Item) => ReactNode>>
+  /** What the list always asks for: its order. */
+  readonly query?: Readonly<Record<string, unknown>>
+  /** The list has a search by name (`q`). */
+  readonly isSearched?: boolean
+  readonly filters?: Filters
+  /** Inputs for fields that need more than their shape says; see `RecordForm`. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  readonly actions?: readonly Action<Item>[]
+  /** Below the facts of a record. */
+  readonly Sections?: ComponentType<{ item: Item }>
+}
+
+type Table<L extends PagedRoute, Item extends ItemOf<L>> = Omit<
+  Resource<Item>,
+  'list' | 'columns' | 'facts' | 'cells'
+> & {
+  readonly list: L
+  readonly columns: readonly (keyof Item & string)[]
+  /** The columns, where it does not say otherwise. */
+  readonly facts?: readonly (keyof Item & string)[]
+  readonly cells?: { readonly [K in keyof Item]?: (item: Item) => ReactNode }
+}
+
+/** Gives a table its types: a column that the API does not answer with does not compile. */
+export const resource = <const L extends PagedRoute>(table: Table<L, ItemOf<L>>): Resource<ItemOf<L>> =>
+  ({ facts: table.columns, ...table }) as Resource<ItemOf<L>>
+
+/** The last name between braces: what an operation calls the record in its path. */
+export const parameterOf = (route: string): string => [...route.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'
+
+/** How a field of a record is shaped, as far as its forms know. */
+export const fieldNamed = (
+  { bodies, create, update }: Pick<Resource<never>, 'bodies' | 'create' | 'update'>,
+  name: string,
+) => (bodies[create ?? ''] ?? bodies[update ?? ''])?.[name]

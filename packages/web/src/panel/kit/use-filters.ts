@@ -1,0 +1,22 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export type Filtered = Readonly<Record<string, string>>
+
+/** The filters of a list, which stand in the address: a link shows the same list to somebody else, and back undoes one. */
+export function useFilters(names: readonly string[]) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const given: Filtered = Object.fromEntries(
+    names.flatMap((name) => (typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : [])),
+  )
+  const change = (changes: Readonly<Record<string, string>>, isTyping = false) =>
+    void navigate({
+      to: '.',
+      // Each letter would be a step of its own.
+      replace: isTyping,
+      search: { ...given, ...changes } as never,
+      resetScroll: false,
+    })
+  const clear = () => void navigate({ to: '.', search: {} as never, resetScroll: false })
+  return { given, change, clear }
+}

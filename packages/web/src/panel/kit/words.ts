@@ -1,0 +1,103 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  save: 'Save',
+  discard: 'Discard',
+  edit: 'Edit',
+  remove: 'Remove',
+  more_actions: 'More actions',
+  back: 'Back to the list',
+  close: 'Close {{name}}',
+  choose: 'Choose…',
+  none: 'None',
+  empty_value: 'not filled in',
+  yes: 'Yes',
+  no: 'No',
+  search: 'Search',
+  clear: 'Clear filters',
+  all: 'All',
+  no_match: 'No matches',
+  no_match_text: 'Nothing matches {{filters}}.',
+  shown_one: '{{count}} shown',
+  shown_other: '{{count}} shown',
+  saved: 'Saved.',
+  removed: '{{name}} was removed.',
+  required: 'Fields marked with * are required.',
+  faults: 'Some fields need your attention:',
+  request: 'If you ask for help, quote request {{id}}.',
+  unsaved: 'Unsaved changes',
+  restored: 'Your unsaved changes were kept from before.',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you changed on this page has not been saved.',
+    stay: 'Stay here',
+    go: 'Leave and discard',
+  },
+  conflict: {
+    title: 'Somebody else changed this meanwhile',
+    lead: 'Decide which value to keep where both of you changed a field. Their other changes are taken over.',
+    field: 'Field',
+    mine: 'Yours',
+    theirs: 'Theirs',
+    taken: 'taken over',
+    gone: 'Somebody else removed this meanwhile, so it cannot be saved.',
+    save: 'Save with this choice',
+    keep_editing: 'Keep editing',
+  },
+}
+
+/** What lists, records and forms say, whatever they are about. */
+export const record: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    save: 'Salvar',
+    discard: 'Descartar',
+    edit: 'Editar',
+    remove: 'Remover',
+    more_actions: 'Mais ações',
+    back: 'Voltar para a lista',
+    close: 'Fechar {{name}}',
+    choose: 'Escolha…',
+    none: 'Nenhum',
+    empty_value: 'não preenchido',
+    yes: 'Sim',
+    no: 'Não',
+    search: 'Buscar',
+    clear: 'Limpar filtros',
+    all: 'Todos',
+    no_match: 'Nenhum resultado',
+    no_match_text: 'Nada corresponde a {{filters}}.',
+    shown_one: '{{count}} exibido',
+    shown_other: '{{count}} exibidos',
+    saved: 'Salvo.',
+    removed: '{{name}} foi removido.',
+    required: 'Campos com * são obrigatórios.',
+    faults: 'Alguns campos precisam da sua atenção:',
+    request: 'Se pedir ajuda, informe a requisição {{id}}.',
+    unsaved: 'Alterações não salvas',
+    restored: 'As alterações que você não tinha salvado foram mantidas.',
+    leave: {
+      title: 'Sair sem salvar?',
+      text: 'O que você alterou nesta página não foi salvo.',
+      stay: 'Continuar aqui',
+      go: 'Sair e descartar',
+    },
+    conflict: {
+      title: 'Outra pessoa alterou isto nesse meio-tempo',
+      lead: 'Escolha qual valor manter onde os dois alteraram o mesmo campo. As outras alterações dela são mantidas.',
+      field: 'Campo',
+      mine: 'O seu',
+      theirs: 'O da outra pessoa',
+      taken: 'mantido',
+      gone: 'Outra pessoa removeu isto nesse meio-tempo; não é mais possível salvar.',
+      save: 'Salvar com esta escolha',
+      keep_editing: 'Continuar editando',
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    record: (typeof record)['en']
+  }
+}
