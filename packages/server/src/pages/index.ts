@@ -41,6 +41,7 @@ export function registerPages(http: FastifyInstance, options: PagesOptions) {
       return [
         ...(shown ? [{ key: 'inspector', href: shown.inspector } as const] : []),
         { key: 'portal', href: '/portal' },
+        { key: 'panel', href: '/panel' },
         { key: 'docs', href: '/docs' },
         { key: 'openapi', href: '/openapi.json' },
         { key: 'health', href: '/readyz' },

@@ -18,17 +18,16 @@ export function sendBuilt(reply: FastifyReply, file: string) {
   return sendPlainPage(reply.code(503), 'Sineta', '<p>The pages are not built yet: run <code>npm run build</code>.</p>')
 }
 
-/** The home page, its list of what there is, the portal, the door of the panel, and the files of all pages. */
+/** The home page, its list of what there is, the portal, the panel, and the files of all pages. */
 export function addWeb(http: FastifyInstance, { version, links }: { version: string; links(): readonly Link[] }) {
   http.get('/', (_request, reply) => sendBuilt(reply, 'index.html'))
   http.get('/home.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ links: links(), version }),
   )
-  // Below it the addresses are the page's own: it finds out which of its rooms is meant.
-  for (const path of ['/portal', '/portal/*']) http.get(path, (_request, reply) => sendBuilt(reply, 'portal.html'))
-  // What mails to people of schools link to. The panel has no other pages yet.
-  for (const path of ['/panel/invitation', '/panel/password/forgot', '/panel/password/reset'])
-    http.get(path, (_request, reply) => sendBuilt(reply, 'panel.html'))
+  // Below them the addresses are the page's own: it finds out which of its rooms is meant.
+  for (const house of ['portal', 'panel'])
+    for (const path of [`/${house}`, `/${house}/*`])
+      http.get(path, (_request, reply) => sendBuilt(reply, `${house}.html`))
   http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>
     reply.sendFile(request.params['*'], join(build, 'assets'), { maxAge: '365d', immutable: true }),
   )

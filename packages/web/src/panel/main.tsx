@@ -1,19 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { door } from '../kit/account/door-words.ts'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
 import { HouseContext } from '../kit/house.ts'
+import { learn } from '../kit/language.ts'
 import { showPage } from '../kit/shell/page.tsx'
-import { PanelDoor } from './panel-door.tsx'
+import { record } from './kit/words.ts'
+import { panelProblem } from './problem-words.ts'
+import { router } from './router.tsx'
 import { panel } from './words.ts'
+import './panel.css'
 
 // People who work in schools read Portuguese, unless their browser asks for English.
 showPage(
-  { panel, door, problem },
+  { panel, record, door, problem },
   <QueryClientProvider client={queryClient}>
     <HouseContext value="panel">
-      <PanelDoor />
+      <RouterProvider router={router} />
     </HouseContext>
   </QueryClientProvider>,
   'pt-BR',
 )
+learn({ problem: panelProblem })

@@ -1,8 +1,80 @@
 import type { Words } from '../kit/words.ts'
 
-const en = { panel: 'School panel' }
+const en = {
+  panel: 'School panel',
+  skip: 'Skip to the content',
+  menu: 'Menu',
+  pages: 'Pages of the school',
+  school: { switch: 'School: {{name}}. Switch to another', choose: 'Choose a school' },
+  account: { menu: 'Account: {{name}}', title: 'Your account', sign_out: 'Sign out' },
+  again: {
+    title: 'Your session has ended',
+    lead: 'Sign in again to go on. Nothing on the page behind this is lost.',
+    other: 'Sign in with another account',
+  },
+  palette: {
+    open: 'Find: students, classes and pages',
+    find: 'Find',
+    title: 'Find',
+    input: 'Name or number of a student, class or page',
+    results: 'Results',
+    nothing: 'Nothing found for “{{words}}”.',
+    students: 'Students',
+    classes: 'Classes',
+    pages: 'Pages',
+    hint: 'Arrow keys choose, Enter opens, Esc closes',
+  },
+  live: {
+    connecting: 'Connecting: changes will show by themselves',
+    live: 'Connected: changes show by themselves',
+    lost: 'Connection lost: this page may be out of date. Reconnecting…',
+    short: { connecting: 'Connecting…', live: 'Connected', lost: 'Reconnecting…' },
+  },
+  offline: 'You are offline: this page may be out of date. What you type here is kept until you can save it.',
+  not_found: 'This page does not exist',
+  not_found_advice: 'The address may be wrong, or your role does not give access to it.',
+  to_start: 'Go to the start',
+}
 
-export const panel: Words<typeof en> = { en, 'pt-BR': { panel: 'Painel escolar' } }
+export const panel: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    panel: 'Painel escolar',
+    skip: 'Pular para o conteúdo',
+    menu: 'Menu',
+    pages: 'Páginas da escola',
+    school: { switch: 'Escola: {{name}}. Trocar de escola', choose: 'Escolher uma escola' },
+    account: { menu: 'Conta: {{name}}', title: 'Sua conta', sign_out: 'Sair' },
+    again: {
+      title: 'Sua sessão terminou',
+      lead: 'Entre de novo para continuar. Nada do que está na página foi perdido.',
+      other: 'Entrar com outra conta',
+    },
+    palette: {
+      open: 'Buscar: alunos, turmas e páginas',
+      find: 'Buscar',
+      title: 'Buscar',
+      input: 'Nome ou matrícula do aluno, turma ou página',
+      results: 'Resultados',
+      nothing: 'Nada encontrado para “{{words}}”.',
+      students: 'Alunos',
+      classes: 'Turmas',
+      pages: 'Páginas',
+      hint: 'Setas escolhem, Enter abre, Esc fecha',
+    },
+    live: {
+      connecting: 'Conectando: as mudanças aparecerão sozinhas',
+      live: 'Conectado: as mudanças aparecem sozinhas',
+      lost: 'Conexão perdida: esta página pode estar desatualizada. Reconectando…',
+      short: { connecting: 'Conectando…', live: 'Conectado', lost: 'Reconectando…' },
+    },
+    offline:
+      'Você está sem internet: esta página pode estar desatualizada. O que você digitar fica guardado aqui até poder salvar.',
+    not_found: 'Esta página não existe',
+    not_found_advice: 'O endereço pode estar errado, ou o seu papel não dá acesso a ela.',
+    to_start: 'Ir para o início',
+  },
+}
 
 declare module '../kit/words.ts' {
   interface Vocabularies {

@@ -1,0 +1,66 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { learn } from '../kit/language.ts'
+import { Waiting } from '../kit/list/shown.tsx'
+import { BrokenPage } from '../kit/shell/lost.tsx'
+import { explainFetching } from '../kit/shell/not-fetched.ts'
+import { type PageRow, type Place, pages } from './pages.ts'
+import { readSearch, writeSearch } from './search.ts'
+import { DoorLayout } from './shell/door-layout.tsx'
+import { InsideLayout } from './shell/inside-layout.tsx'
+import { NoSuchPage } from './shell/lost.tsx'
+import { Allowed, Titled } from './shell/page-guard.tsx'
+import { SchoolLayout } from './shell/school-layout.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
+
+const layouts = {
+  door: createRoute({ getParentRoute: () => root, id: 'door', component: DoorLayout }),
+  inside: createRoute({ getParentRoute: () => root, id: 'inside', component: InsideLayout }),
+  school: createRoute({ getParentRoute: () => root, path: '$cnpj', component: SchoolLayout }),
+}
+
+/** A page comes with its words, when somebody goes there. */
+const lazily = (row: PageRow) =>
+  lazyRouteComponent(async () => {
+    const { Page, words } = await row.load().catch(explainFetching)
+    learn(words)
+    return {
+      default: () => (
+        <Titled row={row}>
+          <Page />
+        </Titled>
+      ),
+    }
+  })
+
+const guarded = (row: PageRow) => {
+  const Page = lazily(row)
+  if (row.place !== 'school') return Page
+  // Asked before the page is fetched.
+  return () => (
+    <Allowed row={row}>
+      <Page />
+    </Allowed>
+  )
+}
+
+const pagesOf = (place: Place) =>
+  Object.values(pages)
+    .filter((row) => row.place === place)
+    .map((row) => createRoute({ getParentRoute: () => layouts[place], path: row.path, component: guarded(row) }))
+
+export const router = createRouter({
+  basepath: '/panel',
+  routeTree: root.addChildren([
+    layouts.door.addChildren(pagesOf('door')),
+    layouts.inside.addChildren(pagesOf('inside')),
+    layouts.school.addChildren(pagesOf('school')),
+  ]),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: BrokenPage,
+  defaultNotFoundComponent: NoSuchPage,
+  scrollRestoration: true,
+})

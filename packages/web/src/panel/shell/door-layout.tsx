@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from '../../kit/shell/outside-layout.module.css'
+import { TopBar } from '../../kit/shell/top-bar.tsx'
+
+/** In front of the door: one card, nothing to distract. */
+export function DoorLayout() {
+  const { t } = useTranslation('panel')
+  return (
+    <div className={classes.page}>
+      <TopBar href="/panel" label={t('panel')}>
+        {t('panel')}
+      </TopBar>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import frame from '../../kit/shell/frame.module.css'
+import { PanelBar } from './panel-bar.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+/** Pages of no school: which one to open, and one's own account. */
+export function InsideLayout() {
+  const { t } = useTranslation('panel')
+  return (
+    <SignedIn>
+      <a href="#content" className={frame.skip}>
+        {t('skip')}
+      </a>
+      <PanelBar />
+      <main id="content" className={frame.main} data-wide>
+        <Outlet />
+      </main>
+    </SignedIn>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LiveStream } from '../../kit/api/live.ts'
+
+/**
+ * What each topic of a school's stream makes old. Topics are the first words of events; most name the path that shows them,
+ * so only those that also show elsewhere, or are called otherwise there, stand here.
+ */
+const elsewhere: Readonly<Record<string, RegExp>> = {
+  attendance: /\/(attendance|today)\b/,
+  tssv: /\/(tssv|today)\b/,
+  student: /\/(student|enrollment|classroom|responsible|authorization|photo|today)\b/,
+  responsible: /\/(responsible|student|photo|today)\b/,
+  authorization: /\/(authorization|enrollment|student|today)\b/,
+  preenrollment: /\/(preenrollment|student|today)\b/,
+  assessment: /\/score\b/,
+  classroom_schedule: /\/schedule\b/,
+  grade_subject: /\/(grade|subject)\b/,
+}
+
+export const liveOf = (cnpj: string): LiveStream => ({
+  url: `/v1/panel/school/${cnpj}/live`,
+  routesOf: (topic) => elsewhere[topic] ?? new RegExp(`/${topic.replaceAll('_', '-')}\\b`),
+  params: { cnpj },
+  sessionRoute: 'GET /v1/panel/session',
+})

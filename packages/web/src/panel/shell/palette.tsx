@@ -1,0 +1,130 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../../kit/api/queries.ts'
+import type { Language } from '../../kit/language.ts'
+import { addressIn, pages } from '../pages.ts'
+import classes from './palette.module.css'
+import { useSchool } from './session.ts'
+import { openPages } from './side-nav.tsx'
+
+type Hit = {
+  readonly group: 'students' | 'classes' | 'pages'
+  readonly to: string
+  readonly name: string
+  readonly detail?: string
+}
+
+/** How many of a kind are worth showing: whoever sees more types another letter. */
+const perGroup = 6
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const startsAWord = (name: string, words: string) => ` ${fold(name)}`.includes(` ${fold(words)}`)
+
+/** Finds a student, a class or a page by the beginning of any word of its name. */
+export default function Palette({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('panel')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const hits = useHits(typed.trim())
+  const list = useId()
+  const open = ({ to }: Hit) => void navigate({ to })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = hits[at]
+    if (event.key === 'Enter' && chosen !== undefined) open(chosen)
+    if (step === undefined || hits.length === 0) return
+    event.preventDefault()
+    setAt((now) => (now + step + hits.length) % hits.length)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('palette.title')}
+      lockScroll={false}
+      yOffset="10vh"
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
+    >
+      <TextInput
+        data-autofocus
+        aria-label={t('palette.input')}
+        placeholder={t('palette.input')}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={list}
+        aria-activedescendant={hits[at] ? `${list}-${at}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div id={list} role="listbox" aria-label={t('palette.results')} className={classes.hits}>
+        {hits.map((hit, index) => (
+          // The input keeps the focus and the keys; a mouse opens by pressing.
+          // biome-ignore lint/a11y/useFocusableInteractive: named by aria-activedescendant
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the keys
+          <div
+            key={hit.to}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={classes.hit}
+            onClick={() => open(hit)}
+          >
+            <span>{hit.name}</span>
+            <span className={classes.detail}>{hit.detail ?? t(`palette.${hit.group}`)}</span>
+          </div>
+        ))}
+      </div>
+      <p className="quiet" role="status">
+        {hits.length === 0 && typed.trim() !== '' ? t('palette.nothing', { words: typed.trim() }) : t('palette.hint')}
+      </p>
+    </Modal>
+  )
+}
+
+function useHits(typed: string): Hit[] {
+  const { i18n } = useTranslation()
+  const school = useSchool()
+  const { cnpj, may } = school
+  const [words] = useDebouncedValue(typed, 150)
+  const looks = words.length >= 2
+  const studentRoute = 'GET /v1/partners/school/{cnpj}/student'
+  const students = useRead(
+    studentRoute,
+    { params: { cnpj }, query: { q: words, limit: perGroup, sort: 'name' } },
+    { enabled: looks && may(studentRoute) },
+  )
+  const classroomRoute = 'GET /v1/partners/school/{cnpj}/classroom'
+  const classrooms = useRead(
+    classroomRoute,
+    { params: { cnpj }, query: { limit: 200, sort: 'name' } },
+    { enabled: looks && 'classrooms' in pages && may(classroomRoute) },
+  )
+  const found = openPages(school)
+    .map(({ row }): Hit => ({ group: 'pages', to: addressIn(cnpj, row), name: row.title[i18n.language as Language] }))
+    .filter(({ name }) => typed === '' || startsAWord(name, typed))
+  if (!looks) return found.slice(0, 8)
+  return [
+    ...(students.data?.data ?? []).map(
+      (one): Hit => ({
+        group: 'students',
+        to: `/${cnpj}/students/${encodeURIComponent(one.student_number)}`,
+        name: one.name,
+        detail: one.student_number,
+      }),
+    ),
+    ...(classrooms.data?.data ?? [])
+      .filter(({ name }) => startsAWord(name, words))
+      .slice(0, perGroup)
+      .map((one): Hit => ({ group: 'classes', to: `/${cnpj}/classrooms/${one.id}`, name: one.name })),
+    ...found.slice(0, perGroup),
+  ]
+}

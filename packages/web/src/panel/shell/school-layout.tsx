@@ -1,0 +1,91 @@
+import { Drawer } from '@mantine/core'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '../../kit/api/live.ts'
+import frame from '../../kit/shell/frame.module.css'
+import { liveOf } from './live.ts'
+import { NoSuchPage } from './lost.tsx'
+import { Offline } from './offline.tsx'
+import { usePaletteKey } from './palette-key.ts'
+import { PanelBar } from './panel-bar.tsx'
+import { type School, SchoolContext, schoolsOf, useCnpj, useSession } from './session.ts'
+import { SideNav } from './side-nav.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** Pages of one school: beside them all others that one may see, which on a telephone hide behind a button. */
+export function SchoolLayout() {
+  return (
+    <SignedIn>
+      <OfAddress />
+    </SignedIn>
+  )
+}
+
+function OfAddress() {
+  const session = useSession()
+  const cnpj = useCnpj()
+  const school = schoolsOf(session).find((one) => one.cnpj === cnpj.toUpperCase())
+  if (school === undefined)
+    return (
+      <>
+        <PanelBar />
+        <NoSuchPage />
+      </>
+    )
+  return (
+    <SchoolContext value={school}>
+      {/* Another school is another place: nothing that the pages hold goes with one there. */}
+      <Framed key={school.cnpj} school={school} />
+    </SchoolContext>
+  )
+}
+
+function Framed({ school }: { school: School }) {
+  const { t } = useTranslation('panel')
+  const connection = useLive(liveOf(school.cnpj))
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  usePaletteKey(() => setPaletteOpen(true))
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere needs neither any longer
+  useEffect(() => {
+    setMenuOpen(false)
+    setPaletteOpen(false)
+  }, [path])
+  return (
+    <>
+      <a href="#content" className={frame.skip}>
+        {t('skip')}
+      </a>
+      <PanelBar school={school} onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        size="18rem"
+        title={t('menu')}
+        // Locking writes a <style> element, which the CSP forbids.
+        lockScroll={false}
+        closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
+      >
+        <SideNav connection={connection} />
+      </Drawer>
+      <div className={frame.panes}>
+        <aside className={frame.side}>
+          <SideNav connection={connection} />
+        </aside>
+        <main id="content" className={frame.main}>
+          <Offline connection={connection} />
+          <Outlet />
+        </main>
+      </div>
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '../../kit/api/live.ts'
+import type { Language } from '../../kit/language.ts'
+import classes from '../../kit/shell/side-nav.module.css'
+import { addressIn, type PageRow, pages, type Section, sections } from '../pages.ts'
+import { type School, useSchool } from './session.ts'
+
+export const mayOpen = ({ needs = [] }: PageRow, { may }: School) => needs.every(may)
+
+/** The pages of the navigation that somebody may open. */
+export const openPages = (school: School) =>
+  Object.entries(pages).flatMap(([name, row]) =>
+    row.nav !== undefined && mayOpen(row, school) ? [{ name, row, nav: row.nav }] : [],
+  )
+
+/** The pages of a school that one may see, by what they are about. */
+export function SideNav({ connection }: { connection: Connection }) {
+  const { t, i18n } = useTranslation('panel')
+  const language = i18n.language as Language
+  const school = useSchool()
+  const links = openPages(school)
+  // `subjects/3` is in `subjects`.
+  const here = useLocation({ select: ({ pathname }) => pathname.split('/').slice(0, 3).join('/') })
+  const filled = (Object.keys(sections) as Section[]).filter((section) =>
+    links.some(({ nav }) => nav.section === section),
+  )
+  return (
+    <nav className={classes.nav} aria-label={t('pages')}>
+      {filled.map((section) => (
+        <div key={section}>
+          <h2>{sections[section][language]}</h2>
+          <ul>
+            {links
+              .filter(({ nav }) => nav.section === section)
+              .map(({ name, row, nav: { icon: Icon } }) => {
+                const to = addressIn(school.cnpj, row)
+                return (
+                  <li key={name}>
+                    <Link
+                      to={to}
+                      // The page itself says which link it is: the router would also mark every link above it.
+                      activeOptions={{ exact: true }}
+                      className={classes.link}
+                      aria-current={to === here ? 'page' : undefined}
+                    >
+                      <Icon size={18} aria-hidden />
+                      {row.title[language]}
+                    </Link>
+                  </li>
+                )
+              })}
+          </ul>
+        </div>
+      ))}
+      <p className={classes.live} data-connection={connection}>
+        <span aria-hidden>{t(`live.short.${connection}`)}</span>
+        <span className="spoken" role="status">
+          {t(`live.${connection}`)}
+        </span>
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SignInForm } from '../../kit/account/sign-in.tsx'
+import { queryClient } from '../../kit/api/queries.ts'
+
+/** Over the page that was open when the session ended. There is no way around it but signing in, or leaving. */
+export function SignInAgain({ email }: { email: string }) {
+  const { t } = useTranslation('panel')
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('again.title')}
+      // Locking writes a <style> element, which the CSP forbids.
+      lockScroll={false}
+    >
+      <p>{t('again.lead')}</p>
+      <SignInForm email={email} onSignedIn={() => queryClient.invalidateQueries()} />
+      <p>
+        <a href="/panel/login">{t('again.other')}</a>
+      </p>
+    </Modal>
+  )
+}

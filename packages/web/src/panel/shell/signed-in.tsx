@@ -1,0 +1,44 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { problemOf } from '../../kit/api/problem.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
+import { onRefusal } from '../../kit/api/refusals.ts'
+import { Shown } from '../../kit/list/shown.tsx'
+import { SessionContext } from './session.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/**
+ * Only for people who are signed in. Somebody who comes without a session goes to the door first; a session that ends while a
+ * page is open is opened anew above the page, so that nothing typed there is lost.
+ */
+export function SignedIn({ children }: { children: ReactNode }) {
+  const session = useRead('GET /v1/panel/session', {})
+  const navigate = useNavigate()
+  const router = useRouter()
+  const isOut = session.error !== null && problemOf(session.error).status === 401
+  const wasIn = session.data !== undefined
+
+  useEffect(() => {
+    if (isOut && !wasIn) void navigate({ to: '/login', search: { back: router.state.location.href }, replace: true })
+  }, [isOut, wasIn, navigate, router])
+  useEffect(
+    () =>
+      onRefusal(({ status, code }) => {
+        // A wrong password is answered with 401 too, so the session itself is read.
+        if (status === 401) void refresh('GET /v1/panel/session')
+        if (code === 'mfa_required') void navigate({ to: '/account' })
+      }),
+    [navigate],
+  )
+  if (isOut && !wasIn) return null
+  return (
+    <Shown read={session}>
+      {(who) => (
+        <SessionContext value={who}>
+          {children}
+          {isOut && <SignInAgain email={who.email} />}
+        </SessionContext>
+      )}
+    </Shown>
+  )
+}

@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { subjects as table } from './resource.ts'
+import { subjects } from './words.ts'
+
+export const words = { subjects }
+
+export function Page() {
+  return <ResourcePage resource={table} path="subjects" />
+}
