@@ -17,10 +17,10 @@ import { createJobs, type JobRunner } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { createLimiter } from './platform/operation/limits.ts'
 import type { Services } from './platform/operation/operation.ts'
 import { createCursors } from './platform/operation/page.ts'
-import { performer } from './platform/operation/perform.ts'
+import { createLimiter } from './platform/perform/limiter.ts'
+import { performer } from './platform/perform/perform.ts'
 import { publishChanges } from './portal/live-topics.ts'
 import { schoolDayJob } from './portal/school-days.ts'
 import { createGate } from './tenancy/gate/gate.ts'
@@ -173,7 +173,7 @@ export function createSineta({
     system,
     services,
     record,
-    audit: writeAudit,
+    writeAudit,
     limit: createLimiter(system, { onlyGuesses: !config.rateLimits }),
     committed,
   })

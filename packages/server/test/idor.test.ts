@@ -6,9 +6,9 @@ import { operations } from '../src/operations.ts'
 import { createHttp } from '../src/platform/http/http.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
-import { createLimiter } from '../src/platform/operation/limits.ts'
 import type { Operation } from '../src/platform/operation/operation.ts'
-import { performer } from '../src/platform/operation/perform.ts'
+import { createLimiter } from '../src/platform/perform/limiter.ts'
+import { performer } from '../src/platform/perform/perform.ts'
 import { createGate, defaultSettings } from '../src/tenancy/gate/gate.ts'
 import { record } from '../src/webhooks/queue/outbox.ts'
 import { aCnpj, aCpf } from './support/builders.ts'
@@ -163,7 +163,7 @@ function blindHttp(): FastifyInstance {
       system,
       services,
       record,
-      audit: writeAudit,
+      writeAudit,
       limit: createLimiter(system, { onlyGuesses: true }),
       committed() {},
     }),

@@ -1,5 +1,5 @@
 import { networkOf } from '../platform/http/network.ts'
-import type { Limit } from '../platform/operation/limits.ts'
+import type { Limit } from '../platform/operation/limit.ts'
 import type { Audience } from './accounts/accounts.ts'
 
 // OWASP's order of magnitude: enough for a forgotten password, too few for a list of them.

@@ -4,7 +4,7 @@ import type { Database, Transaction } from './database/database.ts'
 import { describeError, type Log } from './log.ts'
 import type { Caller } from './operation/caller.ts'
 import type { Emit, Operation, School } from './operation/operation.ts'
-import type { Emitted, RecordEvents } from './operation/perform.ts'
+import type { Emitted, RecordEvents } from './perform/call.ts'
 
 /** Work that nobody asks for by a request. Runs in one process at a time, and again after `everySeconds`. */
 export type Job = {

@@ -1,5 +1,5 @@
 import type { Note, Operation } from '../../platform/operation/operation.ts'
-import type { Audit } from '../../platform/operation/perform.ts'
+import type { WriteAudit } from '../../platform/perform/call.ts'
 import * as trail from './queries.ts'
 
 /** Names an action in the audit trail. Without it the entry names the operation. Subjects are ids, never names. */
@@ -23,7 +23,7 @@ const isAudited = ({ method, path, runMany }: Operation, kind: string) =>
  * Complete by construction: `perform` calls this for every request that succeeded, in its transaction, and for those
  * that were denied.
  */
-export const writeAudit: Audit = async (tx, operation, { caller, params, from, requestId }, notes, result) => {
+export const writeAudit: WriteAudit = async (tx, operation, { caller, params, from, requestId }, notes, result) => {
   const denied = result !== 'ok' && notes.length === 0
   const entries: readonly Note[] =
     notes.length > 0 ? notes : denied || isAudited(operation, caller.kind) ? [describe(operation, params)] : []
@@ -40,7 +40,7 @@ export const writeAudit: Audit = async (tx, operation, { caller, params, from, r
     })
 }
 
-const actorOf = ({ kind, user, tokenId }: Parameters<Audit>[2]['caller']) =>
+const actorOf = ({ kind, user, tokenId }: Parameters<WriteAudit>[2]['caller']) =>
   kind === 'anonymous' ? 'nobody' : user ? `${kind}:${user.id}` : `key:${tokenId}`
 
 /** Paths name people by CPF and enrollment number; only ids are kept. */

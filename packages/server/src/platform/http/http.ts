@@ -13,12 +13,12 @@ import { describeError, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Caller, Origin } from '../operation/caller.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
-import { idempotencyKey } from '../operation/idempotency.ts'
 import { acceptImages, Image } from '../operation/image.ts'
 import { type Method, methods } from '../operation/method.ts'
 import { type Admission, type Operation, parameterNames, parameterOf } from '../operation/operation.ts'
-import type { Perform } from '../operation/perform.ts'
 import { problem } from '../operation/problem.ts'
+import type { Perform } from '../perform/call.ts'
+import { idempotencyKey } from '../perform/idempotency-key.ts'
 
 /** Sets headers of the response, whether it succeeds or not. */
 export type SetHeaders = (headers: Readonly<Record<string, string>>) => void

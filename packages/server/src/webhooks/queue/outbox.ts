@@ -11,7 +11,7 @@ import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import { plainArray } from '../../platform/database/arrays.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
-import type { Emitted } from '../../platform/operation/perform.ts'
+import type { Emitted } from '../../platform/perform/call.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 
 const sources: Record<Caller['kind'], string> = {

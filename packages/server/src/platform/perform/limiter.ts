@@ -1,28 +1,9 @@
 import { sha256 } from '../crypto/secrets.ts'
 import type { Database } from '../database/database.ts'
-import type { Caller, Origin } from './caller.ts'
-import { refuse } from './errors.ts'
+import { refuse } from '../operation/errors.ts'
+import type { Limit, LimitedRequest } from '../operation/limit.ts'
 
-/** How often something may be done in any stretch of so many seconds. A row may have several. */
-export type Limit = {
-  readonly max: number
-  readonly seconds: number
-  /** Guesses of a secret: what turns out right is not counted. Such a limit cannot be switched off. */
-  readonly guesses?: true
-  /** Guesses that count even where they turn out right. */
-  countsCorrect?(request: LimitedRequest, system: Database): Promise<boolean>
-  /** What is counted: an account, an address, an app. */
-  of(request: LimitedRequest): string
-}
-
-export type LimitedRequest = {
-  readonly body: unknown
-  readonly params: Readonly<Record<string, unknown>>
-  readonly caller: Caller
-  readonly from: Origin
-}
-
-/** Counts a request, or refuses it with 429; what is returned takes it out of the guesses again. */
+/** Counts a request or refuses it with 429; `forget` takes it back if it was a right guess. */
 export type Limiter = (limits: readonly Limit[], request: LimitedRequest) => Promise<{ forget(): Promise<void> }>
 
 type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment: string }
@@ -59,7 +40,7 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
     const spent: Spent[] = []
     for (const limit of limits) {
       if (onlyGuesses && !limit.guesses) continue
-      // Hashed: a table of e-mail addresses that somebody tried would be a find of its own.
+      // Hashed: a table of attempted e-mail addresses would be worth stealing.
       const subject = sha256(limit.of(request))
       const result = await spend(subject, limit)
       if ('wait' in result) {

@@ -1,47 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Transaction } from '../database/database.ts'
-import { refuse } from './errors.ts'
-import type { Reply } from './perform.ts'
-
-export type IdempotencyKey = { readonly tokenId: string; readonly key: string; readonly requestHash: Buffer }
-
-/** The key of a request and what it must not be used for again: another method, address or body. */
-export const idempotencyKey = (
-  tokenId: string,
-  key: string,
-  method: string,
-  url: string,
-  body: unknown,
-): IdempotencyKey => {
-  if (!/^[\x20-\x7e]{1,255}$/.test(key))
-    throw refuse('invalid_parameter', 'Idempotency-Key must have 1 to 255 printable characters.')
-  return {
-    tokenId,
-    key,
-    requestHash: createHash('sha256')
-      .update(`${method} ${url}\n`)
-      .update(body instanceof Uint8Array ? body : (written(body) ?? ''))
-      .digest(),
-  }
-}
-
-/** Unlike reading, writing gives up on what is nested a few thousand times; bodies of ours never are. */
-function written(body: unknown): string | undefined {
-  try {
-    return JSON.stringify(body)
-  } catch (error) {
-    if (error instanceof RangeError) throw refuse('malformed_json', 'The body is nested too deep.')
-    throw error
-  }
-}
+import { refuse } from '../operation/errors.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
+import type { Reply } from './reply.ts'
 
 type Kept = { readonly requestHash: Buffer; readonly reply: Reply }
 
 /**
- * Answers a repeated request with what the first one got. The key, the change and its events are one transaction, so
- * a process that dies leaves all of them or none; the lock tells a running request from one that died. With `secrets`
- * the answer is kept sealed, and so is the hash of the request: that of a body with a password would help to guess it.
+ * Answers a repeated request with the reply of the first. The key, the change and its events are one transaction, so a crash
+ * keeps all of them or none; the lock tells a running request from one that died. With `secrets` the reply is stored sealed,
+ * and so is the hash of the request: the hash of a body with a password would help to guess it.
  */
 export async function once(
   tx: Transaction,
@@ -101,7 +69,7 @@ function toRow({ requestHash, reply }: Kept, secrets: Secrets | null, owner: str
 
 function toKept({ request_hash, status, headers, body, sealed }: KeyRow, secrets: Secrets | null, owner: string): Kept {
   if (!sealed) return { requestHash: request_hash!, reply: { status, headers, body, eventCount: 0 } }
-  // The same key was used for a row without secrets: another request, whatever the sealed one says.
+  // This operation has no secrets, so the sealed reply belongs to another request.
   if (!secrets) throw refuse('idempotency_key_reused')
   const kept = JSON.parse(secrets.open(sealed, owner)) as { hash: string } & Pick<Reply, 'headers' | 'body'>
   return {

@@ -1,0 +1,21 @@
+import type { Database } from '../database/database.ts'
+import type { Caller, Origin } from './caller.ts'
+
+/** At most `max` requests in any window of so many seconds. A row may have several. */
+export type Limit = {
+  readonly max: number
+  readonly seconds: number
+  /** Counts guesses of a secret: a right one is not counted. Such a limit cannot be switched off. */
+  readonly guesses?: true
+  /** Whether a right guess counts too. */
+  countsCorrect?(request: LimitedRequest, system: Database): Promise<boolean>
+  /** The subject that is counted: an account, an address, an app. */
+  of(request: LimitedRequest): string
+}
+
+export type LimitedRequest = {
+  readonly body: unknown
+  readonly params: Readonly<Record<string, unknown>>
+  readonly caller: Caller
+  readonly from: Origin
+}

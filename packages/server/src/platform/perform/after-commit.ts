@@ -1,0 +1,13 @@
+import type { Execution } from './execution.ts'
+import type { Parts } from './parts.ts'
+import { type Reply, toReply } from './reply.ts'
+
+/** Wakes the delivery of committed events, and runs the rest of an operation that must not hold its transaction open. */
+export const afterCommit =
+  ({ committed }: Parts, next: (execution: Execution) => Promise<Reply>) =>
+  async (execution: Execution): Promise<Reply> => {
+    const reply = await next(execution)
+    if (reply.eventCount > 0) committed()
+    const { afterCommit } = execution.outcome
+    return afterCommit ? toReply(execution.operation, await afterCommit.work(), []) : reply
+  }

@@ -1,0 +1,43 @@
+import type { EventName } from '@sineta/contract'
+import type { Transaction } from '../database/database.ts'
+import type { Caller, Origin } from '../operation/caller.ts'
+import type { Admission, Note, Operation } from '../operation/operation.ts'
+import type { ProblemContext } from '../operation/problem.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
+import type { Reply } from './reply.ts'
+
+/** One admitted request. */
+export type Call = {
+  readonly admission: Admission
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly ifMatch: string | undefined
+  readonly requestId: string
+  readonly from: Origin
+  readonly idempotency: IdempotencyKey | null
+  /** For the problem document of a stored refusal. */
+  readonly problemContext: ProblemContext
+}
+
+export type Perform = (operation: Operation, call: Call) => Promise<Reply>
+
+/** One event as an operation emitted it; the outbox writes it in the same transaction. */
+export type Emitted = {
+  readonly name: EventName
+  readonly data: Readonly<Record<string, unknown>>
+  readonly call: Pick<Call, 'admission' | 'requestId'>
+  readonly operation: Operation
+}
+
+/** Writes events with their deliveries and returns the ids of the events, in order. Injected: platform knows no webhooks. */
+export type RecordEvents = (tx: Transaction, events: readonly Emitted[]) => Promise<readonly string[]>
+
+/** Writes the audit entries of a request, if it has any. The result is `ok` or the code of a refusal. Injected: platform knows no tenants. */
+export type WriteAudit = (
+  tx: Transaction,
+  operation: Operation,
+  call: Pick<Call, 'requestId' | 'from' | 'params'> & { readonly caller: Caller },
+  notes: readonly Note[],
+  result: string,
+) => Promise<void>

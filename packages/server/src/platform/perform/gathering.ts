@@ -1,0 +1,101 @@
+import { isOutage } from '../database/outage.ts'
+import { Refusal } from '../operation/errors.ts'
+import type { Operation } from '../operation/operation.ts'
+import { checkBody } from './body.ts'
+import type { Call, Perform } from './call.ts'
+import { noOutcome } from './execution.ts'
+import { gather } from './gather.ts'
+import { toOperationCall } from './operation-call.ts'
+import type { Parts } from './parts.ts'
+import { type Reply, toReply } from './reply.ts'
+import { withRetries } from './retry.ts'
+import { asRefusal } from './run.ts'
+
+/** Puts concurrent calls of an operation with `runMany` into one transaction; all others take the next step alone. */
+export function gathering(parts: Parts, next: Perform): Perform {
+  const gatherers = new Map<Operation, (call: Call) => Promise<Gathered>>()
+  const gathererOf = (operation: Operation) => {
+    const known = gatherers.get(operation)
+    if (known) return known
+    const gatherer = gather((calls: Call[]) => performBatch(parts, operation, calls), {
+      largest: 256,
+      concurrent: 2,
+      enough: 64,
+      everyMs: 25,
+    })
+    gatherers.set(operation, gatherer)
+    return gatherer
+  }
+
+  const gathered = async (operation: Operation, call: Call): Promise<Reply> => {
+    const result = await gathererOf(operation)({ ...call, body: checkBody(operation, call.body) })
+    if (result instanceof Refusal) throw result
+    if (result instanceof Failure) throw result.error
+    return result
+  }
+
+  // A call with an idempotency key stores its reply, so it has a transaction of its own.
+  return (operation, call) =>
+    operation.runMany && !call.idempotency ? gathered(operation, call) : next(operation, call)
+}
+
+type Gathered = Reply | Refusal | Failure
+
+/** Our own failure of one call in a batch. */
+class Failure {
+  readonly error: unknown
+  constructor(error: unknown) {
+    this.error = error
+  }
+}
+
+/** A batch that fails as a whole is run again one by one, so that only the faulty call fails. An outage fails them all: they waited long enough. */
+async function performBatch(parts: Parts, operation: Operation, calls: readonly Call[]): Promise<readonly Gathered[]> {
+  try {
+    return await performTogether(parts, operation, calls)
+  } catch (error) {
+    if (calls.length === 1 || isOutage(error)) throw asRefusal(operation, error)
+    return Promise.all(
+      calls.map((call) =>
+        performTogether(parts, operation, [call]).then(
+          ([reply]) => reply!,
+          (alone: unknown) => new Failure(asRefusal(operation, alone)),
+        ),
+      ),
+    )
+  }
+}
+
+/** Calls of one operation in one transaction; each has its own reply or refusal. */
+async function performTogether(
+  parts: Parts,
+  operation: Operation,
+  calls: readonly Call[],
+): Promise<readonly (Reply | Refusal)[]> {
+  const clients = [
+    ...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients))),
+  ]
+  const { replies, emittedAny } = await withRetries(() =>
+    parts.app.transaction({ clients }, async (tx) => {
+      const executions = calls.map((call) => ({ operation, call, outcome: noOutcome() }))
+      const ready = executions.map((execution) => ({
+        ...toOperationCall(parts, execution, tx),
+        body: execution.call.body,
+        found: undefined,
+      }))
+      const results = await operation.runMany!(ready, tx)
+      const emitted = executions.flatMap(({ outcome }) => outcome.emitted)
+      const ids = emitted.length === 0 ? [] : await parts.record(tx, emitted)
+      let next = 0
+      const replies = results.map((result, i) => {
+        if (result instanceof Refusal) return result
+        const own = ids.slice(next, next + executions[i]!.outcome.emitted.length)
+        next += own.length
+        return toReply(operation, result, own)
+      })
+      return { replies, emittedAny: emitted.length > 0 }
+    }),
+  )
+  if (emittedAny) parts.committed()
+  return replies
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '../operation/errors.ts'
+import type { Limit } from '../operation/limit.ts'
+import type { Operation } from '../operation/operation.ts'
+import { checkBody } from './body.ts'
+import type { Call, Perform } from './call.ts'
+import type { Parts } from './parts.ts'
+import type { Reply } from './reply.ts'
+import { createSemaphore } from './semaphore.ts'
+
+/**
+ * Comparing a password occupies one of Node's four threads for long, and its transaction a connection: a flood of guesses would
+ * take all connections, and no other request would be answered.
+ */
+const concurrentGuesses = 4
+
+/** Counts the request against the limits of its operation. A guess that turns out right is not counted. */
+export function limits({ limit }: Parts, next: Perform): Perform {
+  const inGuessQueue = createSemaphore(concurrentGuesses)
+
+  const limited = async (limits: readonly Limit[], operation: Operation, call: Call): Promise<Reply> => {
+    // Before the transaction, which would hold one connection while it waits for another.
+    const body = operation.find ? call.body : checkBody(operation, call.body)
+    const { params, from, admission } = call
+    const counted = await limit(limits, { body, params, from, caller: admission.caller })
+    const isGuess = limits.some(({ guesses }) => guesses)
+    let isWrong = false
+    try {
+      const reply = await (isGuess ? inGuessQueue(() => next(operation, call)) : next(operation, call))
+      isWrong = reply.status === 401
+      return reply
+    } catch (error) {
+      isWrong = error instanceof Refusal && error.status === 401
+      throw error
+    } finally {
+      if (!isWrong) await counted.forget()
+    }
+  }
+
+  return (operation, call) => (operation.limits ? limited(operation.limits, operation, call) : next(operation, call))
+}

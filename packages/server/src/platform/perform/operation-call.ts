@@ -1,0 +1,38 @@
+import { catalogue } from '@sineta/contract'
+import type { Transaction } from '../database/database.ts'
+import { refuse } from '../operation/errors.ts'
+import type { AnyCall } from '../operation/operation.ts'
+import type { Execution } from './execution.ts'
+import type { Parts } from './parts.ts'
+import { inTransaction } from './transaction.ts'
+
+/** The call as an operation's `find` and `run` see it. */
+export function toOperationCall(
+  parts: Parts,
+  { operation, call, outcome }: Execution,
+  tx: Transaction,
+): Omit<AnyCall, 'body' | 'found'> {
+  const { admission, params, query, requestId, from, ifMatch } = call
+  return {
+    params,
+    query,
+    tx,
+    caller: admission.caller,
+    school: admission.school,
+    requestId,
+    from,
+    services: parts.services,
+    idempotencyKey: call.idempotency?.key ?? null,
+    note: (note) => void outcome.notes.push(note),
+    newTransaction: (work) => inTransaction(parts, admission, work),
+    emit(name, data) {
+      const cnpj = admission.school?.cnpj
+      if (cnpj === undefined || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
+      outcome.emitted.push({ name, data: { ...data, school_cnpj: cnpj }, call: { admission, requestId }, operation })
+    },
+    ifMatch(version) {
+      if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== `"v${version}"`)
+        throw refuse('version_conflict', `It is at version ${version} now. Read it again and repeat the change.`)
+    },
+  }
+}

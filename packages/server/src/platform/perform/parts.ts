@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.ts'
+import type { Services } from '../operation/operation.ts'
+import type { RecordEvents, WriteAudit } from './call.ts'
+import type { Limiter } from './limiter.ts'
+
+/** What the steps work with. */
+export type Parts = {
+  /** Two roles on one database: `app` sees the tenants of its transaction, `system` sees all rows. */
+  readonly app: Database
+  readonly system: Database
+  readonly services: Services
+  readonly record: RecordEvents
+  readonly writeAudit: WriteAudit
+  readonly limit: Limiter
+  /** Events were committed, so delivery can begin at once. */
+  committed(): void
+}

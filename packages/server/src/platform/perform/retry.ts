@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { LostBeforeCommit } from '../database/database.ts'
+import { type Execution, noOutcome } from './execution.ts'
+import type { Reply } from './reply.ts'
+
+/** Runs a transaction again that lost against another one, or lost its connection: nothing of it was kept. */
+export const retry = (next: (execution: Execution) => Promise<Reply>) => (execution: Execution) =>
+  withRetries(() => {
+    execution.outcome = noOutcome()
+    return next(execution)
+  })
+
+const serializationFailures = new Set(['40001', '40P01'])
+const maxTries = 3
+/** After a failover every idle connection is dead, and each is found only by using it. */
+const maxConnectionsTried = 20
+
+const maxTriesAfter = (error: unknown) => {
+  if (error instanceof LostBeforeCommit) return maxConnectionsTried
+  return error instanceof pg.DatabaseError && serializationFailures.has(error.code ?? '') ? maxTries : 0
+}
+
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= maxTriesAfter(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { type Transaction, violatedConstraint } from '../database/database.ts'
+import { Refusal, refuse } from '../operation/errors.ts'
+import { AfterCommit, type Operation } from '../operation/operation.ts'
+import { auditedCall } from './audit.ts'
+import { checkBody } from './body.ts'
+import type { Execution } from './execution.ts'
+import { toOperationCall } from './operation-call.ts'
+import type { Parts } from './parts.ts'
+import { type Reply, toReply } from './reply.ts'
+
+/** Find → check the body → run → write events → audit. */
+export const run =
+  (parts: Parts) =>
+  async (execution: Execution, tx: Transaction): Promise<Reply> => {
+    const { operation, call, outcome } = execution
+    try {
+      const partial = toOperationCall(parts, execution, tx)
+      const found = await operation.find?.(partial)
+      const ready = { ...partial, found, body: checkBody(operation, call.body) }
+      const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
+      if (result instanceof Refusal) throw result
+      if (result instanceof AfterCommit) outcome.afterCommit = result
+      const eventIds = outcome.emitted.length === 0 ? [] : await parts.record(tx, outcome.emitted)
+      await parts.writeAudit(tx, operation, auditedCall(call), outcome.notes, 'ok')
+      return toReply(operation, result, eventIds)
+    } catch (error) {
+      const cause = asRefusal(operation, error)
+      if (cause instanceof Refusal) outcome.refusal = cause
+      throw cause
+    }
+  }
+
+/** A violated constraint as the refusal that the row names for it. */
+export function asRefusal(operation: Operation, error: unknown): unknown {
+  const constraint = violatedConstraint(error)
+  const code = constraint === undefined ? undefined : operation.conflicts?.[constraint]
+  return code === undefined ? error : refuse(code)
+}
