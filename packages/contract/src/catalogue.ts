@@ -1,24 +1,40 @@
 import type { Static } from 'typebox'
-import { administrationEvents } from './events/administration.ts'
+import { assessmentEvents } from './events/assessment.ts'
 import { attendanceEvents } from './events/attendance.ts'
+import { authorizationEvents } from './events/authorizations.ts'
 import { classroomEvents } from './events/classrooms.ts'
+import { councilEvents } from './events/councils.ts'
 import { curriculumEvents } from './events/curriculum.ts'
+import { entranceEvents } from './events/entrances.ts'
 import { erpEvents } from './events/erp.ts'
 import { lessonEvents } from './events/lessons.ts'
+import { occurrenceEvents } from './events/occurrences.ts'
+import { preenrollmentEvents } from './events/preenrollments.ts'
 import { responsibleEvents } from './events/responsibles.ts'
+import { scheduleEvents } from './events/schedules.ts'
+import { schoolYearEvents } from './events/school-years.ts'
 import { staffEvents } from './events/staff.ts'
 import { studentEvents } from './events/students.ts'
+import { timetableEvents } from './events/timetables.ts'
 
-/** All 113 events, in the order of the documentation. */
+/** Every event, by subject. A group is documented where its first event stands. */
 export const catalogue = {
   ...attendanceEvents,
   ...studentEvents,
   ...responsibleEvents,
   ...classroomEvents,
+  ...preenrollmentEvents,
+  ...schoolYearEvents,
   ...curriculumEvents,
+  ...scheduleEvents,
+  ...entranceEvents,
   ...staffEvents,
   ...lessonEvents,
-  ...administrationEvents,
+  ...assessmentEvents,
+  ...authorizationEvents,
+  ...occurrenceEvents,
+  ...councilEvents,
+  ...timetableEvents,
   ...erpEvents,
 }
 

@@ -37,13 +37,14 @@ const formats: Record<string, { good: unknown[]; bad: unknown[] }> = {
 const samples: Record<string, unknown> = { string: 'texto', integer: 3, number: 8.5, boolean: true }
 
 describe('the catalogue and the specification', () => {
-  it('name the same 113 events in the same order', () => {
-    expect(events).toHaveLength(113)
-    expect(eventNames).toEqual(events.map(({ name }) => name))
+  it('name the same events: the catalogue has each of the specification, and any other is our decision', () => {
+    const specified = events.map(({ name }) => name)
+    expect(eventNames).toEqual(expect.arrayContaining(specified))
+    for (const name of eventNames)
+      if (!specified.includes(name)) expect([name, definition(name).shape]).toEqual([name, 'decided'])
   })
 
-  it('agree on the 82 shapes that the specification gives and the 31 that are ours', () => {
-    expect(events.filter(({ shape }) => shape === 'decided')).toHaveLength(31)
+  it('agree on which shapes the specification gives and which are ours', () => {
     for (const { name, shape } of events) expect([name, definition(name).shape]).toEqual([name, shape])
   })
 

@@ -27,7 +27,7 @@ const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as: partner.
 const comesLater = (event: EventName) => event.endsWith('.photo_uploaded')
 
 describe('whoever triggers an event', () => {
-  test('gets any of the 113 by its real operation, in a sandbox that was just reset', {
+  test('gets any event of the catalogue by its real operation, in a sandbox that was just reset', {
     timeout: 120_000,
   }, async () => {
     const missing: string[] = []

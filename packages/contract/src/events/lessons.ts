@@ -1,11 +1,12 @@
 import { eventsOf } from '../event.ts'
-import { Flag, Id, Nullable, Period, Score, Text, Uuid } from '../shapes.ts'
-import { classroom_id, enrollment_number, school_cnpj, subject_uuid } from './fields.ts'
+import { Day, Id, Nullable, Period, Text, Uuid } from '../shapes.ts'
+import { classroom_id, classroom_lesson_id, school_cnpj, subject_uuid } from './fields.ts'
 
 const event = eventsOf({ group: 'Agenda, lessons and scores', scope: 'agenda:read', shape: 'spec' })
+const plan = eventsOf({ group: 'Curriculum and schedules', scope: 'lessons:read', shape: 'spec' })
+const diary = eventsOf({ group: 'Administration', scope: 'diary:read', shape: 'decided' })
 
 const lessons = { scope: 'lessons:read' } as const
-const scores = { scope: 'scores:read' } as const
 
 const agenda = {
   id: Uuid('0b1bebf0-f35e-4f6c-b1ca-7c5582ab918e', { description: 'The uuid of the agenda' }),
@@ -34,24 +35,17 @@ export const lessonEvents = {
     { id: Id(90317, { description: 'The integer id of the lesson' }) },
     lessons,
   ),
-  'assessment.saved': event(
-    'A score is created or updated',
-    {
-      classroom_id,
-      subject_id: subject_uuid,
-      enrollment_number,
-      period: Period(),
-      evaluation_assessment_id: Nullable(
-        Uuid('b520a632-c366-471d-ba68-d08ac88fc70f', { description: 'Null when it is the score of the term itself' }),
-      ),
-      is_recovery: Flag(false, { description: 'Whether it is a parallel recovery score' }),
-      score: Nullable(Score({ description: 'Null when not yet entered' })),
-    },
-    scores,
-  ),
-  'assessment.deleted': event(
-    'A score is removed',
-    { score_id: Uuid('3adb0dfb-9d70-4b9c-976c-c85eb4dcf83f'), classroom_id, subject_id: subject_uuid },
-    scores,
-  ),
+  'lesson_plan.saved': plan('A lesson plan is created or updated for a lesson', {
+    classroom_lesson_id,
+    lesson_plan_id: Uuid('3cd81723-fbff-4615-a065-14a99bf0a41e'),
+  }),
+  'diary_entry.updated': diary('An entry of a class diary is updated; locked entries do not emit it', {
+    id: Uuid('4b49a085-96aa-4686-aa37-034729730e3f'),
+    school_cnpj,
+    classroom_id,
+    classroom_lesson_id,
+    subject_id: subject_uuid,
+    date: Day('2026-03-02'),
+    period: Period(),
+  }),
 }
