@@ -18,6 +18,7 @@ type PlaceOf<T extends keyof DB> = T extends InSchool ? Place : Pick<Place, 'tx'
 
 /** Columns and the values they must have; null is compared with `is`. */
 type Key<T extends keyof DB> = Readonly<Partial<Selectable<DB[T]>>>
+type IdOf<T extends keyof DB> = Selectable<DB[T]> extends { id: infer Id } ? Id : never
 type Tenant<T extends keyof DB> = T extends InSchool ? 'client_id' | 'school_id' : never
 
 export type Table<T extends keyof DB, Row> = {
@@ -27,6 +28,8 @@ export type Table<T extends keyof DB, Row> = {
   find(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined>
   /** The same, or the table's refusal. Where a table has none, a missing row is our own failure. */
   get(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row>
+  /** For `find` of an operation: gets the row that `{id}` of its path names. */
+  byPathId(lock?: Lock): (call: PlaceOf<T> & { readonly params: { readonly id: IdOf<T> } }) => Promise<Row>
   exists(place: PlaceOf<T>, key: Key<T>): Promise<boolean>
   insert(place: PlaceOf<T>, values: Omit<Insertable<DB[T]>, Tenant<T>>): Promise<Row>
   /** Changes the one row that the key names. A trigger moves `version` and `updated_at`. */
@@ -91,6 +94,7 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
     from: from ?? `select * from ${name}`,
     find,
     get,
+    byPathId: (lock) => (call) => get(call, { id: call.params.id } as Key<T>, lock),
     async exists(place, key) {
       const query = rows.select(sql`1`.as('found')).where(where(place, key))
       return (await place.tx.maybe(query.limit(1))) !== undefined

@@ -1,24 +1,24 @@
 import { localDateTime } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
+import { table } from '../../../platform/database/table.ts'
 import type { SchoolEvent as SchoolEventTable } from '../../../platform/database/tables.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../../views.ts'
-import type { Moves } from '../moves.ts'
-import { ofSchool, records } from '../records.ts'
+import { stateMachine } from '../../state-machine.ts'
+import { versionFields, viewOf } from '../../views.ts'
 
 export const statuses = ['draft', 'published', 'started', 'ended', 'cancelled'] as const
 type Status = (typeof statuses)[number]
 
 /** `update` changes the data; the others are the statuses that may be asked for. */
-export const moves: Moves<Status, 'update' | Exclude<Status, 'draft'>> = {
+export const move = stateMachine<Status, 'update' | Exclude<Status, 'draft'>>({
   draft: { update: 'draft', published: 'published', cancelled: 'cancelled' },
   published: { update: 'published', started: 'started', cancelled: 'cancelled' },
   started: { update: 'started', ended: 'ended', cancelled: 'cancelled' },
   ended: {},
   cancelled: {},
-}
+})
 
 export type EventRow = Omit<Selectable<SchoolEventTable>, 'status'> & {
   status: Status
@@ -26,7 +26,7 @@ export type EventRow = Omit<Selectable<SchoolEventTable>, 'status'> & {
   starts_on: string
 }
 
-export const events = records<EventRow>(
+export const events = table<'school_event', EventRow>(
   'school_event',
   'event_not_found',
   `select e.*, (e.starts_at at time zone s.time_zone)::date as starts_on
@@ -56,7 +56,4 @@ export const facts = (row: EventRow, { timeZone }: Pick<School, 'timeZone'>) => 
   status: row.status,
 })
 
-export const view = (row: EventRow, school: School) => ({
-  ...ofSchool(facts(row, school), school),
-  ...versionOf(row, school),
-})
+export const view = viewOf(events, SchoolEvent, facts)
