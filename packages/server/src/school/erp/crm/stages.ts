@@ -1,4 +1,4 @@
-import { stateMachine } from '../../state-machine.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
 
 /** Where a lead can be in the funnel: it goes back and forth between these until it is won or lost. */
 const open = ['new', 'contacted', 'visit_scheduled', 'visited', 'proposal'] as const
@@ -8,7 +8,7 @@ export type Stage = (typeof stages)[number]
 const anyOther = (stage: Stage) =>
   Object.fromEntries(stages.filter((other) => other !== stage).map((other) => [other, other]))
 
-export const move = stateMachine<Stage, Stage>({
+export const moves: Moves<Stage, Stage> = {
   new: anyOther('new'),
   contacted: anyOther('contacted'),
   visit_scheduled: anyOther('visit_scheduled'),
@@ -16,4 +16,5 @@ export const move = stateMachine<Stage, Stage>({
   proposal: anyOther('proposal'),
   lost: { new: 'new' },
   enrolled: {},
-})
+}
+export const move = stateMachine(moves)

@@ -5,20 +5,21 @@ import { table } from '../../../platform/database/table.ts'
 import type { SchoolEvent as SchoolEventTable } from '../../../platform/database/tables.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { stateMachine } from '../../state-machine.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
 import { versionFields, viewOf } from '../../views.ts'
 
 export const statuses = ['draft', 'published', 'started', 'ended', 'cancelled'] as const
 type Status = (typeof statuses)[number]
 
 /** `update` changes the data; the others are the statuses that may be asked for. */
-export const move = stateMachine<Status, 'update' | Exclude<Status, 'draft'>>({
+export const moves: Moves<Status, 'update' | Exclude<Status, 'draft'>> = {
   draft: { update: 'draft', published: 'published', cancelled: 'cancelled' },
   published: { update: 'published', started: 'started', cancelled: 'cancelled' },
   started: { update: 'started', ended: 'ended', cancelled: 'cancelled' },
   ended: {},
   cancelled: {},
-})
+}
+export const move = stateMachine(moves)
 
 export type EventRow = Omit<Selectable<SchoolEventTable>, 'status'> & {
   status: Status

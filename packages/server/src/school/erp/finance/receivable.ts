@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { table } from '../../../platform/database/table.ts'
 import type { Receivable as ReceivableTable } from '../../../platform/database/tables.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { stateMachine } from '../../state-machine.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
 import { versionFields, viewOf } from '../../views.ts'
 import { withParties } from './queries.ts'
 
@@ -22,7 +22,7 @@ export type Status = (typeof statuses)[number]
 /** `lapse` is the daily job's; the payments' two are never asked for, they follow from the balance. */
 export type Move = 'lapse' | 'pay_part' | 'pay_off' | 'cancel' | 'renegotiate' | 'refund' | 'restore'
 
-export const move = stateMachine<Status, Move>({
+export const moves: Moves<Status, Move> = {
   pending: {
     lapse: 'overdue',
     pay_part: 'partially_paid',
@@ -36,7 +36,8 @@ export const move = stateMachine<Status, Move>({
   cancelled: { restore: 'pending' },
   refunded: {},
   renegotiated: {},
-})
+}
+export const move = stateMachine(moves)
 
 export const paymentMethods = [
   'pix',

@@ -5,16 +5,17 @@ import { table } from '../../../platform/database/table.ts'
 import type { LibraryLoan } from '../../../platform/database/tables.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { stateMachine } from '../../state-machine.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
 import { versionFields, viewOf } from '../../views.ts'
 
 export const statuses = ['active', 'returned'] as const
 type Status = (typeof statuses)[number]
 
-export const move = stateMachine<Status, 'renew' | 'return'>(
-  { active: { renew: 'active', return: 'returned' }, returned: {} },
-  'loan_not_active',
-)
+export const moves: Moves<Status, 'renew' | 'return'> = {
+  active: { renew: 'active', return: 'returned' },
+  returned: {},
+}
+export const move = stateMachine(moves, 'loan_not_active')
 
 export const borrowerTypes = ['student', 'staff'] as const
 

@@ -5,22 +5,24 @@ import { table } from '../../../platform/database/table.ts'
 import type { Visit as VisitTable } from '../../../platform/database/tables.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { stateMachine } from '../../state-machine.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
 import { versionFields, viewOf } from '../../views.ts'
 import { withVisitor } from './queries.ts'
 
 export const statuses = ['scheduled', 'checked_in', 'checked_out', 'cancelled'] as const
 type Status = (typeof statuses)[number]
 
-export const move = stateMachine<Status, 'check_in' | 'check_out' | 'cancel'>(
-  {
-    scheduled: { check_in: 'checked_in', cancel: 'cancelled' },
-    checked_in: { check_out: 'checked_out' },
-    checked_out: {},
-    cancelled: {},
-  },
-  { check_in: 'visit_not_scheduled', check_out: 'visit_not_checked_in', cancel: 'visit_not_scheduled' },
-)
+export const moves: Moves<Status, 'check_in' | 'check_out' | 'cancel'> = {
+  scheduled: { check_in: 'checked_in', cancel: 'cancelled' },
+  checked_in: { check_out: 'checked_out' },
+  checked_out: {},
+  cancelled: {},
+}
+export const move = stateMachine(moves, {
+  check_in: 'visit_not_scheduled',
+  check_out: 'visit_not_checked_in',
+  cancel: 'visit_not_scheduled',
+})
 
 export type VisitRow = Omit<Selectable<VisitTable>, 'status'> & {
   status: Status
