@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { browserPath, useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -71,8 +72,7 @@ const addressesOf = ({ place, path }: PageRow): string[] => {
 
 const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
-// A browser on a busy machine takes its time.
-describe.runIf(browserPath)('everybody can use', { timeout: 120_000 }, () => {
+describe('everybody can use', needs('chromium'), () => {
   test.each(Object.entries(pages))('the page %s, by day and by night, in English and Portuguese', async (_, row) => {
     const read = async ({ colorScheme, page }: (typeof readers)[number]) => {
       for (const address of addressesOf(row)) {
