@@ -34,14 +34,26 @@ const duties: Record<Exclude<PanelRole, 'owner' | 'management'>, readonly string
   finance: ['erp:finance', 'erp:crm'],
   gatekeeper: ['attendance', 'tssv', 'erp:visitors'],
 }
-/** Every role needs to find students and classrooms. */
+/** What a role reads besides, because its pages show it. */
+const alsoReads: Record<keyof typeof duties, readonly string[]> = {
+  secretary: ['attendance', 'tssv', 'timetables', 'curriculum', 'schedules', 'erp:crm'],
+  coordinator: ['school_years', 'staff', 'enrollments', 'photos', 'attendance'],
+  teacher: ['curriculum', 'timetables', 'schedules', 'evaluation', 'school_years', 'photos'],
+  librarian: ['staff'],
+  finance: ['responsibles', 'links'],
+  gatekeeper: ['photos', 'responsibles', 'links', 'entrances'],
+}
+/** Every role finds students and classrooms. */
 const everyoneReads = ['students:read', 'classrooms:read']
 
 /** The owner of a client and the management of a school may do everything; the other roles what their duties list. */
 export function rolesFor(scope: Scope): readonly PanelRole[] {
-  const entity = scope.slice(0, scope.lastIndexOf(':'))
+  const [entity, action] = [scope.slice(0, scope.lastIndexOf(':')), scope.slice(scope.lastIndexOf(':') + 1)]
   const others = (Object.keys(duties) as (keyof typeof duties)[]).filter(
-    (role) => everyoneReads.includes(scope) || duties[role].includes(entity),
+    (role) =>
+      everyoneReads.includes(scope) ||
+      duties[role].includes(entity) ||
+      (action === 'read' && alsoReads[role].includes(entity)),
   )
   return ['owner', 'management', ...others]
 }

@@ -17,7 +17,7 @@ export const deliveryOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path,
-    access: inPanel(),
+    access: inPanel('management'),
     summary: "List deliveries to the client's webhook_url, newest first",
     query: { ...deliveryFilters, ...pageQuery },
     answers: { 200: page(deliveryLog.Delivery) },
@@ -35,7 +35,7 @@ export const deliveryOperations: readonly Operation[] = [
     method: 'GET',
     path: `${path}/{id}`,
     params: { id: uuid },
-    access: inPanel(),
+    access: inPanel('management'),
     summary: 'Read a delivery: what was sent and how each attempt ended',
     description: viewDescription,
     query: viewQuery,

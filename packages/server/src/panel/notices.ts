@@ -9,7 +9,7 @@ export const noticeOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path: '/v1/panel/client/notice',
-    access: inPanel(),
+    access: inPanel('management'),
     summary: "What was told about the client's webhook_url, newest first",
     query: pageQuery,
     answers: { 200: page(notices.Notice) },

@@ -23,6 +23,16 @@ const duties: Readonly<Record<string, string>> = {
   gatekeeper: 'attendance tssv erp:visitors',
 }
 
+/** What each role only reads, because a page of its own shows it. */
+const readsToo: Readonly<Record<string, string>> = {
+  secretary: 'attendance tssv timetables curriculum schedules erp:crm',
+  coordinator: 'school_years staff enrollments photos attendance',
+  teacher: 'curriculum timetables schedules evaluation school_years photos',
+  librarian: 'staff',
+  finance: 'responsibles links',
+  gatekeeper: 'photos responsibles links entrances',
+}
+
 /** Records of a school: keys with the scope of the entity, and the roles whose duty it is. First match wins. */
 const entities: readonly (readonly [RegExp, string])[] = [
   [/^(student|responsible)\/{}\/photo/, 'photos'],
@@ -77,6 +87,9 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^\w+ panel class-council\b/, 'management coordinator'],
   [/^\w+ panel (user|device)(\/{}(\/invitation)?)?$/, 'management'],
   [/^PATCH panel $/, 'management'],
+  [/^GET panel today\/absentee$/, 'management secretary coordinator gatekeeper'],
+  [/^GET panel (student|responsible)\/{}\/trail$/, 'management secretary'],
+  [/^GET panel classroom\/{}\/trail$/, 'management secretary coordinator'],
 ]
 
 const anyone: Rule = { callers: [] }
@@ -88,10 +101,14 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
   [/^POST \/v1\/(attendance\/student\/biometric)\/check\/(in|out)$/, gate('attendance:write')],
   [/^POST \/v1\/tssv\/responsible\/check\/in$/, gate('tssv:write')],
   [/^GET \/v1\/partners\/school(\/{})?$/, { callers: ['client', 'app', 'panel'] }],
-  [/^GET \/v1\/panel\/school\/{}$/, { callers: ['panel'] }],
-  [/^GET \/v1\/panel\/client\/platform-log$/, { callers: ['panel'], roles: ['owner', 'management'] }],
+  [/^(GET|POST) \/v1\/public\//, anyone],
+  [/^GET \/v1\/panel\/school\/{}(\/today)?$/, { callers: ['panel'] }],
+  [
+    /^GET \/v1\/panel\/client\/(platform-log|notice|delivery(\/{})?)$/,
+    { callers: ['panel'], roles: ['owner', 'management'] },
+  ],
   [/^\w+ \/v1\/panel\/client\//, { callers: ['panel'], roles: ['owner'] }],
-  [/^\w+ \/v1\/panel\/(session|account|password|totp|passkey)\b/, { callers: ['panel'] }],
+  [/^\w+ \/v1\/panel\/(session|account|profile|password|totp|passkey)\b/, { callers: ['panel'] }],
   [/^GET \/v1\/portal\/(event|app)$/, { callers: ['portal', 'app'] }],
   [
     /^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed))\b/,
@@ -101,7 +118,10 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
     /^\w+ \/v1\/portal\/app\/{}\/(sandbox\/(trigger|school-day)|receiver-check|live|metrics|overview)\b/,
     { callers: ['portal', 'app'] },
   ],
-  [/^\w+ \/v1\/portal\/(session|account|password|totp|passkey|member|app|audit|overview)\b/, { callers: ['portal'] }],
+  [
+    /^\w+ \/v1\/portal\/(session|account|profile|password|totp|passkey|member|app|audit|overview)\b/,
+    { callers: ['portal'] },
+  ],
   [/^\w+ \/v1\/admin\//, { callers: ['operator'] }],
 ]
 
@@ -131,7 +151,10 @@ function records(entity: string, method: string, notForApps: boolean): Rule {
   const scope = `${entity}:${method === 'GET' ? 'read' : 'write'}` as Scope
   const readByAll = scope === 'students:read' || scope === 'classrooms:read'
   const others = Object.keys(duties).filter(
-    (role) => readByAll || duties[role]!.split(' ').includes(entity),
+    (role) =>
+      readByAll ||
+      duties[role]!.split(' ').includes(entity) ||
+      (method === 'GET' && readsToo[role]!.split(' ').includes(entity)),
   ) as PanelRole[]
   return {
     callers: notForApps ? ['client', 'panel'] : ['client', 'app', 'panel'],
