@@ -1,4 +1,5 @@
 import type { Operation } from '../platform/operation/operation.ts'
+import { profileOperations } from './accounts/operations.ts'
 import { auditOperations } from './audit/operations.ts'
 import type { Door } from './doors.ts'
 import { passkeyOperations } from './passkeys/operations.ts'
@@ -10,6 +11,7 @@ import { sessionOperations } from './sessions/sign-in.ts'
 const at = (door: Door): readonly Operation[] => [
   ...sessionOperations[door],
   ...ownSessionOperations[door],
+  ...profileOperations[door],
   ...passwordOperations[door],
   ...secondFactorOperations[door],
   ...passkeyOperations[door],

@@ -105,3 +105,10 @@ export const perApp = (what: string, max: number): Limit => ({
   seconds: 60,
   of: ({ params }) => `${what} ${String(params.app_id)}`,
 })
+
+/** Actions without an account, per minute and network. */
+export const perNetwork = (what: string, max: number): Limit => ({
+  max,
+  seconds: 60,
+  of: ({ from }) => `${what} from ${networkOf(from.address)}`,
+})

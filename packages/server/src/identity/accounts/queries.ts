@@ -48,3 +48,23 @@ export async function isPartnerOwner(tx: Transaction, memberId: string): Promise
   const { rowCount } = await tx.query(`select from partner_member where id = $1 and role = 'owner'`, [memberId])
   return rowCount === 1
 }
+
+export async function profileOf(tx: Transaction, audience: Audience, id: string) {
+  const { rows } = await tx.query<{ name: string; email: string }>(
+    `select name, email from ${tables[audience]} where id = $1`,
+    [id],
+  )
+  return rows[0]!
+}
+
+export const changeProfile = (
+  tx: Transaction,
+  audience: Audience,
+  id: string,
+  { name, email }: { name?: string | undefined; email?: string | undefined },
+) =>
+  tx.query(`update ${tables[audience]} set name = coalesce($2, name), email = coalesce($3, email) where id = $1`, [
+    id,
+    name ?? null,
+    email ?? null,
+  ])
