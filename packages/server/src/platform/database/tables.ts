@@ -543,6 +543,7 @@ export interface EvaluationAssessment {
 }
 
 export interface Event {
+  classroom_ref: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   data: string;
@@ -551,8 +552,10 @@ export interface Event {
   name: string;
   operation: string;
   request_id: string | null;
+  responsible_ref: string | null;
   school_id: string | null;
   source: string;
+  student_ref: string | null;
   timestamp: string;
 }
 
@@ -734,7 +737,6 @@ export interface MemberInvitation {
 }
 
 export interface Migration {
-  app_version: string | null;
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;

@@ -91,8 +91,15 @@ export type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/sc
     ? School
     : null
 
+/** Records an event is about, by kind, where its data does not name them. */
+export type About = Readonly<Record<string, string>>
+
 /** `school_cnpj` is the school of the call: an operation need not say it, and cannot say another. */
-export type Emit<Emits extends EventName> = <N extends Emits>(name: N, data: Omit<EventData<N>, 'school_cnpj'>) => void
+export type Emit<Emits extends EventName> = <N extends Emits>(
+  name: N,
+  data: Omit<EventData<N>, 'school_cnpj'>,
+  about?: About,
+) => void
 
 export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> = {
   readonly params: Params

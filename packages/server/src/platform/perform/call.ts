@@ -1,7 +1,7 @@
 import type { EventName } from '@sineta/contract'
 import type { Transaction } from '../database/database.ts'
 import type { Caller, Origin } from '../operation/caller.ts'
-import type { Admission, Note, Operation } from '../operation/operation.ts'
+import type { About, Admission, Note, Operation } from '../operation/operation.ts'
 import type { ProblemContext } from '../operation/problem.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import type { Reply } from './reply.ts'
@@ -26,6 +26,7 @@ export type Perform = (operation: Operation, call: Call) => Promise<Reply>
 export type Emitted = {
   readonly name: EventName
   readonly data: Readonly<Record<string, unknown>>
+  readonly about?: About | undefined
   readonly call: Pick<Call, 'admission' | 'requestId'>
   readonly operation: Operation
 }

@@ -25,10 +25,16 @@ export function toOperationCall(
     idempotencyKey: call.idempotency?.key ?? null,
     note: (note) => void outcome.notes.push(note),
     newTransaction: (work) => inTransaction(parts, admission, work),
-    emit(name, data) {
+    emit(name, data, about) {
       const cnpj = admission.school?.cnpj
       if (cnpj === undefined || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
-      outcome.emitted.push({ name, data: { ...data, school_cnpj: cnpj }, call: { admission, requestId }, operation })
+      outcome.emitted.push({
+        name,
+        data: { ...data, school_cnpj: cnpj },
+        about,
+        call: { admission, requestId },
+        operation,
+      })
     },
     ifMatch(version) {
       if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== `"v${version}"`)

@@ -126,7 +126,7 @@ export const classroomOperations = [
       const year = await named({ tx, school }, body)
       refuseClosed(year.status)
       const { id } = await classrooms.insert(tx, school, columns(body))
-      emit('classroom.created', { classroom_name: body.name })
+      emit('classroom.created', { classroom_name: body.name }, { classroom: id })
       return view(await classrooms.read(tx, id), school)
     },
   }),
@@ -177,7 +177,7 @@ export const classroomOperations = [
           `${uses.active} students are enrolled; the capacity cannot be ${body.capacity}.`,
         )
       await classrooms.change(tx, found.id, columns(body))
-      emit('classroom.updated', { classroom_name: body.name })
+      emit('classroom.updated', { classroom_name: body.name }, { classroom: found.id })
       return view(await classrooms.read(tx, found.id), school)
     },
   }),
@@ -203,7 +203,7 @@ export const classroomOperations = [
           'Its past enrollments, lessons and scores are kept, and the classroom with them.',
         )
       await classrooms.remove(tx, found.id)
-      emit('classroom.deleted', { classroom_name: found.name })
+      emit('classroom.deleted', { classroom_name: found.name }, { classroom: found.id })
     },
   }),
   listing<classrooms.ClassroomRow>({

@@ -131,7 +131,11 @@ export const lessonOperations = [
           .returningAll(),
       )
       await tx.many(db.insertInto('diary_entry').values({ ...values, lesson_id: made.id }))
-      emit('lesson.created', { id: made.uuid, title: made.title, description: made.description })
+      emit(
+        'lesson.created',
+        { id: made.uuid, title: made.title, description: made.description },
+        { classroom: classroom.id },
+      )
       return view(await findEven(call, made), school)
     },
   }),
@@ -185,7 +189,11 @@ export const lessonOperations = [
           .set({ ...columns(body), teacher_id, period })
           .where('id', '=', found.id),
       )
-      emit('lesson.updated', { id: found.uuid, title: body.title, description: body.description ?? null })
+      emit(
+        'lesson.updated',
+        { id: found.uuid, title: body.title, description: body.description ?? null },
+        { classroom: found.classroom_id },
+      )
       return view(await findEven(call, found), school)
     },
   }),
@@ -210,7 +218,7 @@ export const lessonOperations = [
       await requireOpenEntry(tx, found)
       await tx.many(db.updateTable('lesson').set({ deleted_at: tx.now }).where('id', '=', found.id))
       await tx.many(db.updateTable('diary_entry').set({ deleted_at: tx.now }).where('lesson_id', '=', found.id))
-      emit('lesson.deleted', { id: found.id })
+      emit('lesson.deleted', { id: found.id }, { classroom: found.classroom_id })
     },
   }),
   listing<LessonRow>({

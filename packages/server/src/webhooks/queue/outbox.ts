@@ -13,6 +13,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import type { Emitted } from '../../platform/perform/call.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
+import { subjectOf } from './subjects.ts'
 
 const sources: Record<Caller['kind'], string> = {
   client: 'api',
@@ -27,7 +28,7 @@ const sources: Record<Caller['kind'], string> = {
 
 /** Records events and one delivery for each interested receiver in the caller's transaction: all of it commits, or none. */
 export async function record(tx: Transaction, events: readonly Emitted[]): Promise<readonly string[]> {
-  const rows = events.map(({ name, data, call: { admission, requestId }, operation }, place) => {
+  const rows = events.map(({ name, data, about, call: { admission, requestId }, operation }, place) => {
     const school = admission.school!
     // Checked by the types of `emit`; the machinery in between has forgotten them.
     const typed = data as EventData<EventName>
@@ -44,6 +45,9 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
       source: sources[admission.caller.kind],
       operation: `${operation.method} ${operation.path}`,
       request_id: requestId,
+      student: about?.student ?? subjectOf(name, data, 'student'),
+      responsible: about?.responsible ?? subjectOf(name, data, 'responsible'),
+      classroom: about?.classroom ?? subjectOf(name, data, 'classroom'),
     }
   })
   const plain = (key: 'id' | 'client_id' | 'school_id' | 'cnpj' | 'name' | 'scope' | 'timestamp' | 'source') =>
@@ -64,6 +68,9 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
       plain('source'),
       column('operation'),
       column('request_id'),
+      column('student'),
+      column('responsible'),
+      column('classroom'),
       cycleLimitOf('client'),
       cycleLimitOf('production'),
     ],
@@ -80,8 +87,8 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
 // kind. A receiver that is paused, disabled or suspended gets a row too, as `skipped`: nothing vanishes.
 const recordStatement = `
   with emitted as (
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
-      as e (id, client_id, school_id, cnpj, name, scope, timestamp, data, data_minimal, source, operation, request_id)
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
+      as e (id, client_id, school_id, cnpj, name, scope, timestamp, data, data_minimal, source, operation, request_id, student, responsible, classroom)
   ), kinds as (
     select distinct client_id, cnpj, name, scope from emitted
   ), interested as (
@@ -104,9 +111,9 @@ const recordStatement = `
       join app on app.sandbox_client_id = e.client_id and app.deleted_at is null and e.scope = any (app.requested_scopes)
       join endpoint p on p.app_id = app.id and p.kind = 'test' and selects(p.events, e.name)
   ), recorded as (
-    insert into event (id, client_id, school_id, name, timestamp, data, data_minimal, source, operation, request_id)
+    insert into event (id, client_id, school_id, name, timestamp, data, data_minimal, source, operation, request_id, student_ref, responsible_ref, classroom_ref)
     select id, client_id, school_id, name, timestamp, data,
-      case when (client_id, cnpj, name) in (select client_id, cnpj, name from interested where masked) then data_minimal end, source, operation, request_id
+      case when (client_id, cnpj, name) in (select client_id, cnpj, name from interested where masked) then data_minimal end, source, operation, request_id, student, responsible, classroom
     from emitted
   ), made as (
     insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, masked, ended_as, finished_at)
@@ -116,7 +123,7 @@ const recordStatement = `
     returning *
   )
   insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
-  select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), case when receiver_kind = 'client' then $13::smallint else $14::smallint end
+  select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), case when receiver_kind = 'client' then $16::smallint else $17::smallint end
   from made where ended_as is null`
 
 export type TestEvent = {

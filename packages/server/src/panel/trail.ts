@@ -1,0 +1,61 @@
+import { rolesFor } from '../identity/access.ts'
+import { type Operation, operation, type School } from '../platform/operation/operation.ts'
+import { pageQuery, readPageById } from '../platform/operation/page.ts'
+import { page } from '../platform/operation/shapes.ts'
+import * as trail from '../webhooks/log/trail.ts'
+import * as queries from './queries.ts'
+
+const common = {
+  method: 'GET',
+  query: pageQuery,
+  answers: { 200: page(trail.TrailEntry) },
+  emits: [],
+} as const
+
+type Call = Parameters<typeof readPageById>[0] & {
+  readonly school: School
+  readonly services: { asSystem<T>(work: (tx: Parameters<typeof trail.read>[0]) => Promise<T>): Promise<T> }
+}
+
+/** Receivers belong to others, so the client's own transaction does not see their names; the school narrows the rows. */
+const pageOf = (call: Call, kind: trail.Subject['kind'], refs: readonly string[]) =>
+  readPageById(
+    call,
+    `${kind} ${refs[0]}`,
+    (after, count) =>
+      call.services.asSystem((system) => trail.read(system, { kind, schoolId: call.school.id, refs }, after, count)),
+    (entry) => trail.toAnswer(entry, call.school.timeZone),
+  )
+
+const path = '/v1/panel/school/{cnpj}'
+
+/** What each record caused: every event about it, which receivers it went to and what became of it. */
+export const trailOperations: readonly Operation[] = [
+  operation({
+    ...common,
+    path: `${path}/student/{enrollment_number}/trail`,
+    access: { callers: ['panel'], roles: rolesFor('students:write') },
+    summary: 'List the events about a student and their deliveries, newest first',
+    refusals: ['student_not_found'],
+    find: ({ tx, school, params }) => queries.studentRefs(tx, school.id, params.enrollment_number),
+    run: (call) => pageOf(call, 'student', call.found),
+  }),
+  operation({
+    ...common,
+    path: `${path}/responsible/{cpf}/trail`,
+    access: { callers: ['panel'], roles: rolesFor('responsibles:write') },
+    summary: 'List the events about a responsible and their deliveries, newest first',
+    refusals: ['responsible_not_found'],
+    find: ({ tx, school, params }) => queries.responsibleRefs(tx, school.id, params.cpf),
+    run: (call) => pageOf(call, 'responsible', call.found),
+  }),
+  operation({
+    ...common,
+    path: `${path}/classroom/{classroom_id}/trail`,
+    access: { callers: ['panel'], roles: rolesFor('classrooms:write') },
+    summary: 'List the events about a classroom and their deliveries, newest first',
+    refusals: ['classroom_not_found'],
+    find: ({ tx, school, params }) => queries.classroomRefs(tx, school.id, params.classroom_id),
+    run: (call) => pageOf(call, 'classroom', call.found),
+  }),
+]
