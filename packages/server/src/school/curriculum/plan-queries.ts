@@ -26,7 +26,12 @@ export const withItems = `
     ) order by i.position), '[]') from curriculum_plan_item i where i.curriculum_plan_id = p.id
   ) as items from curriculum_plan p`
 
-/** Replaces the items; a missing member becomes null. */
+export async function read(tx: Transaction, id: number): Promise<PlanRow> {
+  const { rows } = await tx.query<PlanRow>(`${withItems} where p.id = $1`, [id])
+  return rows[0]!
+}
+
+/** Replaces whatever was there; a member that is missing is null. */
 export async function saveItems(
   tx: Transaction,
   { id, client_id }: { id: number; client_id: string },

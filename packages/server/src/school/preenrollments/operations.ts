@@ -1,4 +1,3 @@
-import { cpf as cpfs, localDate } from '@sineta/contract'
 import { inPanel, withScope } from '../../identity/access.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
@@ -10,11 +9,12 @@ import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { Enrollment } from '../students/index.ts'
 import { tagged } from '../views.ts'
-import { Application, columns, Preenrollment, type Row, view } from './application.ts'
+import { Application, Preenrollment, type Row, view } from './application.ts'
 import { enrollApplicant } from './enroll-applicant.ts'
 import { move } from './moves.ts'
-import { nextCount, writeNumber } from './number.ts'
-import { checkPlace, isOffered } from './place.ts'
+import { checkPlace } from './place.ts'
+import { publicPreenrollmentOperations } from './public.ts'
+import { submission, submit } from './submit.ts'
 
 type Call = { readonly params: { preenrollment_number: string }; readonly tx: Transaction; readonly school: School }
 
@@ -53,21 +53,7 @@ export const preenrollmentOperations = [
     summary: 'Submit a pre-enrollment request',
     body: Application,
     answers: { 201: Preenrollment },
-    refusals: [
-      'school_year_not_found',
-      'grade_not_found',
-      'classroom_not_found',
-      'school_year_closed',
-      'preenrollment_disabled',
-      'grade_not_offered',
-      'grade_mismatch',
-      'preenrollment_duplicate',
-      'cpf_invalid',
-      'date_in_future',
-      'city_state_mismatch',
-    ],
-    conflicts: { preenrollment_student: 'preenrollment_duplicate', preenrollment_child: 'preenrollment_duplicate' },
-    emits: ['preenrollment.applied'],
+    ...submission,
     example: ({ school_year_id, grade_id }) => ({
       body: {
         school_year_id,
@@ -84,41 +70,7 @@ export const preenrollmentOperations = [
       },
     }),
     async run({ body, school, tx, emit }) {
-      // Held: the year is not closed meanwhile, nor its applications, and the classroom stays where it is.
-      const year = await lookups.schoolYears.get({ tx, school }, { id: body.school_year_id }, 'forShare')
-      const grade = await lookups.grades.get({ tx }, { id: body.grade_id })
-      const classroom =
-        body.classroom_id === undefined
-          ? null
-          : await lookups.classroom({ tx, school }, body.classroom_id.toLowerCase(), 'forShare')
-      const people = columns(body, localDate(tx.now, school.timeZone))
-      if (year.status === 'closed') throw refuse('school_year_closed')
-      if (!year.preenrollment_enabled) throw refuse('preenrollment_disabled', `${year.name} takes no pre-enrollments.`)
-      if (!(await isOffered(tx, year.id, grade.id)))
-        throw refuse('grade_not_offered', `${year.name} has no classroom of ${grade.name}.`)
-      if (classroom) checkPlace(classroom, { school_year_id: year.id, grade_id: grade.id })
-
-      const preenrollment_number = writeNumber(year.year, await nextCount(tx, year.year))
-      const made = await tx.one(
-        db
-          .insertInto('preenrollment')
-          .values({
-            client_id: school.clientId,
-            school_id: school.id,
-            preenrollment_number,
-            school_year_id: year.id,
-            grade_id: grade.id,
-            classroom_id: classroom?.id ?? null,
-            ...people,
-          })
-          .returningAll(),
-      )
-      emit('preenrollment.applied', {
-        preenrollment_number: made.preenrollment_number,
-        student_name: body.student.name,
-        responsible_cpf: cpfs.format(made.responsible_cpf),
-      })
-      return view(made, school)
+      return view(await submit({ tx, school, emit }, body), school)
     },
   }),
   operation({
@@ -266,4 +218,5 @@ export const preenrollmentOperations = [
     find: (call) => find(call),
     view: shown,
   }),
+  ...publicPreenrollmentOperations,
 ]

@@ -149,7 +149,11 @@ export const responsibleOperations = [
     summary: 'List responsibles',
     item: Responsible,
     from: rows,
-    filters: { q: nameSearch(), email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()) },
+    filters: {
+      q: nameSearch(),
+      email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()),
+      photo_status: photos.byStatus,
+    },
     sorts: ['created_at', 'name'],
     // The CPF is what a responsible is known by outside.
     tombstone: ({ cpf, deleted_at }, { timeZone }) => ({

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { table } from '../../platform/database/table.ts'
+import type { Place } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation } from '../../platform/operation/operation.ts'
+import { operation, type School } from '../../platform/operation/operation.ts'
 import {
   id,
   integer as integerParameter,
@@ -23,10 +23,10 @@ import {
 } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { type Moves, stateMachine } from '../state-machine.ts'
-import { versionFields, viewOf } from '../views.ts'
+import { versionFields, versionOf } from '../views.ts'
 import { bimesters, calendarFaults, type Span, type Term } from './calendar.ts'
-import * as queries from './queries.ts'
+import { move } from './moves.ts'
+import * as years from './queries.ts'
 
 const statuses = ['draft', 'open', 'closed'] as const
 
@@ -69,30 +69,34 @@ const SchoolYear = object({
   ...versionFields,
 })
 
-const years = table<'school_year', queries.YearRow>('school_year', 'school_year_not_found', queries.withTerms)
-const forms = table('form_of_evaluation')
-
-const view = viewOf(years, SchoolYear, () => ({ warnings: [] as readonly string[] }))
-
-/** A year may be removed in any status, if nothing uses it. */
-const moves: Moves<(typeof statuses)[number], 'update' | 'toggle' | 'open' | 'close'> = {
-  draft: { update: 'draft', toggle: 'draft', open: 'open' },
-  open: { update: 'open', toggle: 'open', close: 'closed' },
-  closed: { open: 'open' },
-}
-const move = stateMachine(moves, {
-  update: 'school_year_closed',
-  toggle: 'school_year_closed',
-  open: 'school_year_already_open',
-  close: 'school_year_not_open',
+const view = (
+  { id, name, year, starts_on, ends_on, terms, status, preenrollment_enabled, ...row }: years.YearRow,
+  school: School,
+  warnings: readonly string[] = [],
+) => ({
+  id,
+  school_cnpj: school.cnpj,
+  name,
+  year,
+  starts_on,
+  ends_on,
+  terms,
+  status,
+  preenrollment_enabled,
+  warnings,
+  ...versionOf(row, school),
 })
 
+type Found = Place & { params: { id: number } }
 const one = `${inSchool}/school-year/{id}` as const
 const params = { id }
-const toChange = years.byPathId('forNoKeyUpdate')
+const toRead = async (call: Found) =>
+  years.read(call.tx, (await lookups.schoolYears.get(call, { id: call.params.id })).id)
+const toChange = (call: Found) => lookups.schoolYears.get(call, { id: call.params.id }, 'forNoKeyUpdate')
+const toRemove = (call: Found) => lookups.schoolYears.get(call, { id: call.params.id }, 'forUpdate')
 
 /** What every event about a year says. */
-const eventData = ({ name, year }: { name: string; year: number }) => ({ name, year })
+const told = ({ name, year }: { name: string; year: number }) => ({ name, year })
 
 const exampleTerms = (year: number) => [
   {
@@ -124,15 +128,13 @@ export const schoolYearOperations = [
     conflicts: { school_year_name: 'school_year_name_taken' },
     emits: ['school_year.created'],
     example: () => ({ body: exampleYear }),
-    async run(call) {
-      const { terms, ...year } = call.body
-      const { school, emit } = call
+    async run({ body: { terms, ...year }, school, tx, emit }) {
       const planned = terms ?? bimesters(year)
       checkCalendar(year, planned)
-      const { id } = await lookups.schoolYears.insert(call, year)
-      await queries.saveTerms(call, id, planned)
-      emit('school_year.created', eventData(year))
-      return view(await years.get(call, { id }), school)
+      const { id } = await years.insert(tx, school, year)
+      await years.saveTerms(tx, school, id, planned)
+      emit('school_year.created', told(year))
+      return view(await years.read(tx, id), school)
     },
   }),
   operation({
@@ -156,27 +158,25 @@ export const schoolYearOperations = [
     conflicts: { school_year_name: 'school_year_name_taken' },
     emits: ['school_year.updated'],
     example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id }, body: exampleYear }),
-    async run(call) {
-      const { terms, ...year } = call.body
-      const { found, school, tx, emit, ifMatch } = call
+    async run({ found, body: { terms, ...year }, school, tx, emit, ifMatch }) {
       ifMatch(found.version)
       const planned = terms ?? bimesters(year)
       checkCalendar(year, planned)
       move(found.status, 'update')
-      if (await queries.hasScoresAfter(tx, found.id, planned.length))
+      if (await years.hasScoresAfter(tx, found.id, planned.length))
         throw refuse('term_has_scores', `Scores were posted in a term after term ${planned.length}. Keep the term.`)
-      await queries.saveTerms(call, found.id, planned)
-      await queries.moveLessons(tx, found.id)
-      const changed = await years.update(call, { id: found.id }, year)
-      emit('school_year.updated', eventData(year))
-      return view(changed, school)
+      await years.change(tx, found.id, year)
+      await years.saveTerms(tx, school, found.id, planned)
+      await years.moveLessons(tx, found.id)
+      emit('school_year.updated', told(year))
+      return view(await years.read(tx, found.id), school)
     },
   }),
   operation({
     method: 'DELETE',
     path: one,
     params,
-    find: years.byPathId('forUpdate'),
+    find: toRemove,
     access: withScope('school_years:write'),
     summary: 'Remove a school year',
     description: 'Its forms of evaluation go with it, without events of their own.',
@@ -184,14 +184,12 @@ export const schoolYearOperations = [
     refusals: ['school_year_not_found', 'school_year_in_use'],
     emits: ['school_year.deleted'],
     example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id } }),
-    async run(call) {
-      const { found, tx, emit, ifMatch } = call
+    async run({ found, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      const usedBy = await queries.usedBy(tx, found.id)
+      const usedBy = await years.usedBy(tx, found.id)
       if (usedBy) throw refuse('school_year_in_use', `The year has ${usedBy}. Remove them first.`)
-      await years.remove(call, { id: found.id })
-      await forms.remove(call, { school_year_id: found.id })
-      emit('school_year.deleted', eventData(found))
+      await years.remove(tx, found.id)
+      emit('school_year.deleted', told(found))
     },
   }),
   operation({
@@ -206,12 +204,11 @@ export const schoolYearOperations = [
     refusals: ['school_year_not_found', 'school_year_already_open'],
     emits: ['school_year.opened'],
     example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id } }),
-    async run(call) {
-      const { found, school, emit, ifMatch } = call
+    async run({ found, school, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      const opened = await years.update(call, { id: found.id }, { status: move(found.status, 'open') })
-      emit('school_year.opened', eventData(found))
-      return view(opened, school)
+      await years.change(tx, found.id, { status: move(found.status, 'open') })
+      emit('school_year.opened', told(found))
+      return view(await years.read(tx, found.id), school)
     },
   }),
   operation({
@@ -227,12 +224,11 @@ export const schoolYearOperations = [
     refusals: ['school_year_not_found', 'school_year_not_open'],
     emits: ['school_year.closed'],
     example: ({ school_year_id }) => ({ params: { id: school_year_id } }),
-    async run(call) {
-      const { found, school, emit, ifMatch } = call
+    async run({ found, school, tx, emit, ifMatch }) {
       ifMatch(found.version)
-      const closed = await years.update(call, { id: found.id }, { status: move(found.status, 'close') })
-      emit('school_year.closed', eventData(found))
-      return { ...view(closed, school), warnings: closingWarnings(await queries.openCouncils(call.tx, found.id)) }
+      await years.change(tx, found.id, { status: move(found.status, 'close') })
+      emit('school_year.closed', told(found))
+      return view(await years.read(tx, found.id), school, closingWarnings(await years.openCouncils(tx, found.id)))
     },
   }),
   operation({
@@ -247,22 +243,21 @@ export const schoolYearOperations = [
     refusals: ['school_year_not_found', 'school_year_closed'],
     emits: ['school_year.preenrollment_toggled'],
     example: ({ school_year_id }) => ({ params: { id: school_year_id } }),
-    async run(call) {
-      const { found, school, emit, ifMatch } = call
+    async run({ found, school, tx, emit, ifMatch }) {
       ifMatch(found.version)
       move(found.status, 'toggle')
       const status = !found.preenrollment_enabled
-      const toggled = await years.update(call, { id: found.id }, { preenrollment_enabled: status })
-      emit('school_year.preenrollment_toggled', { ...eventData(found), status })
-      return view(toggled, school)
+      await years.change(tx, found.id, { preenrollment_enabled: status })
+      emit('school_year.preenrollment_toggled', { ...told(found), status })
+      return view(await years.read(tx, found.id), school)
     },
   }),
-  listing({
+  listing<years.YearRow>({
     path: `${inSchool}/school-year`,
     access: withScope('school_years:read'),
     summary: 'List school years',
     item: SchoolYear,
-    from: years.from,
+    from: years.withTerms,
     filters: {
       name: filter(textParameter(80), 'lower(x.name) = lower(?)'),
       year: filter(integerParameter(2000, 2100), 'x.year = ?'),
@@ -270,12 +265,12 @@ export const schoolYearOperations = [
     },
     sorts: ['created_at', 'name'],
     tombstone: defaultTombstone,
-    view,
+    view: (row, school) => view(row, school),
   }),
   reading({
     path: one,
     params,
-    find: years.byPathId(),
+    find: toRead,
     access: withScope('school_years:read'),
     summary: 'Read a school year',
     item: SchoolYear,

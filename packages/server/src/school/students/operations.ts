@@ -201,6 +201,7 @@ export const studentOperations = [
     filters: {
       q: nameSearch('x.folded_name'),
       cpf: filter(cpfParameter, 'x.cpf = ?'),
+      photo_status: photos.byStatus,
       has_active_enrollment: filter(
         boolean,
         `exists (select from enrollment e where e.student_id = x.id and e.status = 'MATRICULADO' and e.deleted_at is null) = ?`,

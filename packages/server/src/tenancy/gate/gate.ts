@@ -89,7 +89,7 @@ export function createGate({
         const normal = typeof cnpj === 'string' ? parameters.cnpj.read(cnpj) : undefined
         if (normal === undefined) throw cnpjFault(operation)
         const place = await findSchool({ cnpj: normal, environment: environmentOf(caller), appId: caller.appId })
-        const reached = place && reach(caller, place)
+        const reached = place && (access.callers.length === 0 ? openToAnyone : reach(caller, place))
         if (!reached) throw refuse('school_not_found')
         requireCaller(operation, caller, reached.scopes, reached.roles)
         if (place.client_status === 'suspended') throw refuse('client_suspended')
@@ -161,6 +161,9 @@ const environmentOf = (caller: KnownCaller): 'live' | 'sandbox' => {
 }
 
 type Reach = { scopes: readonly Scope[]; roles: readonly PanelRole[] }
+
+/** What a school shows without an account, such as its form for families. */
+const openToAnyone: Reach = { scopes: [], roles: [] }
 
 /** What the token may do in this school, or null where it does not reach it. */
 function reach({ kind, token, scopes, client, appId }: KnownCaller, place: lookups.SchoolRow): Reach | null {

@@ -1,12 +1,14 @@
 import type { Static } from 'typebox'
+import { db } from '../../../platform/database/database.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { fault } from '../faults.ts'
+import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
 import { inDays, moment } from '../times.ts'
-import { type EventRow, events, facts, move, SchoolEvent, statuses, view } from './event.ts'
+import { type EventRow, events, facts, moves, SchoolEvent, statuses, view } from './event.ts'
 
 const Body = object({
   title: text(200),
@@ -44,10 +46,16 @@ export const eventOperations = [
     emits: ['event.created'],
     example: () => ({ body: { title: 'Festa junina', location: 'Quadra coberta', ...exampleTimes() } }),
     async run(call) {
-      const { body, school, emit } = call
+      const { body, school, tx, emit } = call
       const values = columns(call, body)
       checkTimes(values)
-      const made = await events.insert(call, values)
+      const { id } = await tx.one(
+        db
+          .insertInto('school_event')
+          .values({ client_id: school.clientId, school_id: school.id, ...values })
+          .returning('id'),
+      )
+      const made = await events.get(call, id)
       emit('event.created', facts(made, school))
       return view(made, school)
     },
@@ -61,18 +69,19 @@ export const eventOperations = [
     answers: { 200: SchoolEvent },
     refusals: ['event_not_found', 'event_finished'],
     emits: ['event.updated'],
-    find: events.byPathId('forUpdate'),
+    find: events.hold,
     example: ({ school_event_id }) => ({
       params: { id: school_event_id },
       body: { title: 'Festa junina', location: 'Pátio', ...exampleTimes() },
     }),
     async run(call) {
-      const { found, body, school, emit, ifMatch } = call
+      const { found, body, school, tx, emit, ifMatch } = call
       const values = columns(call, body)
       ifMatch(found.version)
       checkTimes(values)
-      move(found.status, 'update', 'event_finished')
-      const changed = await events.update(call, { id: found.id }, values)
+      follow(moves, found.status, 'update', 'event_finished')
+      await tx.many(db.updateTable('school_event').set(values).where('id', '=', found.id))
+      const changed = await events.get(call, found.id)
       emit('event.updated', facts(changed, school))
       return view(changed, school)
     },
@@ -87,12 +96,13 @@ export const eventOperations = [
     answers: { 200: SchoolEvent },
     refusals: ['event_not_found', 'transition_not_allowed'],
     emits: ['event.status_changed'],
-    find: events.byPathId('forUpdate'),
+    find: events.hold,
     example: ({ school_event_id }) => ({ params: { id: school_event_id }, body: { status: 'published' } }),
     async run(call) {
-      const { found, body, school, emit, ifMatch } = call
+      const { found, body, school, tx, emit, ifMatch } = call
       ifMatch(found.version)
-      const changed = await events.update(call, { id: found.id }, { status: move(found.status, body.status) })
+      follow(moves, found.status, body.status)
+      await tx.many(db.updateTable('school_event').set({ status: body.status }).where('id', '=', found.id))
       emit('event.status_changed', {
         id: found.id,
         title: found.title,
@@ -100,7 +110,7 @@ export const eventOperations = [
         to_status: body.status,
         reason: body.reason ?? null,
       })
-      return view(changed, school)
+      return view(await events.get(call, found.id), school)
     },
   }),
   listing<EventRow>({
@@ -123,7 +133,7 @@ export const eventOperations = [
     summary: 'Read a school event',
     item: SchoolEvent,
     refusals: ['event_not_found'],
-    find: events.byPathId(),
+    find: events.find,
     example: ({ school_event_id }) => ({ params: { id: school_event_id } }),
     view,
   }),

@@ -1,5 +1,6 @@
 import { cpf } from '@sineta/contract'
 import type { Static } from 'typebox'
+import { db } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
 import { type Call, operation, type School } from '../../../platform/operation/operation.ts'
@@ -7,9 +8,10 @@ import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation
 import { Cpf, DateOnly, integer, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { ofStudent } from '../../filters.ts'
 import * as lookups from '../../lookups.ts'
+import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
 import { inDays } from '../times.ts'
-import { facts, type Move, move, Receivable, type ReceivableRow, receivables, statuses, view } from './receivable.ts'
+import { facts, type Move, moves, Receivable, type ReceivableRow, receivables, statuses, view } from './receivable.ts'
 
 const Body = object({
   enrollment_number: text(36),
@@ -20,7 +22,7 @@ const Body = object({
 })
 type Body = Static<typeof Body>
 
-/** The columns to save, once the student and the responsible are found; neither can be removed meanwhile. */
+/** What is saved, once the student and the responsible are found; neither is removed meanwhile. */
 async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>) {
   const { enrollment_number, responsible_cpf, ...rest } = call.body
   const student = await lookups.student(call, enrollment_number, 'forShare')
@@ -30,7 +32,7 @@ async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, 
 
 const one = { path: `${inErp}/receivable/{id}`, params: { id: uuid } } as const
 
-/** The move behind each status that may be asked for; the others come by a payment or by the calendar. */
+/** What each status that may be asked for means; the others come by a payment or by the calendar. */
 const asked = {
   cancelled: 'cancel',
   renegotiated: 'renegotiate',
@@ -58,7 +60,14 @@ export const receivableOperations = [
       },
     }),
     async run(call) {
-      return view(await receivables.insert(call, await columns(call)), call.school)
+      const { tx, school } = call
+      const { id } = await tx.one(
+        db
+          .insertInto('receivable')
+          .values({ client_id: school.clientId, school_id: school.id, ...(await columns(call)) })
+          .returning('id'),
+      )
+      return view(await receivables.get(call, id), school)
     },
   }),
   operation({
@@ -70,7 +79,7 @@ export const receivableOperations = [
     answers: { 200: Receivable },
     refusals: ['receivable_not_found', 'student_not_found', 'responsible_not_found', 'transition_not_allowed'],
     emits: [],
-    find: receivables.byPathId('forUpdate'),
+    find: receivables.hold,
     example: ({ receivable_id, enrollment_number, cpf: responsible_cpf }) => ({
       params: { id: receivable_id },
       body: {
@@ -82,12 +91,13 @@ export const receivableOperations = [
       },
     }),
     async run(call) {
-      const { found, school, ifMatch } = call
+      const { found, tx, school, ifMatch } = call
       const changed = await columns(call)
       ifMatch(found.version)
       if (found.status !== 'pending')
         throw refuse('transition_not_allowed', `It is ${found.status}; only a pending receivable is changed.`)
-      return view(await receivables.update(call, { id: found.id }, changed), school)
+      await tx.many(db.updateTable('receivable').set(changed).where('id', '=', found.id))
+      return view(await receivables.get(call, found.id), school)
     },
   }),
   operation({
@@ -102,23 +112,23 @@ export const receivableOperations = [
     answers: { 200: Receivable },
     refusals: ['receivable_not_found', 'transition_not_allowed'],
     emits: ['receivable.status_changed'],
-    find: receivables.byPathId('forUpdate'),
+    find: receivables.hold,
     example: ({ receivable_id }) => ({
       params: { id: receivable_id },
       body: { status: 'cancelled', reason: 'bolsa integral' },
     }),
     async run(call) {
-      const { found, body, school, emit, ifMatch } = call
+      const { found, body, tx, school, emit, ifMatch } = call
       ifMatch(found.version)
-      const status = move(found.status, asked[body.status])
-      const changed = await receivables.update(call, { id: found.id }, { status })
+      follow(moves, found.status, asked[body.status])
+      await tx.many(db.updateTable('receivable').set({ status: body.status }).where('id', '=', found.id))
       emit('receivable.status_changed', {
         ...facts(found),
         from_status: found.status,
         to_status: body.status,
         reason: body.reason ?? null,
       })
-      return view(changed, school)
+      return view(await receivables.get(call, found.id), school)
     },
   }),
   listing<ReceivableRow>({
@@ -142,7 +152,7 @@ export const receivableOperations = [
     summary: 'Read a receivable',
     item: Receivable,
     refusals: ['receivable_not_found'],
-    find: receivables.byPathId(),
+    find: receivables.find,
     example: ({ receivable_id }) => ({ params: { id: receivable_id } }),
     view,
   }),

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
-import { table } from '../../../platform/database/table.ts'
 import type { Visitor as VisitorTable } from '../../../platform/database/tables.ts'
 import { listing, nameSearch, reading } from '../../../platform/operation/list.ts'
-import { operation } from '../../../platform/operation/operation.ts'
+import { operation, type School } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
-import { versionFields, viewOf } from '../../views.ts'
+import { versionFields, versionOf } from '../../views.ts'
 import { inErp, withErp } from '../place.ts'
+import { ofSchool, records } from '../records.ts'
 import * as documents from './documents.ts'
 
 type VisitorRow = Selectable<VisitorTable>
-export const visitors = table('visitor', 'visitor_not_found')
+export const visitors = records<VisitorRow>('visitor', 'visitor_not_found')
 
 const Body = object({
   name: text(200),
@@ -40,7 +41,11 @@ const Visitor = object({
 /** What events say of a visitor. */
 const facts = ({ id, name, company, active }: VisitorRow) => ({ id, name, company, active })
 
-const view = viewOf(visitors, Visitor)
+const view = (row: VisitorRow, school: School) => {
+  const { id, name, document_type, document_masked, company, phone, active } = row
+  const members = { id, name, document_type, document_masked, company, phone, active }
+  return { ...ofSchool(members, school), ...versionOf(row, school) }
+}
 
 const columns = ({ name, company, phone, active = true }: Body) => ({
   name,
@@ -71,9 +76,20 @@ export const visitorOperations = [
       body: { name: 'Sérgio Nunes', document_type: 'cpf', document: '746.971.314-01', company: 'Elevadores Silva' },
     }),
     async run(call) {
-      const { body, school, emit } = call
+      const { body, school, tx, emit } = call
       const id = randomUUID()
-      const made = await visitors.insert(call, { id, ...columns(body), ...(await documents.columns(call, id, body)) })
+      const made = await tx.one(
+        db
+          .insertInto('visitor')
+          .values({
+            id,
+            client_id: school.clientId,
+            school_id: school.id,
+            ...columns(body),
+            ...(await documents.columns(call, id, body)),
+          })
+          .returningAll(),
+      )
       emit('visitor.created', facts(made))
       return view(made, school)
     },
@@ -91,21 +107,27 @@ export const visitorOperations = [
     refusals: ['visitor_not_found', 'visitor_already_exists', 'cpf_invalid'],
     conflicts,
     emits: ['visitor.updated'],
-    find: visitors.byPathId('forUpdate'),
+    find: visitors.hold,
     example: ({ visitor_id }) => ({
       params: { id: visitor_id },
       body: { name: 'Cláudia Ramos', document_type: 'rg', document: '12.345.678-9', company: null },
     }),
     async run(call) {
-      const { found, body, school, emit, ifMatch } = call
+      const { found, body, school, tx, emit, ifMatch } = call
       const document = await documents.columns(call, found.id, body)
       ifMatch(found.version)
-      const changed = await visitors.update(call, { id: found.id }, { ...columns(body), ...document })
+      const changed = await tx.one(
+        db
+          .updateTable('visitor')
+          .set({ ...columns(body), ...document })
+          .where('id', '=', found.id)
+          .returningAll(),
+      )
       emit('visitor.updated', facts(changed))
       return view(changed, school)
     },
   }),
-  listing({
+  listing<VisitorRow>({
     path: `${inErp}/visitor`,
     access: withErp('erp:visitors:read'),
     summary: 'List visitors',
@@ -121,7 +143,7 @@ export const visitorOperations = [
     summary: 'Read a visitor',
     item: Visitor,
     refusals: ['visitor_not_found'],
-    find: visitors.byPathId(),
+    find: visitors.find,
     example: ({ visitor_id }) => ({ params: { id: visitor_id } }),
     view,
   }),

@@ -1,0 +1,11 @@
+import { filter } from '../../platform/operation/list.ts'
+import { oneOf } from '../../platform/operation/parameters.ts'
+
+/**
+ * People whose photo has this status. The photos are found first: few wait for review, and the list would go through all
+ * people of the school to find them.
+ */
+export const byStatus = filter(
+  oneOf('pending', 'approved', 'rejected'),
+  'x.id = any (array(select p.owner_id from photo p where p.school_id = $1 and p.status = ?))',
+)

@@ -1,0 +1,93 @@
+import { offsetTimestamp } from '@sineta/contract'
+import { Type } from 'typebox'
+import { byAnyone } from '../../identity/access.ts'
+import { perNetwork } from '../../identity/limits.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { operation } from '../../platform/operation/operation.ts'
+import { date } from '../../platform/operation/parameters.ts'
+import { list, nullable, object, oneOf } from '../../platform/operation/shapes.ts'
+import { Application } from './application.ts'
+import * as queries from './queries.ts'
+import { submission, submit } from './submit.ts'
+
+const path = '/v1/public/school/{cnpj}/preenrollment'
+
+/** Anybody can send these, so one network sends few; a family needs one or two. */
+const limits = [perNetwork('preenrollment', 5)]
+
+// The family itself names no classroom: the school chooses one when it approves.
+const { classroom_id: _chosenByTheSchool, ...familyFields } = Application.properties
+
+export const publicPreenrollmentOperations = [
+  operation({
+    method: 'GET',
+    path,
+    access: byAnyone,
+    summary: 'Read what a family can apply for: open years and the grades they offer',
+    answers: {
+      200: object({
+        school: object({ cnpj: Type.String(), name: Type.String() }),
+        school_years: list(
+          object({
+            id: Type.Integer(),
+            name: Type.String(),
+            year: Type.Integer(),
+            grades: list(object({ id: Type.Integer(), name: Type.String() })),
+          }),
+        ),
+      }),
+    },
+    refusals: [],
+    emits: [],
+    run: async ({ tx, school: { id, cnpj, name } }) => ({
+      school: { cnpj, name },
+      school_years: await queries.openForApplications(tx, id),
+    }),
+  }),
+  operation({
+    method: 'POST',
+    path,
+    access: byAnyone,
+    summary: 'Apply for a place, without an account',
+    description: 'The number that is answered and the birthdate of the child show the state of the request later.',
+    body: object(familyFields),
+    answers: { 201: object({ preenrollment_number: Type.String(), status: oneOf('pending') }) },
+    ...submission,
+    limits,
+    async run({ body, school, tx, emit }) {
+      const { preenrollment_number } = await submit({ tx, school, emit }, body)
+      return { preenrollment_number, status: 'pending' }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/{preenrollment_number}`,
+    access: byAnyone,
+    summary: 'Read the state of a request, by its number and the birthdate of the child',
+    query: { birthdate: date },
+    answers: {
+      200: object({
+        preenrollment_number: Type.String(),
+        status: oneOf('pending', 'approved', 'denied'),
+        denial_reason: nullable(Type.String()),
+        applied_at: Type.String(),
+        decided_at: nullable(Type.String()),
+      }),
+    },
+    refusals: ['preenrollment_not_found'],
+    limits,
+    emits: [],
+    async run({ params, query, school, tx }) {
+      // A wrong birthdate and an unknown number answer alike: numbers are easy to guess.
+      const found = await queries.byNumberAndBirthdate(
+        tx,
+        school.id,
+        params.preenrollment_number,
+        query.birthdate ?? null,
+      )
+      if (!found) throw refuse('preenrollment_not_found', 'Check the number and the birthdate of the child.')
+      const time = (moment: Date | null) => moment && offsetTimestamp(moment, school.timeZone)
+      return { ...found, applied_at: time(found.applied_at), decided_at: time(found.decided_at) }
+    },
+  }),
+]

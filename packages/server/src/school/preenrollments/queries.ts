@@ -1,0 +1,40 @@
+import type { Transaction } from '../../platform/database/database.ts'
+
+type OpenYear = { id: number; name: string; year: number; grades: { id: number; name: string }[] }
+
+/** Years that take pre-enrollments, with the grades that have a classroom in them. */
+export async function openForApplications(tx: Transaction, schoolId: string): Promise<OpenYear[]> {
+  const { rows } = await tx.query<OpenYear>(
+    `select y.id, y.name, y.year,
+       (select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position)
+        from grade g where exists (select from classroom c where c.school_year_id = y.id and c.grade_id = g.id and c.deleted_at is null)) as grades
+     from school_year y
+     where y.school_id = $1 and y.deleted_at is null and y.status <> 'closed' and y.preenrollment_enabled
+       and exists (select from classroom c where c.school_year_id = y.id and c.deleted_at is null)
+     order by y.starts_on, y.id`,
+    [schoolId],
+  )
+  return rows
+}
+
+type State = {
+  preenrollment_number: string
+  status: string
+  denial_reason: string | null
+  applied_at: Date
+  decided_at: Date | null
+}
+
+export async function byNumberAndBirthdate(
+  tx: Transaction,
+  schoolId: string,
+  number: string,
+  birthdate: string | null,
+): Promise<State | undefined> {
+  const { rows } = await tx.query<State>(
+    `select preenrollment_number, status, denial_reason, created_at as applied_at, decided_at from preenrollment
+     where school_id = $1 and preenrollment_number = $2 and birthdate = $3::date`,
+    [schoolId, number, birthdate],
+  )
+  return rows[0]
+}
