@@ -7,11 +7,10 @@ import { accountMailJob } from './identity/mail/job.ts'
 import { jobs as allJobs } from './jobs.ts'
 import { operations } from './operations.ts'
 import { registerPages, type Showcase } from './pages/index.ts'
-import { sendMissingPage } from './pages/missing-page.ts'
 import { createWorkerDoor } from './pages/worker-door.ts'
 import type { Config } from './platform/config.ts'
 import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
-import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
+import { Database } from './platform/database/database.ts'
 import { createHttp } from './platform/http/http.ts'
 import { internalRequests } from './platform/http/internal-request.ts'
 import { createJobs, type JobRunner } from './platform/jobs.ts'
@@ -54,8 +53,6 @@ export type Sineta = {
   readonly worker: Worker
   readonly app: Database
   readonly system: Database
-  /** For what no caller waits for. */
-  readonly background: Database
   readonly services: Services
   readonly jobs: JobRunner
   /** Listens and delivers, as far as the role says. Returns the address. */
@@ -79,22 +76,21 @@ export function createSineta({
   showcase = () => null,
 }: SinetaOptions): Sineta {
   const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
-  const common = { connectionString: databaseUrl, onError, pulse: { answeredAt: Number.NEGATIVE_INFINITY } }
-  const app = new Database({ ...common, max: config.databasePool, role: 'sineta_app' })
-  const system = new Database({ ...common, max: config.databasePool, role: 'sineta_system' })
+  const app = new Database({ connectionString: databaseUrl, max: config.databasePool, role: 'sineta_app', onError })
+  const system = new Database({
+    connectionString: databaseUrl,
+    max: config.databasePool,
+    role: 'sineta_system',
+    onError,
+  })
   const engine = new Database({
-    ...common,
+    connectionString: databaseUrl,
     max: 6,
     role: 'sineta_system',
+    onError,
     indexLookupsOnly: true,
     connectionTimeoutMs: 2_000,
   })
-  // Jobs and the demo wait as long as they must, in lines of their own: requests never stand behind them.
-  const patient = { ...common, max: 3, connectionTimeoutMs: backgroundTimeoutMs }
-  const background = {
-    app: new Database({ ...patient, role: 'sineta_app' }),
-    system: new Database({ ...patient, role: 'sineta_system' }),
-  }
 
   // An embedded database serves this process alone: there is nobody else to tell.
   const changes = createChanges({
@@ -170,7 +166,7 @@ export function createSineta({
       receiverCheckJob({ sender, secrets }),
       schoolDayJob(services),
     ],
-    { ...background, record, committed, changes, log },
+    { app, system, record, committed, changes, log },
   )
   const perform = performer({
     app,
@@ -190,7 +186,6 @@ export function createSineta({
     metrics,
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
-    sendMissingPage,
   })
   const sendInternally = internalRequests(http)
   publishChanges(http, changes)
@@ -206,7 +201,6 @@ export function createSineta({
     worker,
     app,
     system,
-    background: background.system,
     services,
     jobs,
     async start() {
@@ -233,7 +227,7 @@ export function createSineta({
       if (door !== http) await door.close()
       await Promise.all([hint?.close(), changes.close()])
       await sender.close()
-      await Promise.all([app, system, engine, background.app, background.system].map((database) => database.close()))
+      await Promise.all([app.close(), system.close(), engine.close()])
     },
   }
 }

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
-import { needs } from './support/machine.ts'
+import { browserPath, useBrowser } from './support/browser.ts'
 import { aPartner, password } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-describe('in a browser', needs('chromium'), () => {
+describe.runIf(browserPath)('in a browser', () => {
   const chromium = useBrowser()
 
   test('a passkey is made on a page of ours and signs in to it by cookie', async () => {
     const { email } = await aPartner(sineta)
     const context = await chromium.browser.newContext()
     const page = await context.newPage()
-    page.setDefaultTimeout(90_000)
+    page.setDefaultTimeout(10_000)
     const devtools = await context.newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {

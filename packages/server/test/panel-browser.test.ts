@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
+import { browserPath, useBrowser } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
-import { needs } from './support/machine.ts'
 import { password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -37,7 +36,7 @@ test.each(['/panel', '/panel/invitation', '/panel/11222333000181/students'])('%s
   expect((await sineta.call(`GET ${path}`)).headers.get('content-type')).toContain('text/html')
 })
 
-describe('somebody who works in a school', needs('chromium'), () => {
+describe.runIf(browserPath)('somebody who works in a school', { timeout: 120_000 }, () => {
   test('accepts an invitation with the keyboard alone, and is told what is wrong with a password', async () => {
     const { email, token } = await anInvited()
     const { page, faults } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`, { locale: 'pt-BR' })

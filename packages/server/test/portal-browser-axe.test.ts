@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { browserPath, useBrowser } from './support/browser.ts'
-import { needs } from './support/machine.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -72,7 +71,8 @@ const addressesOf = ({ place, path }: PageRow): string[] => {
 
 const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
-describe('everybody can use', needs('chromium'), () => {
+// A browser on a busy machine takes its time.
+describe.runIf(browserPath)('everybody can use', { timeout: 120_000 }, () => {
   test.each(Object.entries(pages))('the page %s, by day and by night, in English and Portuguese', async (_, row) => {
     const read = async ({ colorScheme, page }: (typeof readers)[number]) => {
       for (const address of addressesOf(row)) {

@@ -1,7 +1,6 @@
 import { verify } from '@sineta/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
-import { needs } from './support/machine.ts'
+import { browserPath, useBrowser } from './support/browser.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { type Received, useReceiver } from './support/receiver.ts'
@@ -66,7 +65,8 @@ const receivers: readonly { name: string; answer(received: Received, seen: Set<s
     },
   ]
 
-describe('proving in the portal', needs('chromium'), () => {
+// A browser on a busy machine takes its time.
+describe.runIf(browserPath)('proving in the portal', { timeout: 120_000 }, () => {
   test.each(receivers)('the receiver check of $name names exactly what is broken', async ({ answer, broken }) => {
     const seen = new Set<string>()
     receiver.answer = (received) => answer(received, seen)

@@ -2,6 +2,7 @@ import { accountOperations } from '../identity/index.ts'
 import type { Operation } from '../platform/operation/operation.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import { clientApiOperations } from './client-api.ts'
+import { clientUserOperations } from './client-users.ts'
 import { connectionOperations } from './connections.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { deviceOperations } from './devices.ts'
@@ -10,6 +11,8 @@ import { noticeOperations } from './notices.ts'
 import { platformLogOperations } from './platform-log.ts'
 import { schoolOperations } from './school.ts'
 import { taskOperations } from './tasks.ts'
+import { todayOperations } from './today.ts'
+import { trailOperations } from './trail.ts'
 import { userOperations } from './users.ts'
 
 /** What a client manages for itself: where its events go, its keys, the apps it is connected to, its schools and users. */
@@ -26,4 +29,7 @@ export const panelOperations: readonly Operation[] = [
   ...schoolOperations,
   ...deviceOperations,
   ...userOperations,
+  ...clientUserOperations,
+  ...todayOperations,
+  ...trailOperations,
 ]

@@ -181,3 +181,33 @@ export async function managersOf(tx: Transaction, schoolId: string): Promise<str
   )
   return rows.map(({ user_id }) => user_id)
 }
+
+export type ClientUserRow = Omit<UserRow, 'version' | 'roles'> & {
+  has_accepted: boolean
+  schools: { cnpj: string; name: string; roles: PanelRole[] }[]
+}
+
+/** Users of all schools of a client, by id. */
+export async function listOfClient(
+  tx: Transaction,
+  clientId: string,
+  after: string | undefined,
+  count: number,
+): Promise<ClientUserRow[]> {
+  const { rows } = await tx.query<ClientUserRow>(
+    `select u.id, u.email, u.name, u.is_owner, u.created_at, u.password_hash is not null as has_accepted, coalesce((
+       select json_agg(json_build_object('cnpj', s.cnpj, 'name', s.name, 'roles', r.roles) order by s.name, s.id)
+       from (select school_id, array_agg(role order by role) as roles from panel_role where user_id = u.id group by school_id) r
+         join school s on s.id = r.school_id
+     ), '[]') as schools
+     from panel_user u
+     where u.client_id = $1 and u.deleted_at is null and ($2::uuid is null or u.id > $2) order by u.id limit $3`,
+    [clientId, after ?? null, count],
+  )
+  return rows
+}
+
+export const toClientAnswer = ({ created_at, ...user }: ClientUserRow, zone: string) => ({
+  ...user,
+  created_at: timesIn(zone)(created_at),
+})

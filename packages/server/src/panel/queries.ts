@@ -1,0 +1,115 @@
+import { cpf as cpfs } from '@sineta/contract'
+import type { Transaction } from '../platform/database/database.ts'
+import { refuse } from '../platform/operation/errors.ts'
+
+// One scan of the day's passes and one of the active enrollments, whatever the school wrote before.
+const ofToday = `
+  expected as (
+    select e.student_id, e.classroom_id from enrollment e join school_year y on y.id = e.school_year_id
+    where e.school_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null and $2::date between y.starts_on and y.ends_on
+  ), pass as (
+    select distinct on (a.student_id) a.student_id, a.direction from attendance a
+    where a.school_id = $1
+      and a.occurred_at >= (select $2::date::timestamp at time zone time_zone from school where id = $1)
+      and a.occurred_at < (select ($2::date + 1)::timestamp at time zone time_zone from school where id = $1)
+    order by a.student_id, a.occurred_at desc, a.created_at desc
+  )`
+
+type Counts = {
+  expected: number
+  present: number
+  inside: number
+  waiting_for_pick_up: number
+  open_authorizations: number
+  pending_preenrollments: number
+  pending_photos: number
+}
+
+export async function today(tx: Transaction, schoolId: string, date: string): Promise<Counts> {
+  const { rows } = await tx.query<Counts>(
+    `with ${ofToday}, waiting as (
+       select distinct w.student_id from pick_up p join pick_up_student w on w.pick_up_id = p.id join pass using (student_id)
+       where p.school_id = $1 and pass.direction = 'in' and w.released_at is null
+         and p.occurred_at >= (select $2::date::timestamp at time zone time_zone from school where id = $1)
+     )
+     select (select count(distinct student_id)::int from expected) as expected,
+       (select count(distinct student_id)::int from expected join pass using (student_id)) as present,
+       (select count(*)::int from pass where direction = 'in') as inside,
+       (select count(*)::int from waiting) as waiting_for_pick_up,
+       (select count(*)::int from enrollment_authorization where school_id = $1 and status = 'requested') as open_authorizations,
+       (select count(*)::int from preenrollment where school_id = $1 and status = 'pending') as pending_preenrollments,
+       (select count(*)::int from photo where school_id = $1 and status = 'pending') as pending_photos`,
+    [schoolId, date],
+  )
+  return rows[0]!
+}
+
+/** Receivers of the client's events that fail now: its own `webhook_url`, and production endpoints of connected apps. */
+export async function failingIntegrations(tx: Transaction, clientId: string): Promise<number> {
+  const { rows } = await tx.query<{ failing: number }>(
+    `select (select count(*)::int from client_apis where client_id = $1 and webhook_url is not null and consecutive_failures >= 3)
+       + (select count(*)::int from connection k join endpoint p on p.app_id = k.app_id and p.kind = 'production'
+          where k.client_id = $1 and k.status = 'connected' and p.failing_since is not null) as failing`,
+    [clientId],
+  )
+  return rows[0]!.failing
+}
+
+type Absentee = {
+  student_id: string
+  folded_name: string
+  enrollment_number: string
+  name: string
+  classroom_id: string
+  classroom_name: string
+  photo_status: string | null
+}
+
+export async function absentees(
+  tx: Transaction,
+  schoolId: string,
+  where: { date: string; classroomId: string | null; after: readonly (string | number)[] | null; count: number },
+): Promise<Absentee[]> {
+  const { date, classroomId, after, count } = where
+  const { rows } = await tx.query<Absentee>(
+    `with ${ofToday}
+     select s.id as student_id, s.folded_name, s.student_number as enrollment_number, s.name, x.classroom_id, c.name as classroom_name,
+       (select p.status from photo p where p.owner_id = s.id) as photo_status
+     from expected x join student s on s.id = x.student_id and s.deleted_at is null join classroom c on c.id = x.classroom_id
+     where not exists (select from pass where pass.student_id = s.id) and ($3::uuid is null or x.classroom_id = $3)
+       and ($4::text is null or (s.folded_name, s.id) > ($4, $5::uuid))
+     order by s.folded_name, s.id limit $6`,
+    [schoolId, date, classroomId, after?.[0] ?? null, after?.[1] ?? null, count],
+  )
+  return rows
+}
+
+/** How events name a student: by id, or by any number that ever was theirs. */
+export async function studentRefs(tx: Transaction, schoolId: string, number: string): Promise<string[]> {
+  const { rows } = await tx.query<{ refs: string[] }>(
+    `select array[s.id::text] || array(select n.number from student_number n where n.student_id = s.id) as refs
+     from student_number k join student s on s.id = k.student_id and s.deleted_at is null
+     where k.school_id = $1 and k.number = $2 and not k.retired`,
+    [schoolId, number],
+  )
+  if (!rows[0]) throw refuse('student_not_found')
+  return rows[0].refs
+}
+
+export async function responsibleRefs(tx: Transaction, schoolId: string, cpf: string): Promise<string[]> {
+  const { rowCount } = await tx.query(
+    'select from responsible where school_id = $1 and cpf = $2 and deleted_at is null',
+    [schoolId, cpf],
+  )
+  if (rowCount === 0) throw refuse('responsible_not_found')
+  return [cpfs.format(cpf)]
+}
+
+export async function classroomRefs(tx: Transaction, schoolId: string, id: string): Promise<string[]> {
+  const { rowCount } = await tx.query('select from classroom where school_id = $1 and id = $2 and deleted_at is null', [
+    schoolId,
+    id,
+  ])
+  if (rowCount === 0) throw refuse('classroom_not_found')
+  return [id]
+}

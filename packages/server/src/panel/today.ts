@@ -1,0 +1,82 @@
+import { localDate } from '@sineta/contract'
+import { Type } from 'typebox'
+import { rolesFor } from '../identity/access.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import { pageQuery, readPage } from '../platform/operation/page.ts'
+import { uuid } from '../platform/operation/parameters.ts'
+import { DateOnly, nullable, object, page, Uuid } from '../platform/operation/shapes.ts'
+import * as queries from './queries.ts'
+
+const count = Type.Integer({ minimum: 0 })
+
+const Today = object({
+  date: DateOnly,
+  students: object(
+    { expected: count, present: count, inside: count, absent: count },
+    { description: 'Students with an active enrollment in a year that holds today' },
+  ),
+  waiting_for_pick_up: Type.Integer({ description: 'Students still inside whose responsible has checked in today' }),
+  open_authorizations: count,
+  pending_preenrollments: count,
+  pending_photos: count,
+  failing_integrations: Type.Integer({
+    description: 'The webhook_url of the client and the endpoints of connected apps whose deliveries fail now',
+  }),
+})
+
+const Absentee = object({
+  enrollment_number: Type.String(),
+  name: Type.String(),
+  classroom_id: Uuid,
+  classroom_name: Type.String(),
+  photo_status: nullable(Type.String()),
+})
+
+const path = '/v1/panel/school/{cnpj}/today'
+
+export const todayOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: { callers: ['panel'] },
+    summary: "Count today's presences and what waits for a decision",
+    answers: { 200: Today },
+    refusals: [],
+    emits: [],
+    async run({ tx, school, services }) {
+      const date = localDate(tx.now, school.timeZone)
+      const { expected, present, inside, ...waiting } = await queries.today(tx, school.id, date)
+      return {
+        date,
+        students: { expected, present, inside, absent: expected - present },
+        ...waiting,
+        // Endpoints belong to partners, so the client's own transaction does not see them.
+        failing_integrations: await services.asSystem((system) => queries.failingIntegrations(system, school.clientId)),
+      }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/absentee`,
+    access: { callers: ['panel'], roles: rolesFor('attendance:read') },
+    summary: 'List the students who have not checked in today, by name',
+    query: { ...pageQuery, classroom_id: uuid },
+    answers: { 200: page(Absentee) },
+    refusals: [],
+    emits: [],
+    run: (call) =>
+      readPage(
+        call,
+        call.school.id,
+        (after, count) =>
+          queries.absentees(call.tx, call.school.id, {
+            date: localDate(call.tx.now, call.school.timeZone),
+            classroomId: call.query.classroom_id ?? null,
+            after,
+            count,
+          }),
+        ({ folded_name, student_id }) => [folded_name, student_id],
+        ({ folded_name: _name, student_id: _id, ...absentee }) => absentee,
+      ),
+  }),
+]

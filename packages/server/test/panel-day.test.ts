@@ -1,0 +1,205 @@
+import { cpf as cpfs } from '@sineta/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClassroom, aCpf, anApp, aPanelSession, aResponsible, aStudent, connect } from './support/builders.ts'
+import { password } from './support/management.ts'
+import { useSchool } from './support/school.ts'
+
+const { sineta, client, school, other, call } = useSchool()
+const panel = () => `/v1/panel/school/${school.cnpj}`
+const publicForm = () => `/v1/public/school/${school.cnpj}/preenrollment`
+let secretary: string
+let classroom: { id: string; schoolYearId: number }
+
+const noon = async () => {
+  const [{ seconds }] = (await sineta.sql(
+    `select extract(epoch from date_trunc('day', l) + interval '36 hours' - l)::float as seconds from (select clock() at time zone $1 as l) x`,
+    [school.timeZone],
+  )) as [{ seconds: number }]
+  await sineta.advance(seconds)
+}
+
+beforeAll(async () => {
+  await noon()
+  secretary = await aPanelSession(sineta, client, school, 'secretary')
+  classroom = await aClassroom(sineta, school)
+  await sineta.sql('update school_year set preenrollment_enabled = true where id = $1', [classroom.schoolYearId])
+})
+
+describe("the school's day", () => {
+  test('counts who came, who is inside, who is absent and who waits to be picked up', async () => {
+    const [ana, bruno, carla] = [
+      await aStudent(sineta, school, { name: 'Ana' }),
+      await aStudent(sineta, school, { name: 'Bruno' }),
+      await aStudent(sineta, school, { name: 'Carla' }),
+    ]
+    const mother = await aResponsible(sineta, school, [ana, carla], { photo: 'pending' })
+    const passes = (way: 'in' | 'out', { number }: { number: string }) =>
+      call(`POST /v1/attendance/student/biometric/check/${way}`, {
+        as: school.deviceKey,
+        body: { school_cnpj: school.cnpj, enrollment_number: number },
+      })
+    await passes('in', ana)
+    await passes('in', bruno)
+    await sineta.advance(120)
+    await passes('out', bruno)
+    await call('POST /v1/tssv/responsible/check/in', {
+      as: school.deviceKey,
+      body: { school_cnpj: school.cnpj, responsible_cpf: mother.cpf, factors: [{ type: 'pin' }, { type: 'document' }] },
+    })
+    const { status, body } = await sineta.call(`GET ${panel()}/today`, { as: secretary })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      students: { expected: 3, present: 2, inside: 1, absent: 1 },
+      waiting_for_pick_up: 1,
+      pending_photos: 1,
+      failing_integrations: 0,
+    })
+    const absent = await sineta.call(`GET ${panel()}/today/absentee`, { as: secretary })
+    expect(absent.body.data).toEqual([
+      {
+        enrollment_number: carla.number,
+        name: 'Carla',
+        classroom_id: classroom.id,
+        classroom_name: 'Turma de teste',
+        photo_status: null,
+      },
+    ])
+  })
+
+  test('counts a webhook_url that keeps failing as an integration to look at', async () => {
+    await sineta.sql(
+      `update client_apis set webhook_url = 'https://example.com', consecutive_failures = 3 where client_id = $1`,
+      [client.id],
+    )
+    expect((await sineta.call(`GET ${panel()}/today`, { as: secretary })).body.failing_integrations).toBe(1)
+    await sineta.sql('update client_apis set webhook_url = null, consecutive_failures = 0 where client_id = $1', [
+      client.id,
+    ])
+  })
+
+  test('finds the people whose photo waits for approval', async () => {
+    const { body } = await sineta.call(`GET /v1/partners/school/${school.cnpj}/responsible?photo_status=pending`, {
+      as: secretary,
+    })
+    expect(body.data).toHaveLength(1)
+  })
+})
+
+describe('the trail of a record', () => {
+  test('shows every event about a student, also by an old number, and what became of each delivery', async () => {
+    const app = await anApp(sineta, { productionUrl: 'http://127.0.0.1:9/hooks' })
+    await connect(sineta, app, client)
+    const made = await call(`POST /v1/partners/school/${school.cnpj}/student`, { body: { name: 'Davi Trilha' } })
+    const number = made.body.student_number
+    const enrolled = await call(`POST /v1/partners/school/${school.cnpj}/student/${number}/enroll`, {
+      body: { classroom_id: classroom.id },
+    })
+    await call('POST /v1/attendance/student/biometric/check/in', {
+      as: school.deviceKey,
+      body: { school_cnpj: school.cnpj, enrollment_number: number },
+    })
+    await call(`PATCH /v1/partners/school/${school.cnpj}/enrollment/${enrolled.body.id}/number`, {
+      body: { enrollment_number: '2026.99001' },
+    })
+    const trail = await sineta.call(`GET ${panel()}/student/2026.99001/trail?limit=3`, { as: secretary })
+    expect(trail.status).toBe(200)
+    expect(trail.body.data.map(({ event }: { event: string }) => event)).toEqual([
+      'student.enrollment_number_updated',
+      'attendance.check_in',
+      'student.enrolled',
+    ])
+    expect(trail.body.data[0]).toMatchObject({
+      source: 'api',
+      deliveries: [{ receiver: 'App', kind: 'production', status: 'queued', attempt_count: 0 }],
+    })
+    const rest = await sineta.call(`GET ${panel()}/student/2026.99001/trail?limit=3&cursor=${trail.body.next_cursor}`, {
+      as: secretary,
+    })
+    expect(rest.body.data.map(({ event }: { event: string }) => event)).toEqual(['student.created'])
+  })
+
+  test('shows a link at the responsible as well as at the student', async () => {
+    const student = await aStudent(sineta, school)
+    const mother = await aResponsible(sineta, school)
+    await call(`POST /v1/partners/school/${school.cnpj}/responsible/${mother.cpf}/student/${student.number}/link`, {
+      body: { kinship: 'mother' },
+    })
+    const ofMother = await sineta.call(`GET ${panel()}/responsible/${mother.cpf}/trail`, { as: secretary })
+    expect(ofMother.body.data.map(({ event }: { event: string }) => event).sort()).toEqual([
+      'responsible.student_linked',
+      'student.responsible_linked',
+    ])
+  })
+
+  test('shows a classroom what its events do not name: its own creation and its lessons', async () => {
+    const made = await call(`POST /v1/partners/school/${school.cnpj}/classroom`, {
+      body: { name: '5º Ano T', school_year_id: classroom.schoolYearId, grade_id: 15, shift: 'morning' },
+    })
+    const { body } = await sineta.call(`GET ${panel()}/classroom/${made.body.id}/trail`, { as: secretary })
+    expect(body.data.map(({ event }: { event: string }) => event)).toEqual(['classroom.created'])
+  })
+
+  test('is of the own school only', async () => {
+    const elsewhere = await aStudent(sineta, other)
+    const reply = await sineta.call(`GET ${panel()}/student/${elsewhere.number}/trail`, { as: secretary })
+    expect([reply.status, reply.body.code]).toEqual([404, 'student_not_found'])
+  })
+})
+
+describe('a family without an account', () => {
+  const application = () => ({
+    school_year_id: classroom.schoolYearId,
+    grade_id: 15,
+    student: { name: 'Íris Família', birthdate: '2016-02-01' },
+    responsible: { cpf: cpfs.format(aCpf()), name: 'Mãe da Íris', phone: '+5511987654321' },
+  })
+
+  test('sees what it can apply for, applies, and reads the state by number and birthdate', async () => {
+    const form = await sineta.call(`GET ${publicForm()}`)
+    expect(form.body).toEqual({
+      school: { cnpj: school.cnpj, name: 'Escola' },
+      school_years: [
+        expect.objectContaining({ id: classroom.schoolYearId, grades: [expect.objectContaining({ id: 15 })] }),
+      ],
+    })
+    const applied = await sineta.call(`POST ${publicForm()}`, { body: application() })
+    expect(applied.status).toBe(201)
+    expect(applied.headers.get('x-event-ids')).toMatch(/^[0-9a-f-]{36}$/)
+    const number = applied.body.preenrollment_number
+    const state = await sineta.call(`GET ${publicForm()}/${number}?birthdate=2016-02-01`)
+    expect(state.body).toMatchObject({ preenrollment_number: number, status: 'pending', decided_at: null })
+    for (const wrong of ['?birthdate=2016-02-02', '']) {
+      const reply = await sineta.call(`GET ${publicForm()}/${number}${wrong}`)
+      expect([reply.status, reply.body.code]).toEqual([404, 'preenrollment_not_found'])
+    }
+  })
+
+  test('cannot choose a classroom, which is for the school to do', async () => {
+    const reply = await sineta.call(`POST ${publicForm()}`, { body: { ...application(), classroom_id: classroom.id } })
+    expect(reply.status).toBe(422)
+  })
+})
+
+describe('a person of the panel', () => {
+  test('changes the own name, and the address only with the password', async () => {
+    const email = 'marta@escola.example'
+    const token = await aPanelSession(sineta, client, school, 'finance', email)
+    const { hashPassword } = await import('../src/identity/passwords/passwords.ts')
+    await sineta.sql('update panel_user set password_hash = $1 where email = $2', [await hashPassword(password), email])
+    const change = (body: object) => sineta.call('PATCH /v1/panel/profile', { as: token, body })
+    expect((await change({ name: 'Marta Lima' })).body).toEqual({ name: 'Marta Lima', email })
+    expect((await change({ email: 'marta.lima@escola.example' })).status).toBe(401)
+    const moved = await change({ email: 'marta.lima@escola.example', current_password: password })
+    expect(moved.body).toEqual({ name: 'Marta Lima', email: 'marta.lima@escola.example' })
+  })
+
+  test('who owns the client sees the users of all schools with their roles', async () => {
+    const owner = await aPanelSession(sineta, client, school, 'owner')
+    const { body } = await sineta.call('GET /v1/panel/client/user?limit=200', { as: owner })
+    const roles = body.data.flatMap(({ schools }: { schools: { roles: string[] }[] }) =>
+      schools.flatMap((s) => s.roles),
+    )
+    expect(roles).toEqual(expect.arrayContaining(['secretary', 'finance']))
+    expect((await sineta.call('GET /v1/panel/client/user', { as: secretary })).status).toBe(403)
+  })
+})
