@@ -374,11 +374,23 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { id: string; kind: "client" | "test" | "production"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null }
     }
+    'GET /v1/panel/client/user': {
+      params: Record<never, never>
+      query: { limit?: number | undefined; cursor?: string | undefined }
+      body: undefined
+      answer: { data: ({ id: string; email: string; name: string; is_owner: boolean; has_accepted: boolean; schools: ({ cnpj: string; name: string; roles: (string)[] })[]; created_at: string })[]; next_cursor: string | null; has_more: boolean }
+    }
     'GET /v1/panel/passkey': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
       answer: { data: ({ id: string; name: string; created_at: string; last_used_at: string | null })[]; next_cursor: string | null; has_more: boolean }
+    }
+    'GET /v1/panel/profile': {
+      params: Record<never, never>
+      query: Record<never, never>
+      body: undefined
+      answer: { name: string; email: string }
     }
     'GET /v1/panel/school/{cnpj}': {
       params: { cnpj: string }
@@ -386,17 +398,47 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; photo_face_check: boolean; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string }
     }
+    'GET /v1/panel/school/{cnpj}/classroom/{classroom_id}/trail': {
+      params: { cnpj: string; classroom_id: string }
+      query: { limit?: number | undefined; cursor?: string | undefined }
+      body: undefined
+      answer: { data: ({ id: string; event: string; created_at: string; source: "api" | "panel" | "device" | "job" | "test"; operation: string; deliveries: ({ id: string; receiver: string; kind: "client" | "test" | "production"; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; attempt_count: number; last_status: number | null; last_error: string | null; next_attempt_at: string | null; finished_at: string | null })[] })[]; next_cursor: string | null; has_more: boolean }
+    }
     'GET /v1/panel/school/{cnpj}/device': {
       params: { cnpj: string }
       query: { limit?: number | undefined; cursor?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; name: string; prefix: string; environment: "live" | "test"; expires_at: string | null; last_used_at: string | null; created_at: string; entrance_id: number | null })[]; next_cursor: string | null; has_more: boolean }
     }
+    'GET /v1/panel/school/{cnpj}/responsible/{cpf}/trail': {
+      params: { cnpj: string; cpf: string }
+      query: { limit?: number | undefined; cursor?: string | undefined }
+      body: undefined
+      answer: { data: ({ id: string; event: string; created_at: string; source: "api" | "panel" | "device" | "job" | "test"; operation: string; deliveries: ({ id: string; receiver: string; kind: "client" | "test" | "production"; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; attempt_count: number; last_status: number | null; last_error: string | null; next_attempt_at: string | null; finished_at: string | null })[] })[]; next_cursor: string | null; has_more: boolean }
+    }
     'GET /v1/panel/school/{cnpj}/student/{enrollment_number}/consent': {
       params: { cnpj: string; enrollment_number: string }
       query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; kind?: "photo" | "biometric" | undefined }
       body: undefined
       answer: { data: ({ student_id: string; kind: "photo" | "biometric"; granted: boolean; responsible_cpf: string; recorded_by: string; recorded_at: string })[]; next_cursor: string | null; has_more: boolean }
+    }
+    'GET /v1/panel/school/{cnpj}/student/{enrollment_number}/trail': {
+      params: { cnpj: string; enrollment_number: string }
+      query: { limit?: number | undefined; cursor?: string | undefined }
+      body: undefined
+      answer: { data: ({ id: string; event: string; created_at: string; source: "api" | "panel" | "device" | "job" | "test"; operation: string; deliveries: ({ id: string; receiver: string; kind: "client" | "test" | "production"; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; attempt_count: number; last_status: number | null; last_error: string | null; next_attempt_at: string | null; finished_at: string | null })[] })[]; next_cursor: string | null; has_more: boolean }
+    }
+    'GET /v1/panel/school/{cnpj}/today': {
+      params: { cnpj: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { date: string; students: { expected: number; present: number; inside: number; absent: number }; waiting_for_pick_up: number; open_authorizations: number; pending_preenrollments: number; pending_photos: number; failing_integrations: number }
+    }
+    'GET /v1/panel/school/{cnpj}/today/absentee': {
+      params: { cnpj: string }
+      query: { limit?: number | undefined; cursor?: string | undefined; classroom_id?: string | undefined }
+      body: undefined
+      answer: { data: ({ enrollment_number: string; name: string; classroom_id: string; classroom_name: string; photo_status: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/panel/school/{cnpj}/user': {
       params: { cnpj: string }
@@ -640,7 +682,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/responsible': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined; photo_status?: "pending" | "approved" | "rejected" | undefined }
       body: undefined
       answer: { data: ({ school_cnpj: string; cpf: string; name: string; email: string | null; phone: string | null; birthdate: string | null; rg: string | null; address: { address_type: string; cep: string; address: string; number: string; complement: string | null; district: string; city_id: string; state_id: string } | null; photo_status: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -700,7 +742,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/student': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; cpf?: string | undefined; has_active_enrollment?: boolean | undefined; classroom_id?: string | undefined; school_year_id?: number | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; cpf?: string | undefined; photo_status?: "pending" | "approved" | "rejected" | undefined; has_active_enrollment?: boolean | undefined; classroom_id?: string | undefined; school_year_id?: number | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; student_number: string; enrollment_number: string | null; name: string; birthdate: string | null; sex: "M" | "F" | null; race: "BRANCA" | "PRETA" | "PARDA" | "AMARELA" | "INDIGENA" | "NAO_DECLARADA" | null; nationality: "BRASILEIRA" | "BRASILEIRA_EXTERIOR_OU_NATURALIZADA" | "ESTRANGEIRA" | null; cpf: string | null; rg: string | null; rg_issuer: string | null; rg_issue_date: string | null; filiation_1: string | null; filiation_2: string | null; additional_info: string | null; address: { address_type: string; cep: string; address: string; number: string; complement: string | null; district: string; city_id: string; state_id: string } | null; photo_status: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -781,6 +823,18 @@ declare module '../kit/api/operations.ts' {
       query: Record<never, never>
       body: undefined
       answer: { id: number; school_cnpj: string; grade_id: number; subject_id: number; school_year_id: number | null; weekly_lessons: number; annual_hours: number; version: number; created_at: string; updated_at: string }
+    }
+    'GET /v1/public/school/{cnpj}/preenrollment': {
+      params: { cnpj: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { school: { cnpj: string; name: string }; school_years: ({ id: number; name: string; year: number; grades: ({ id: number; name: string })[] })[] }
+    }
+    'GET /v1/public/school/{cnpj}/preenrollment/{preenrollment_number}': {
+      params: { cnpj: string; preenrollment_number: string }
+      query: { birthdate?: string | undefined }
+      body: undefined
+      answer: { preenrollment_number: string; status: "pending" | "approved" | "denied"; denial_reason: string | null; applied_at: string; decided_at: string | null }
     }
     'GET /v1/reference/city': {
       params: Record<never, never>
@@ -877,6 +931,12 @@ declare module '../kit/api/operations.ts' {
       query: Record<never, never>
       body: { name: string }
       answer: { id: string; name: string; created_at: string; last_used_at: string | null }
+    }
+    'PATCH /v1/panel/profile': {
+      params: Record<never, never>
+      query: Record<never, never>
+      body: { name?: string | undefined; email?: string | undefined; current_password?: string | undefined }
+      answer: { name: string; email: string }
     }
     'PATCH /v1/panel/school/{cnpj}': {
       params: { cnpj: string }
@@ -1357,6 +1417,12 @@ declare module '../kit/api/operations.ts' {
       query: Record<never, never>
       body: { grade_id: number; subject_id: number; school_year_id?: number | undefined; weekly_lessons: number; annual_hours: number }
       answer: { id: number; school_cnpj: string; grade_id: number; subject_id: number; school_year_id: number | null; weekly_lessons: number; annual_hours: number; version: number; created_at: string; updated_at: string }
+    }
+    'POST /v1/public/school/{cnpj}/preenrollment': {
+      params: { cnpj: string }
+      query: Record<never, never>
+      body: { school_year_id: number; grade_id: number; student: { name: string; birthdate: string; sex?: "M" | "F" | undefined; race?: "BRANCA" | "PRETA" | "PARDA" | "AMARELA" | "INDIGENA" | "NAO_DECLARADA" | undefined; nationality?: "BRASILEIRA" | "BRASILEIRA_EXTERIOR_OU_NATURALIZADA" | "ESTRANGEIRA" | undefined; cpf?: string | undefined; rg?: string | undefined; rg_issuer?: string | undefined; rg_issue_date?: string | undefined; filiation_1?: string | undefined; filiation_2?: string | undefined; additional_info?: string | undefined; address?: { address_type: string; cep: string; address: string; number: string; complement?: string | undefined; district: string; city_id: string; state_id: string } | undefined }; responsible: { cpf: string; name: string; email?: string | undefined; phone?: string | undefined; kinship?: "mother" | "father" | "grandparent" | "sibling" | "uncle_aunt" | "step_parent" | "legal_guardian" | "caregiver" | "driver" | "other" | undefined } }
+      answer: { preenrollment_number: string; status: "pending" }
     }
     'POST /v1/tssv/responsible/check/in': {
       params: Record<never, never>

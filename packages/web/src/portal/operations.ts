@@ -242,6 +242,12 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { data: ({ id: string; name: string; created_at: string; last_used_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
+    'GET /v1/portal/profile': {
+      params: Record<never, never>
+      query: Record<never, never>
+      body: undefined
+      answer: { name: string; email: string }
+    }
     'GET /v1/portal/session': {
       params: Record<never, never>
       query: Record<never, never>
@@ -277,6 +283,12 @@ declare module '../kit/api/operations.ts' {
       query: Record<never, never>
       body: { name: string }
       answer: { id: string; name: string; created_at: string; last_used_at: string | null }
+    }
+    'PATCH /v1/portal/profile': {
+      params: Record<never, never>
+      query: Record<never, never>
+      body: { name?: string | undefined; email?: string | undefined; current_password?: string | undefined }
+      answer: { name: string; email: string }
     }
     'POST /v1/portal/app': {
       params: Record<never, never>
