@@ -26,7 +26,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 export function registerPages(http: FastifyInstance, options: PagesOptions) {
   const { operations, gate, system, metrics, baseUrl, showcase } = options
   addSecurityHeaders(http, baseUrl)
-  http.register(fastifyStatic, { serve: false })
+  // The build lies there compressed, as Vite's plugin left it.
+  http.register(fastifyStatic, { serve: false, preCompressed: true })
   const readiness = createReadiness(options)
   addHealth(http, readiness)
   addMetrics(http, metrics, system, readiness)

@@ -5,7 +5,7 @@ const policy = (...more: string[]) =>
 
 /** What pages may load. Ours take everything from files of their own. */
 export const policies = {
-  app: policy("script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"),
+  app: policy("script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'"),
   /** Scalar writes its styles into the page, and its icons into the styles. */
   reference: policy(
     "script-src 'self'",

@@ -44,9 +44,10 @@ export const theme = createTheme({
   colors: { dark: ink, brass },
   black: '#1a2030',
   defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
-  headings: { fontFamily: 'ui-rounded, system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.625rem' },
+  headings: { fontWeight: '650' },
   respectReducedMotion: true,
   cursorType: 'pointer',
 })
@@ -72,9 +73,10 @@ export const tones = {
     light: { text: '#8a4100', fill: '#fff1df', line: '#edbb80' },
     dark: { text: '#ffc584', fill: '#3a2409', line: '#84561f' },
   },
+  // Ink: live is the plain case, and indigo belongs to the one action of a page.
   live: {
-    light: { text: '#3442ab', fill: '#e9ecff', line: '#aab5f2' },
-    dark: { text: '#b9c4ff', fill: '#1e2650', line: '#4556a8' },
+    light: { text: '#28324a', fill: '#e7eaf2', line: '#8d98b0' },
+    dark: { text: '#dfe4f0', fill: '#262e42', line: '#6c7894' },
   },
 } as const satisfies Record<string, Record<Scheme, Colours>>
 

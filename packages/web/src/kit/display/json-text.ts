@@ -1,4 +1,4 @@
-export type Piece = { kind: 'key' | 'string' | 'number' | 'literal' | 'plain'; text: string }
+export type Piece = { kind: 'key' | 'string' | 'number' | 'literal' | 'comment' | 'plain'; text: string }
 
 // Beyond this a body is shown in one colour: 64 KiB of `[1,1,1…]` would be 60,000 elements on the page.
 const mostColoured = 2000

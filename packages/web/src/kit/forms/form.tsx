@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { fieldOf, type Problem, problemOf } from '../api/problem.ts'
-import { FaultText, ProblemNote } from '../feedback/problem-text.tsx'
+import { ErrorNote, FaultText, ProblemNote } from '../feedback/problem-text.tsx'
+import classes from './form.module.css'
 
 type Options<Values, T> = {
   readonly initial: Values
@@ -89,7 +91,7 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
   }
 }
 
-/** What belongs to no field that is shown: put it above the button. */
+/** Above the button: a refusal that belongs to no field shown, and links to the fields where there are several faults. */
 export function FormProblem({
   form: { problem, values },
   shown = Object.keys(values),
@@ -97,7 +99,32 @@ export function FormProblem({
   form: Form<object>
   shown?: readonly string[]
 }) {
+  const { t } = useTranslation('kit')
   if (problem === null) return null
-  const isShown = problem.faults.length > 0 && problem.faults.every((fault) => shown.includes(fieldOf(fault)))
-  return isShown ? null : <ProblemNote problem={problem} />
+  const fields = [...new Set(problem.faults.map(fieldOf))]
+  if (fields.length === 0 || !fields.every((field) => shown.includes(field))) return <ProblemNote problem={problem} />
+  if (fields.length === 1) return null
+  return (
+    <ErrorNote>
+      {t('check_fields')}{' '}
+      {fields.map((field) => (
+        <FieldLink key={field} name={field} />
+      ))}
+    </ErrorNote>
+  )
+}
+
+/** Named as its label says, and leads there. */
+function FieldLink({ name }: { name: string }) {
+  const [label, setLabel] = useState(name)
+  const find = () => document.querySelector<HTMLInputElement>(`form [name="${CSS.escape(name)}"]`)
+  useEffect(() => {
+    const text = find()?.labels?.[0]?.firstChild?.textContent
+    if (text) setLabel(text)
+  })
+  return (
+    <button type="button" className={classes.field} onClick={() => find()?.focus()}>
+      {label}
+    </button>
+  )
 }

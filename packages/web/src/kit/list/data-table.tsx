@@ -1,32 +1,41 @@
-import type { ReactNode } from 'react'
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { Columns3 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recall, remember } from '../memory.ts'
 import classes from './data-table.module.css'
 
 export type Column<T> = {
   /** Its heading; on a telephone it stands before each value. */
   readonly name: string
+  /** The heading is read aloud but not shown: buttons speak for themselves. */
   readonly isHidden?: boolean
+  readonly isNumber?: boolean
+  /** Not among the columns at first. */
+  readonly isExtra?: boolean
   cell(row: T): ReactNode
 }
 
-/** Rows of facts. Where there is no room for columns, each row becomes a small card of its own. */
-export function DataTable<T>({
-  label,
-  rows,
-  columns,
-  keyOf,
-}: {
-  label: string
-  rows: readonly T[]
-  columns: readonly Column<T>[]
+type Props<T> = {
+  readonly label: string
+  readonly rows: readonly T[]
+  readonly columns: readonly Column<T>[]
+  /** Lets the reader choose columns, and remembers the choice under this name. */
+  readonly remembered?: string
   keyOf(row: T): string
-}) {
+}
+
+/** Rows of one line. Where there is no room for columns, each row becomes a small card. */
+export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<T>) {
+  const [hidden, setHidden] = useHiddenColumns(remembered, columns)
+  const shown = columns.filter(({ name }, at) => at === 0 || !hidden.includes(name))
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, isHidden }) => (
-              <th key={name} scope="col">
+            {shown.map(({ name, isHidden, isNumber }) => (
+              <th key={name} scope="col" data-number={isNumber}>
                 <span className={isHidden ? 'spoken' : undefined}>{name}</span>
               </th>
             ))}
@@ -35,8 +44,8 @@ export function DataTable<T>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, isHidden, cell }) => (
-                <td key={name} data-label={isHidden ? undefined : name}>
+              {shown.map(({ name, isHidden, isNumber, cell }) => (
+                <td key={name} data-label={isHidden ? undefined : name} data-number={isNumber}>
                   {cell(row)}
                 </td>
               ))}
@@ -44,6 +53,58 @@ export function DataTable<T>({
           ))}
         </tbody>
       </table>
+      {remembered !== undefined && <ColumnChoice columns={columns.slice(1)} hidden={hidden} onChange={setHidden} />}
+    </div>
+  )
+}
+
+function useHiddenColumns<T>(name: string | undefined, columns: readonly Column<T>[]) {
+  const [hidden, setHidden] = useState<readonly string[]>(() => {
+    const kept = name === undefined ? null : recall(`columns.${name}`)
+    return kept === null ? columns.filter(({ isExtra }) => isExtra).map((column) => column.name) : kept.split('\n')
+  })
+  const change = (next: readonly string[]) => {
+    setHidden(next)
+    if (name !== undefined) remember(`columns.${name}`, next.join('\n'))
+  }
+  return [hidden, change] as const
+}
+
+type ChoiceProps = {
+  readonly columns: readonly { readonly name: string; readonly isHidden?: boolean }[]
+  readonly hidden: readonly string[]
+  onChange(hidden: readonly string[]): void
+}
+
+function ColumnChoice({ columns, hidden, onChange }: ChoiceProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className={classes.choice}>
+      <Menu position="bottom-end" closeOnItemClick={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('columns')} title={t('columns')}>
+            <Columns3 size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {columns
+            .filter(({ isHidden }) => !isHidden)
+            .map(({ name }) => {
+              const isShown = !hidden.includes(name)
+              return (
+                <Menu.Item
+                  key={name}
+                  role="menuitemcheckbox"
+                  aria-checked={isShown}
+                  leftSection={<Checkbox.Indicator size="xs" checked={isShown} />}
+                  onClick={() => onChange(isShown ? [...hidden, name] : hidden.filter((one) => one !== name))}
+                >
+                  {name}
+                </Menu.Item>
+              )
+            })}
+        </Menu.Dropdown>
+      </Menu>
     </div>
   )
 }

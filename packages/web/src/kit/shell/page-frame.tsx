@@ -1,21 +1,36 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { EnvironmentBadge } from '../display/tone-badge.tsx'
 import classes from './page-frame.module.css'
+
+export type MenuRow = {
+  readonly label: string
+  readonly icon?: LucideIcon
+  readonly isDanger?: boolean
+  onClick(): void
+}
 
 type Props = {
   readonly title: string
   /** One sentence: what this page is for. */
   readonly lead?: ReactNode
-  /** Colours the page: it is about one of the two worlds. */
+  /** A badge beside the title. */
+  readonly state?: ReactNode
+  /** The page is about one of the two environments: its edge takes the colour. */
   readonly environment?: 'test' | 'live'
+  /** The one primary action, at most with one other beside it. */
   readonly actions?: ReactNode
+  /** Everything else there is to do. */
+  readonly menu?: readonly MenuRow[]
   readonly children: ReactNode
 }
 
 let isFirst = true
 
-/** The head of every page. Whoever comes from another page is read its title, as after a full load. */
-export function PageFrame({ title, lead, environment, actions, children }: Props) {
+/** The head of every page. After a navigation the title gets the focus, as after a full load. */
+export function PageFrame({ title, lead, state, environment, actions, menu = [], children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true })
@@ -30,17 +45,49 @@ export function PageFrame({ title, lead, environment, actions, children }: Props
               {title}
             </h1>
             {environment !== undefined && <EnvironmentBadge environment={environment} />}
+            {state}
           </div>
           {lead !== undefined && <p className="quiet">{lead}</p>}
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {(actions !== undefined || menu.length > 0) && (
+          <div className={classes.actions}>
+            {actions}
+            {menu.length > 0 && <MoreMenu rows={menu} />}
+          </div>
+        )}
       </header>
       {children}
     </div>
   )
 }
 
-/** A part of a page, with a heading of its own. */
+function MoreMenu({ rows }: { rows: readonly MenuRow[] }) {
+  const { t } = useTranslation('kit')
+  return (
+    // Mantine would put a focusable placeholder into the menu, where nothing but items may be.
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('more_actions')}>
+          <Ellipsis size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {rows.map(({ label, icon: Icon, isDanger, onClick }) => (
+          <Menu.Item
+            key={label}
+            onClick={onClick}
+            {...(isDanger && { color: 'red' })}
+            {...(Icon && { leftSection: <Icon size={16} aria-hidden /> })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A part of a page that is one thing, with a heading of its own. */
 export function Card({
   title,
   lead,

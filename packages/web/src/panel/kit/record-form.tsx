@@ -4,12 +4,12 @@ import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, u
 import { useTranslation } from 'react-i18next'
 import { ApiError, type Fault, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { differencesOf, mergedValues } from './conflict.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
 import { bodyOf, type Fields, leavesOf, type Values, valuesOf } from './field.ts'
 import { FieldInput, type InputProps } from './field-input.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import classes from './record-form.module.css'
 import { useResourceWords } from './resource-words.ts'
 

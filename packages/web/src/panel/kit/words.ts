@@ -27,12 +27,6 @@ const en = {
   request: 'If you ask for help, quote request {{id}}.',
   unsaved: 'Unsaved changes',
   restored: 'Your unsaved changes were kept from before.',
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you changed on this page has not been saved.',
-    stay: 'Stay here',
-    go: 'Leave and discard',
-  },
   conflict: {
     title: 'Somebody else changed this meanwhile',
     lead: 'Decide which value to keep where both of you changed a field. Their other changes are taken over.',
@@ -76,12 +70,6 @@ export const record: Words<typeof en> = {
     request: 'Se pedir ajuda, informe a requisição {{id}}.',
     unsaved: 'Alterações não salvas',
     restored: 'As alterações que você não tinha salvado foram mantidas.',
-    leave: {
-      title: 'Sair sem salvar?',
-      text: 'O que você alterou nesta página não foi salvo.',
-      stay: 'Continuar aqui',
-      go: 'Sair e descartar',
-    },
     conflict: {
       title: 'Outra pessoa alterou isto nesse meio-tempo',
       lead: 'Escolha qual valor manter onde os dois alteraram o mesmo campo. As outras alterações dela são mantidas.',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
-import { ConfirmByTyping } from '../../kit/feedback/confirm-by-typing.tsx'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { endpointChanged } from './save-endpoint.ts'
@@ -29,7 +29,7 @@ export function RemoveEndpoint({ endpoint: { app_id, kind } }: { endpoint: Endpo
         </Button>
       }
     >
-      <ConfirmByTyping
+      <Confirm
         isOpen={isOpen}
         title={t('remove_title')}
         word={kind}
@@ -40,7 +40,7 @@ export function RemoveEndpoint({ endpoint: { app_id, kind } }: { endpoint: Endpo
       >
         <p>{t('remove_text')}</p>
         <ProblemNote error={removal.error} />
-      </ConfirmByTyping>
+      </Confirm>
     </Card>
   )
 }

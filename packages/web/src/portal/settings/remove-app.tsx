@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
-import { ConfirmByTyping } from '../../kit/feedback/confirm-by-typing.tsx'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import type { App } from '../shell/app.ts'
@@ -32,7 +32,7 @@ export function RemoveApp({ app: { id, name, slug } }: { app: App }) {
         </Button>
       }
     >
-      <ConfirmByTyping
+      <Confirm
         isOpen={isOpen}
         title={t('remove_title', { name })}
         word={slug}
@@ -43,7 +43,7 @@ export function RemoveApp({ app: { id, name, slug } }: { app: App }) {
       >
         <p>{t('remove_text')}</p>
         <ProblemNote error={removal.error} />
-      </ConfirmByTyping>
+      </Confirm>
     </Card>
   )
 }

@@ -1,36 +1,36 @@
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from '../../kit/feedback/confirm.module.css'
+import classes from '../feedback/confirm.module.css'
 
 /** Asks before a page with something unsaved is left. */
-export function LeaveGuard({ isNeeded, onLeave }: { isNeeded: boolean; onLeave(): void }) {
-  const { t } = useTranslation('record')
+export function LeaveGuard({ isNeeded, onLeave }: { isNeeded: boolean; onLeave?(): void }) {
+  const { t } = useTranslation('kit')
   const blocker = useBlocker({ shouldBlockFn: () => isNeeded, enableBeforeUnload: () => isNeeded, withResolver: true })
   if (blocker.status !== 'blocked') return null
   return (
     <Modal
       opened
       onClose={blocker.reset}
-      title={t('leave.title')}
+      title={t('leave_title')}
       // Locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={classes.body}>
-        <p>{t('leave.text')}</p>
+        <p>{t('leave_text')}</p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={blocker.reset} data-autofocus>
-            {t('leave.stay')}
+            {t('stay')}
           </Button>
           <Button
             color="red"
             onClick={() => {
-              onLeave()
+              onLeave?.()
               blocker.proceed()
             }}
           >
-            {t('leave.go')}
+            {t('leave')}
           </Button>
         </div>
       </div>

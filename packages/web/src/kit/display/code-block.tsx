@@ -1,0 +1,63 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { recall, remember } from '../memory.ts'
+import classes from './code-block.module.css'
+import { colourCode } from './code-text.ts'
+import { Coloured } from './coloured.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+type Props = { readonly code: string /** Names the code. */; readonly label: string; readonly copyLabel: string }
+
+/** Code in colours, to be copied. */
+export function CodeBlock({ code, label, copyLabel }: Props) {
+  const pieces = useMemo(() => colourCode(code), [code])
+  return (
+    <div className={classes.block}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.code} tabIndex={0} aria-label={label}>
+        <pre>
+          <Coloured pieces={pieces} />
+        </pre>
+      </section>
+      <div className={classes.copy}>
+        <CopyButton text={code} label={copyLabel} />
+      </div>
+    </div>
+  )
+}
+
+/** A command for a terminal, on one line. */
+export function Command({ command, copyLabel }: { command: string; copyLabel: string }) {
+  return (
+    <div className={classes.command}>
+      <code>{command}</code>
+      <CopyButton text={command} label={copyLabel} isSmall />
+    </div>
+  )
+}
+
+type Snippets = { readonly [language: string]: string }
+
+/** The same thing in several languages. The chosen one is remembered for every page. */
+export function CodeTabs({ snippets, label, copyLabel }: { snippets: Snippets; label: string; copyLabel: string }) {
+  const languages = Object.keys(snippets)
+  const [chosen, setChosen] = useState(() => recall('code-language') ?? '')
+  const language = chosen in snippets ? chosen : (languages[0] ?? '')
+  const choose = (next: string) => {
+    setChosen(next)
+    remember('code-language', next)
+  }
+  return (
+    <div>
+      <SegmentedControl
+        size="xs"
+        className={classes.tabs ?? ''}
+        aria-label={label}
+        value={language}
+        onChange={choose}
+        data={languages}
+      />
+      <CodeBlock code={snippets[language] ?? ''} label={`${label}: ${language}`} copyLabel={copyLabel} />
+    </div>
+  )
+}

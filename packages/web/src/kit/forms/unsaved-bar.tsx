@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ProblemNote } from '../feedback/problem-text.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import classes from './unsaved-bar.module.css'
+
+type Props = {
+  readonly isChanged: boolean
+  readonly isBusy?: boolean
+  readonly error?: Error | null
+  /** "3 changes", where they can be counted. */
+  readonly text?: string
+  onSave(): void
+  onDiscard(): void
+}
+
+/** At the foot of a page with unsaved changes. Leaving the page asks first. */
+export function UnsavedBar({ isChanged, isBusy = false, error = null, text, onSave, onDiscard }: Props) {
+  const { t } = useTranslation('kit')
+  return (
+    <>
+      {isChanged && (
+        <section className={classes.bar} aria-label={t('unsaved')}>
+          <ProblemNote error={error} />
+          <div className={classes.line}>
+            <span role="status">{text ?? t('unsaved')}</span>
+            <Button variant="default" disabled={isBusy} onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+            <Button loading={isBusy} onClick={onSave}>
+              {t('save')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <LeaveGuard isNeeded={isChanged && !isBusy} />
+    </>
+  )
+}
