@@ -156,6 +156,11 @@ describe('a list', () => {
   test('finds by exact name without case and accents', async () => {
     expect((await page('?name=agua')).body.data.map(({ name }: any) => name)).toEqual(['Água'])
   })
+  test('finds by the beginning of any word of the name', async () => {
+    const names = async (query: string) => (await page(query)).body.data.map(({ name }: any) => name)
+    expect(await names('?q=BOSQ')).toEqual(['Bosque'])
+    expect(await names('?q=osque')).toEqual([])
+  })
   test('of changes holds back what is younger than five seconds, and shows removals as tombstones', async () => {
     const since = encodeURIComponent('2020-01-01T00:00:00Z')
     expect((await page(`?updated_since=${since}`)).body.data).toEqual([])

@@ -208,7 +208,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/crm-lead': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; stage?: "new" | "contacted" | "visit_scheduled" | "visited" | "proposal" | "enrolled" | "lost" | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; stage?: "new" | "contacted" | "visit_scheduled" | "visited" | "proposal" | "enrolled" | "lost" | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; name: string; email: string | null; phone: string | null; student_name: string | null; grade_id: number | null; source: string | null; stage: "new" | "contacted" | "visit_scheduled" | "visited" | "proposal" | "enrolled" | "lost"; lost_reason: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -232,7 +232,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/library-item': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; code?: string | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; code?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; code: string; title: string; author: string | null; copies: number; available_copies: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -520,7 +520,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined; school_year_id?: number | undefined; grade_id?: number | undefined; shift?: "morning" | "afternoon" | "evening" | "full_time" | "intermediate" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined; school_year_id?: number | undefined; grade_id?: number | undefined; shift?: "morning" | "afternoon" | "evening" | "full_time" | "intermediate" | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; name: string; school_year_id: number; grade_id: number; shift: "morning" | "afternoon" | "evening" | "full_time" | "intermediate"; capacity: number | null; room: string | null; form_of_evaluation_id: number | null; active_enrollments: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -562,13 +562,13 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom/{id}/student': {
       params: { cnpj: string; id: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined }
       body: undefined
       answer: { data: ({ enrollment_id: string; student_id: string; enrollment_number: string; name: string; enrolled_on: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/coordinator': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; email?: string | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; role: "coordinator"; name: string; email: string; cpf: string | null; phone: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -580,7 +580,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/curriculum-plan': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; school_year_id?: number | undefined; grade_id?: number | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; school_year_id?: number | undefined; grade_id?: number | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; school_year_id: number; grade_id: number; name: string; items: ({ subject_id: number; period: number | null; bncc_codes: (string)[]; content: string | null; objectives: string | null })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -616,7 +616,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/entrance': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; name: string; kind: "gate" | "turnstile" | "door" | "parking"; direction: "both" | "in" | "out"; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -646,7 +646,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/grade/{gradeId}/subject': {
       params: { cnpj: string; gradeId: number }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined }
       body: undefined
       answer: { data: ({ school_cnpj: string; grade_id: number; subject_id: number; attached_at: string; subject_uuid: string; name: string; abbreviation: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -670,7 +670,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/preenrollment': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; status?: "pending" | "approved" | "denied" | undefined; school_year_id?: number | undefined; responsible_cpf?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; status?: "pending" | "approved" | "denied" | undefined; school_year_id?: number | undefined; responsible_cpf?: string | undefined }
       body: undefined
       answer: { data: ({ preenrollment_number: string; school_cnpj: string; status: "pending" | "approved" | "denied"; school_year_id: number; grade_id: number; classroom_id: string | null; student: { name: string; birthdate: string; cpf: string | null }; responsible: { cpf: string; name: string; email: string | null; phone: string | null; kinship: string | null }; denial_reason: string | null; applied_at: string; decided_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -712,7 +712,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/school-year': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined; year?: number | undefined; status?: "draft" | "open" | "closed" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined; year?: number | undefined; status?: "draft" | "open" | "closed" | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; name: string; year: number; starts_on: string; ends_on: string; terms: ({ number: number; name: string; starts_on: string; ends_on: string; posting_ends_on: string | null })[]; status: "draft" | "open" | "closed"; preenrollment_enabled: boolean; warnings: (string)[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -724,13 +724,13 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/school-year/{school_year_id}/form-of-evaluation': {
       params: { cnpj: string; school_year_id: number }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; school_year_id: number; name: string; scale: "numeric" | "conceptual" | "descriptive"; max_score: number; passing_score: number; decimals: number; recovery: "none" | "per_term" | "final"; recovery_rule: "replace_if_higher" | "average" | "sum"; assessments: ({ id: string; name: string; period: number; weight: number })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/secretary': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; email?: string | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; role: "secretary"; name: string; email: string; cpf: string | null; phone: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -778,7 +778,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/subject': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; name?: string | undefined; abbreviation?: string | undefined; uuid?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined; abbreviation?: string | undefined; uuid?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; uuid: string; school_cnpj: string; name: string; abbreviation: string; area: "LINGUAGENS" | "MATEMATICA" | "CIENCIAS_NATUREZA" | "CIENCIAS_HUMANAS" | "ENSINO_RELIGIOSO" | "COMPUTACAO" | "DIVERSIFICADA" | null; bncc_component: "LP" | "AR" | "EF" | "LI" | "MA" | "CI" | "GE" | "HI" | "ER" | "CO" | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -790,7 +790,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/teacher': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; email?: string | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; role: "teacher"; name: string; email: string; cpf: string | null; phone: string | null; subject_ids: (number)[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }

@@ -31,8 +31,7 @@ export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T
 })
 
 /** The beginning of any word of a name, without case and accents. The column holds the folded name. */
-export const nameSearch = (column = 'folded_name'): Filter =>
-  filter(text(100), `(' ' || ${column}) like ?`, (value) => `% ${escapeLike(fold(value))}%`)
+const nameSearch = filter(text(100), `(' ' || x.folded_name) like ?`, (value) => `% ${escapeLike(fold(value))}%`)
 
 export type Listing<Row> = {
   readonly path: string
@@ -87,7 +86,7 @@ export function listing<Row>({
   item,
   from,
   within,
-  filters,
+  filters: own,
   together,
   sorts = [],
   tombstone,
@@ -96,6 +95,8 @@ export function listing<Row>({
   example,
 }: Listing<Row>): Operation {
   const sortNames = ['updated_at', ...sorts] as const
+  // What has a name to sort by is searched by it, too.
+  const filters = sorts.includes('name') ? { q: nameSearch, ...own } : own
   const query: Record<string, Parameter> = {
     ...pageQuery,
     updated_since: instant,

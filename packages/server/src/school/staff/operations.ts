@@ -6,7 +6,7 @@ import { db, type Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
 import type { Staff as StaffTable } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, nameSearch, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation, type Samples, type School } from '../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import {
@@ -198,7 +198,7 @@ const operationsOf = (role: Role) => {
       summary: `List ${plurals[role]}`,
       item: Shown,
       from: `select * from staff where role = '${role}'`,
-      filters: { email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()), q: nameSearch() },
+      filters: { email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()) },
       sorts: ['created_at', 'name'],
       tombstone: defaultTombstone,
       view,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, nameSearch, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { boolean, cpf as cpfParameter, id, oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
@@ -199,7 +199,6 @@ export const studentOperations = [
     item: Student,
     from: selectStudents,
     filters: {
-      q: nameSearch('x.folded_name'),
       cpf: filter(cpfParameter, 'x.cpf = ?'),
       photo_status: photos.byStatus,
       has_active_enrollment: filter(

@@ -4,7 +4,7 @@ import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
 import type { CrmLead } from '../../../platform/database/tables.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
-import { filter, listing, nameSearch, reading } from '../../../platform/operation/list.ts'
+import { filter, listing, reading } from '../../../platform/operation/list.ts'
 import { operation, type School } from '../../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Email, integer, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
@@ -135,7 +135,7 @@ export const leadOperations = [
     summary: 'List CRM leads',
     item: Lead,
     from: leads.from,
-    filters: { stage: filter(oneOfParameter(...stages), 'x.stage = ?'), q: nameSearch() },
+    filters: { stage: filter(oneOfParameter(...stages), 'x.stage = ?') },
     sorts: ['created_at', 'name'],
     view,
   }),

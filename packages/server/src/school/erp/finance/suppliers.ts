@@ -5,7 +5,7 @@ import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
 import type { Supplier as SupplierTable } from '../../../platform/database/tables.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
-import { listing, nameSearch, reading } from '../../../platform/operation/list.ts'
+import { listing, reading } from '../../../platform/operation/list.ts'
 import { operation, type School } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, Email, flag, nullable, object, optional, Phone, text } from '../../../platform/operation/shapes.ts'
@@ -139,7 +139,7 @@ export const supplierOperations = [
     summary: 'List suppliers',
     item: Supplier,
     from: suppliers.from,
-    filters: { q: nameSearch() },
+    filters: {},
     sorts: ['created_at', 'name'],
     view,
   }),

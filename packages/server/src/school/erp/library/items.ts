@@ -4,7 +4,7 @@ import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
 import type { LibraryItem } from '../../../platform/database/tables.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
-import { filter, listing, nameSearch, reading } from '../../../platform/operation/list.ts'
+import { filter, listing, reading } from '../../../platform/operation/list.ts'
 import { operation, type School } from '../../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { integer, nullable, object, optional, text } from '../../../platform/operation/shapes.ts'
@@ -102,7 +102,7 @@ export const itemOperations = [
     summary: 'List library items',
     item: Item,
     from: items.from,
-    filters: { code: filter(textParameter(60), 'lower(x.code) = lower(?)'), q: nameSearch() },
+    filters: { code: filter(textParameter(60), 'lower(x.code) = lower(?)') },
     sorts: ['created_at', 'name'],
     view,
   }),

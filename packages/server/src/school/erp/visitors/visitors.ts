@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
 import type { Visitor as VisitorTable } from '../../../platform/database/tables.ts'
-import { listing, nameSearch, reading } from '../../../platform/operation/list.ts'
+import { listing, reading } from '../../../platform/operation/list.ts'
 import { operation, type School } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
@@ -133,7 +133,7 @@ export const visitorOperations = [
     summary: 'List visitors',
     item: Visitor,
     from: visitors.from,
-    filters: { q: nameSearch() },
+    filters: {},
     sorts: ['created_at', 'name'],
     view,
   }),
