@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { password, unique } from './support/management.ts'
@@ -10,7 +8,6 @@ import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 const browser = useBrowser()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let client: AClient
 let school: ASchool
@@ -114,15 +111,3 @@ describe.runIf(browserPath)('somebody who works in a school', { timeout: 120_000
     }
   })
 })
-
-/** By the debugger, which the page's own policy does not bind. */
-async function violations(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: `${axe};axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  return result.value
-}

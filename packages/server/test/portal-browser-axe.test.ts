@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
@@ -11,7 +10,6 @@ import { useSineta } from './support/sineta.ts'
 const sineta = useSineta()
 const receiver = useReceiver()
 const browser = useBrowser()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type PageRow = { readonly place: 'outside' | 'partner' | 'app'; readonly path: string }
 
@@ -69,8 +67,6 @@ const addressesOf = ({ place, path }: PageRow): string[] => {
   return ['password/reset', 'invitation'].includes(path) ? [bare, `${bare}#token=t`] : [bare]
 }
 
-const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
-
 // A browser on a busy machine takes its time.
 describe.runIf(browserPath)('everybody can use', { timeout: 120_000 }, () => {
   test.each(Object.entries(pages))('the page %s, by day and by night, in English and Portuguese', async (_, row) => {
@@ -97,17 +93,4 @@ async function isRead(page: Page, address: string) {
     .first()
     .waitFor({ state: 'hidden' })
   if (address.endsWith(deliveryId)) await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor()
-}
-
-/** Through the debugger's door, because the page's own policy lets no script in. */
-async function violations(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
-  const { result } = await session.send('Runtime.evaluate', {
-    expression: `${axe};axe.run(${JSON.stringify(rules)}).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  await session.detach()
-  return result.value
 }

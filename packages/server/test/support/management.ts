@@ -1,5 +1,6 @@
 import { scopeNames } from '@sineta/contract'
 import { hashPassword } from '../../src/identity/passwords/passwords.ts'
+import type { PanelRole } from '../../src/platform/operation/caller.ts'
 import { aCnpj } from './builders.ts'
 import type { TestSineta } from './sineta.ts'
 
@@ -35,7 +36,7 @@ type ASandbox = {
   cnpj: string
   api_key: string
   device_key: string
-  sessions: Record<'management' | 'secretary', string>
+  sessions: Record<Exclude<PanelRole, 'owner'>, string>
 }
 export type APartnersApp = { id: string; slug: string; path: string; signing_secret: string; sandbox: ASandbox }
 

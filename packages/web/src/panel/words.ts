@@ -13,7 +13,6 @@ const en = {
     other: 'Sign in with another account',
   },
   palette: {
-    open: 'Find: students, classes and pages',
     find: 'Find',
     title: 'Find',
     input: 'Name or number of a student, class or page',
@@ -51,7 +50,6 @@ export const panel: Words<typeof en> = {
       other: 'Entrar com outra conta',
     },
     palette: {
-      open: 'Buscar: alunos, turmas e páginas',
       find: 'Buscar',
       title: 'Buscar',
       input: 'Nome ou matrícula do aluno, turma ou página',

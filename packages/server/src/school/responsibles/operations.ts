@@ -150,7 +150,6 @@ export const responsibleOperations = [
     item: Responsible,
     from: rows,
     filters: {
-      q: nameSearch(),
       email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()),
       photo_status: photos.byStatus,
     },

@@ -41,11 +41,10 @@ export function PanelBar({ school, onMenu, onPalette }: Props) {
               className={classes.palette}
               leftSection={<Search size={14} aria-hidden />}
               onClick={onPalette}
-              aria-label={t('palette.open')}
               aria-keyshortcuts="Control+K Meta+K"
             >
               <span className={classes.hint}>
-                {t('palette.find')} <kbd>Ctrl K</kbd>
+                {t('palette.find')} <kbd aria-hidden>Ctrl K</kbd>
               </span>
             </Button>
           )}

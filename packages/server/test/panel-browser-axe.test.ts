@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
+import { browserPath, useBrowser } from './support/browser.ts'
+import { anAppOf, aPartner } from './support/management.ts'
+import { visitAs } from './support/panel-pages.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+
+type PageRow = { readonly place: 'door' | 'inside' | 'school'; readonly path: string }
+
+// Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
+const table = new URL('../../web/src/panel/pages.ts', import.meta.url).pathname
+const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
+
+let cnpj = ''
+/** What the parameters of addresses stand for. */
+const parameters: Record<string, string> = {}
+/** One reader goes through all pages in English by day, the other in Portuguese by night and on a telephone. */
+const readers: Page[] = []
+
+/** A sandbox has a sample of everything, so every list has something to show. */
+beforeAll(async () => {
+  const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
+  cnpj = sandbox.cnpj
+  const as = sandbox.sessions.management
+  const students = await sineta.call(`GET /v1/partners/school/${cnpj}/student`, { as })
+  parameters.enrollment_number = students.body.data[0].student_number
+  if (!browserPath) return
+  const day = { locale: 'en-US', colorScheme: 'light', viewport: { width: 1280, height: 800 } } as const
+  const night = { locale: 'pt-BR', colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const
+  for (const options of [day, night]) readers.push((await visitAs(browser, sineta, as, '', options)).page)
+})
+
+const addressOf = ({ place, path }: PageRow) =>
+  `/${place === 'school' ? `${cnpj}/` : ''}${path}`
+    .replace(/\/\{-\$\w+\}/, '')
+    .replaceAll(/\$(\w+)/g, (_, name: string) => parameters[name] ?? '')
+    .replace(/\/+$/, '')
+
+// A browser on a busy machine takes its time.
+describe.runIf(browserPath)('everybody can use', { timeout: 120_000 }, () => {
+  test.each(Object.entries(pages))('the page %s, by day and by night, in both languages', async (_, row) => {
+    const read = async (page: Page) => {
+      await page.goto(`${sineta.url}/panel${addressOf(row)}`)
+      await isFine(page)
+      if (!row.path.includes('{-$')) return
+      // The same with a record beside the list, and with the form of a new one.
+      const record = await page.locator('main table a').first().getAttribute('href')
+      await page.goto(`${sineta.url}${record}`)
+      await isFine(page)
+      await page.goto(`${sineta.url}/panel${addressOf(row)}/new`)
+      await isFine(page)
+    }
+    await Promise.all(readers.map(read))
+    expect(readers).toHaveLength(2)
+  })
+})
+
+/** What it shows is there, not only the frame around it; it fits the screen; and nothing is in anybody's way. */
+async function isFine(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Loading|Carregando/ })
+    .first()
+    .waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
+  expect(await violations(page), page.url()).toEqual([])
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Words } from '../../kit/words.ts'
+import { leavesOf } from './field.ts'
+import type { Resource } from './resource.ts'
+import type { ResourceWords } from './resource-words.ts'
+
+/** Every table of a page, and the words beside it. */
+const tables = Object.entries(
+  import.meta.glob<Record<string, Resource<unknown>>>(['../*/resource.{ts,tsx}', '!./resource.ts'], { eager: true }),
+).flatMap(([file, tables]) => Object.entries(tables).map(([name, table]) => [name, file, table] as const))
+const vocabularies = import.meta.glob<Record<string, Words<ResourceWords>>>('../*/words.ts', { eager: true })
+
+/** What the page of a table will say sooner or later. */
+function wordsNeeded({
+  columns,
+  facts,
+  filters = {},
+  actions = [],
+  bodies,
+  create,
+  update,
+  remove,
+}: Resource<unknown>) {
+  const routes = [create, update, ...actions.map(({ route }) => route)]
+  const leaves = routes.flatMap((route) => leavesOf(bodies[route ?? ''] ?? {}))
+  const choices = leaves.flatMap(({ name, field }) => {
+    const of = field.kind === 'list' ? field.of : field
+    return of.kind === 'choice' ? of.of.map((value) => `values.${name}.${value}`) : []
+  })
+  return new Set([
+    ...[...columns, ...facts, ...Object.keys(filters), ...leaves.map(({ name }) => name)].map(
+      (name) => `fields.${name}`,
+    ),
+    ...choices,
+    ...Object.entries(filters).flatMap(([name, values]) => values.map((value) => `values.${name}.${value}`)),
+    ...actions.flatMap(({ name }) => ['label', 'title', 'text'].map((key) => `actions.${name}.${key}`)),
+    ...(remove === undefined ? [] : ['removal.title', 'removal.text']),
+  ])
+}
+
+const find = (words: unknown, key: string) =>
+  key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], words)
+
+test.each(tables)('the page of %s has words for everything it shows and asks', (_, file, table) => {
+  const words = vocabularies[file.replace(/resource\.tsx?$/, 'words.ts')]?.[table.words]
+  for (const language of ['en', 'pt-BR'] as const)
+    expect([...wordsNeeded(table)].filter((key) => typeof find(words?.[language], key) !== 'string')).toEqual([])
+})
+
+test('there are tables to look at', () => expect(tables.length).toBeGreaterThan(1))
