@@ -2,7 +2,17 @@
 // installed yet when this runs; quick when there is nothing to do, because it stands before every start and test.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -55,6 +65,7 @@ export async function prepare(names = ['server', 'command', 'pages']) {
 export async function install() {
   checkNode()
   if (isInstalled()) return
+  demandWritable()
   say(existsSync(join(root, 'node_modules')) ? 'Installing what changed…' : 'Installing (first time only)…')
   // npm clears the root's folder only, and what it once put into a package's own would go on being found first.
   for (const folder of ['bench', ...readdirSync(join(root, 'packages')).map((name) => join('packages', name))]) {
@@ -73,10 +84,23 @@ async function build(name) {
   const stamp = join(cache, 'built', name)
   const state = fingerprint(inputs)
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return
+  demandWritable()
   say(`Building the ${name}…`)
   if ((await run()) !== 0) fail(`The ${name} could not be built: see above.`)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, state)
+}
+
+/** Installing, building and testing write into the checkout. */
+export function demandWritable() {
+  const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
+  for (const folder of [root, join(root, 'node_modules'), cache, ...packages]) {
+    try {
+      if (existsSync(folder)) accessSync(folder, constants.W_OK)
+    } catch ({ code }) {
+      fail(`${folder} cannot be written (${code}): make it yours, or copy the checkout to a folder that is.`)
+    }
+  }
 }
 
 function checkNode() {

@@ -174,7 +174,7 @@ class Held {
   }
 }
 
-describe.concurrent('whoever listens', { timeout: 120_000 }, () => {
+describe.concurrent('whoever listens', () => {
   test('has the very deliveries at home: the kit verifies them, and each handler runs once', async ({ home }) => {
     const { app, receiver } = home
     const terminal = await home.listen()
@@ -241,7 +241,7 @@ describe.concurrent('whoever listens', { timeout: 120_000 }, () => {
   })
 })
 
-describe.concurrent('a connection that breaks', { timeout: 120_000 }, () => {
+describe.concurrent('a connection that breaks', () => {
   test('is said, comes back, and goes on behind the last acknowledged delivery', async ({ home }) => {
     const passage = await home.openPassage()
     const terminal = await home.listen([], passage.url)
@@ -318,7 +318,7 @@ describe.concurrent('a connection that breaks', { timeout: 120_000 }, () => {
 const inboxHas = ({ client }: Home, count: number) =>
   until(() => inbox.copies.filter(({ body }) => body.includes(client.slug)).length >= count)
 
-describe.concurrent('a receiver at home', { timeout: 120_000 }, () => {
+describe.concurrent('a receiver at home', () => {
   test('that is not there is waited for', async ({ home }) => {
     const { receiver } = home
     const terminal = await home.listen()
@@ -373,7 +373,7 @@ describe.concurrent('a receiver at home', { timeout: 120_000 }, () => {
 })
 
 // One after the other, because it is everybody's service that dies.
-describe.sequential('a service that stops', { timeout: 120_000 }, () => {
+describe.sequential('a service that stops', () => {
   test.each(['SIGTERM', 'SIGKILL'] as const)('by a %s is listened to again when it is back', async (signal) => {
     const home = await openHome()
     onTestFinished(async () => void (await home.close()))

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await npm('pack', '--ignore-scripts', ...packages.map((path) => join(root, path)))
   const tarballs = (await readdir(project)).filter((name) => name.endsWith('.tgz')).map((name) => `./${name}`)
   await npm('install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs)
-}, 120_000)
+})
 afterAll(() => rm(project, { recursive: true }))
 
 describe('the published command', () => {

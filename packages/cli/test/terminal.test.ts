@@ -9,7 +9,7 @@ import { eventNames } from '@sineta/contract'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createReceiver, nodeHandler } from '../../receiver/src/index.ts'
 import { sampleDelivery } from '../../receiver/src/testing.ts'
-import { isInstalled } from '../../receiver/test/support/programs.ts'
+import { needs } from '../../server/test/support/machine.ts'
 import { type Ended, open, sineta as run, useHome } from './support/terminal.ts'
 
 // A partner's first hour: the service as `npm start` runs it, with its own PostgreSQL, and the command beside it.
@@ -26,7 +26,14 @@ beforeAll(async () => {
   const { PATH = '', HOME = '' } = process.env
   const main = path.join(import.meta.dirname, '../../server/dist/main.js')
   service = spawn(process.execPath, [main], {
-    env: { PATH, HOME, NODE_ENV: 'development', PORT: '0', SINETA_DATA: path.join(folder, '.sineta') },
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'development',
+      PORT: '0',
+      TEST_ENDS_WITH_PARENT: '1',
+      SINETA_DATA: path.join(folder, '.sineta'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
@@ -35,7 +42,7 @@ beforeAll(async () => {
     if (said.includes('Stop with Ctrl-C')) break
   }
   facts = JSON.parse(readFileSync(path.join(folder, '.sineta', 'demo.json'), 'utf8'))
-}, 120_000)
+})
 afterAll(async () => {
   service.kill('SIGTERM')
   await once(service, 'exit')
@@ -99,7 +106,7 @@ describe('the first hour in the terminal', () => {
     expect(again.stderr).toMatch(/The operation refused: .*\n {2}where: POST .*\n {2}to do: .*reset/)
     expect(await listening.stop()).toBe(0)
     expect(enrolled).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('a request is changed where one wants it', async () => {
     const { code, stdout } = await sineta('trigger', 'entrance.created', '--set', 'name=Portão da quadra', '--json')
@@ -116,7 +123,7 @@ describe('the first hour in the terminal', () => {
     expect(steps.flatMap(({ events }) => events)).toEqual(
       expect.arrayContaining(['attendance.check_in', 'crm_lead.created']),
     )
-  }, 60_000)
+  })
 
   test('the receiver check names what a receiver does wrong', async () => {
     const careless = createServer((request, response) => {
@@ -132,7 +139,7 @@ describe('the first hour in the terminal', () => {
     expect(stdout).toMatch(/^pass {2}A good delivery is accepted/m)
     expect(stdout).toMatch(/^FAIL {2}A wrong signature is refused\n.*204\n {6}\S/m)
     expect(stderr).toContain('does not keep every rule')
-  }, 60_000)
+  })
 
   test('doctor finds everything in order', async () => {
     const { code, stdout } = await sineta('doctor')
@@ -195,7 +202,7 @@ describe('looking and sending again', () => {
     expect([ended.code, told[0]]).toEqual([0, { type: 'matched', matched: 3 }])
     expect(told.at(-1)).toMatchObject({ type: 'task', status: 'done', done: 3, failed: 0 })
     expect(told.filter(({ type }) => type === 'progress').at(-1)).toMatchObject({ done: 3, total: 3 })
-  }, 60_000)
+  })
 })
 
 describe('a signature', () => {
@@ -353,7 +360,7 @@ describe('completion', () => {
     return execFileSync('bash', ['-c', withCommand], { encoding: 'utf8', cwd: below }).trim().split('\n')
   }
 
-  test('in bash offers commands, their parts, options and events', () => {
+  test('in bash offers commands, their parts, options and events', needs('bash'), () => {
     expect(completed('lis')).toEqual(['listen'])
     expect(completed('deliveries', '')).toEqual(expect.arrayContaining(['list', 'show', 'resend']))
     expect(completed('listen', '--fo')).toEqual(['--forward-to'])
@@ -368,14 +375,13 @@ describe('completion', () => {
     fish: (words: string[]) => `sineta completion fish | source; complete -C'sineta ${words.join(' ')}'`,
   }
   for (const shell of ['zsh', 'fish'] as const) {
-    if (!isInstalled(shell, `apt-get install -y ${shell}`)) continue
     test.each([
       [['lis'], 'listen'],
       [['deliveries', ''], 'resend'],
       [['listen', '--'], '--forward-to'],
       [['listen', '--'], '--json'],
       [['trigger', 'student.enrol'], 'student.enrolled'],
-    ])(`in ${shell} offers for %j among others %s`, (words, offered) => {
+    ])(`in ${shell} offers for %j among others %s`, needs(shell), (words, offered) => {
       writeFileSync(path.join(below, 'sineta'), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, {
         mode: 0o755,
       })

@@ -1,4 +1,5 @@
 import { it } from 'vitest'
+import { needs } from '../../server/test/support/machine.ts'
 import { showThatItReceives } from './support/example.ts'
 import { useLanguages } from './support/languages.ts'
 
@@ -6,7 +7,7 @@ for (const [language, example] of useLanguages()) {
   // Side by side, because Go and Java compile first; a cold Go takes half a minute on a busy machine.
   it.concurrent(
     `a receiver in ${language} takes what is genuine, once, and nothing else`,
+    needs(example.command[0]),
     () => showThatItReceives(example),
-    120_000,
   )
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     '--no-fund',
     ...tarballs.map((name) => `./${name}`),
   )
-}, 120_000)
+})
 afterAll(() => rm(project, { recursive: true }))
 
 const use = `
@@ -73,7 +73,7 @@ describe('the published package', () => {
     ['ESM', 'use.mts', { module: 'nodenext', skipLibCheck: false }],
     ['CJS', 'use.cts', { module: 'nodenext', skipLibCheck: true }],
     ['a bundler', 'use.ts', { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true }],
-  ])('has types that compile under %s', { timeout: 60_000 }, async (_for, file, options) => {
+  ])('has types that compile under %s', async (_for, file, options) => {
     const misspelt = `
       // @ts-expect-error misspelt
       createReceiver({ secret: '' }).on('student.enroled', () => {})

@@ -6,9 +6,9 @@ import { createClient } from '@redis/client'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../server/test/support/database.ts'
+import { needs } from '../../server/test/support/machine.ts'
 import { createReceiver, type Seen } from '../src/index.ts'
 import { sampleDelivery } from '../src/testing.ts'
-import { isInstalled } from './support/programs.ts'
 
 const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 
@@ -50,31 +50,29 @@ describe('PostgreSQL', () => {
   })
 })
 
-const hasRedis = isInstalled('redis-server', 'apt-get install redis-server')
-describe('Redis', () => {
-  if (hasRedis)
-    it('remembers for all processes, as the README shows it', async () => {
-      const port = await freePort()
-      const server = spawn('redis-server', [
-        '--port',
-        `${port}`,
-        '--bind',
-        '127.0.0.1',
-        '--save',
-        '',
-        '--appendonly',
-        'no',
-      ])
-      for await (const line of createInterface(server.stdout)) if (line.includes('Ready to accept')) break
-      const redis = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
-      await remembersForAll({
-        has: async (id) => (await redis.exists(`seen:${id}`)) === 1,
-        add: (id) => redis.set(`seen:${id}`, '', { EX: 30 * 86_400 }),
-      })
-      await redis.close()
-      server.kill()
-      await once(server, 'exit')
+describe('Redis', needs('redis-server'), () => {
+  it('remembers for all processes, as the README shows it', async () => {
+    const port = await freePort()
+    const server = spawn('redis-server', [
+      '--port',
+      `${port}`,
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ])
+    for await (const line of createInterface(server.stdout)) if (line.includes('Ready to accept')) break
+    const redis = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
+    await remembersForAll({
+      has: async (id) => (await redis.exists(`seen:${id}`)) === 1,
+      add: (id) => redis.set(`seen:${id}`, '', { EX: 30 * 86_400 }),
     })
+    await redis.close()
+    server.kill()
+    await once(server, 'exit')
+  })
 })
 
 /** Two receivers with one store are two processes, or one before and after a restart. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { ensureOperator } from './identity/operators.ts'
 import type { Showcase } from './pages/index.ts'
+import { placesOf } from './pages/places.ts'
 import { type Config, readConfig, SettingError } from './platform/config.ts'
 import { localKek } from './platform/crypto/kek.ts'
 import { migrate, UnsupportedDatabase } from './platform/database/migrate.ts'
@@ -43,6 +44,11 @@ async function main() {
     void stop(1)
   })
 
+  if (config.test.endsWithParent) {
+    const parent = process.ppid
+    setInterval(() => process.ppid === parent || void stop(1), 500).unref()
+  }
+
   try {
     await start(config, closing, log, stop)
   } catch (error) {
@@ -72,9 +78,11 @@ async function start(
   const baseUrl = await sineta.start()
   if (demo) {
     const { openDemo, welcome } = demo
-    const { facts, samples } = await openDemo(sineta.system, sineta.services.secrets, baseUrl, config.dataFolder)
+    const { facts, samples } = await openDemo(sineta.background, sineta.services.secrets, baseUrl, config.dataFolder)
     showcase = { inspector: new URL(facts.inspector_url).pathname, samples }
-    process.stdout.write(welcome(facts, String(samples.absent_enrollment_number), config.dataFolder))
+    process.stdout.write(
+      welcome(facts, String(samples.absent_enrollment_number), config.dataFolder, placesOf(sineta.http)),
+    )
   } else {
     log.info({ base_url: baseUrl, role: config.role }, 'sineta.started')
   }
@@ -92,6 +100,7 @@ async function startOwnDatabase(
 ): Promise<string> {
   const starting = startEmbeddedPostgres({
     dataFolder: `${config.dataFolder}/postgres`,
+    endsWithProcess: config.test.endsWithParent === true,
     onExit: (reason) => {
       process.stderr.write(`${reason}\n`)
       stop(1)

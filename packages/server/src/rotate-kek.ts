@@ -1,7 +1,7 @@
 import { readConfig } from './platform/config.ts'
 import { localKek } from './platform/crypto/kek.ts'
 import { createSecrets } from './platform/crypto/secrets.ts'
-import { Database } from './platform/database/database.ts'
+import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { resealAll } from './reseal.ts'
 
@@ -14,7 +14,12 @@ async function main() {
   const postgres = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataFolder: `${config.dataFolder}/postgres`, onExit: () => process.exit(1) })
-  const system = new Database({ connectionString: config.databaseUrl ?? postgres!.url, max: 2, role: 'sineta_system' })
+  const system = new Database({
+    connectionString: config.databaseUrl ?? postgres!.url,
+    max: 2,
+    role: 'sineta_system',
+    connectionTimeoutMs: backgroundTimeoutMs,
+  })
   try {
     const count = await resealAll(system, secrets)
     process.stdout.write(

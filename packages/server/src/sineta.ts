@@ -7,10 +7,11 @@ import { accountMailJob } from './identity/mail/job.ts'
 import { jobs as allJobs } from './jobs.ts'
 import { operations } from './operations.ts'
 import { registerPages, type Showcase } from './pages/index.ts'
+import { sendMissingPage } from './pages/missing-page.ts'
 import { createWorkerDoor } from './pages/worker-door.ts'
 import type { Config } from './platform/config.ts'
 import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
-import { Database } from './platform/database/database.ts'
+import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
 import { createHttp } from './platform/http/http.ts'
 import { internalRequests } from './platform/http/internal-request.ts'
 import { createJobs, type JobRunner } from './platform/jobs.ts'
@@ -53,6 +54,8 @@ export type Sineta = {
   readonly worker: Worker
   readonly app: Database
   readonly system: Database
+  /** For what no caller waits for. */
+  readonly background: Database
   readonly services: Services
   readonly jobs: JobRunner
   /** Listens and delivers, as far as the role says. Returns the address. */
@@ -76,21 +79,22 @@ export function createSineta({
   showcase = () => null,
 }: SinetaOptions): Sineta {
   const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
-  const app = new Database({ connectionString: databaseUrl, max: config.databasePool, role: 'sineta_app', onError })
-  const system = new Database({
-    connectionString: databaseUrl,
-    max: config.databasePool,
-    role: 'sineta_system',
-    onError,
-  })
+  const common = { connectionString: databaseUrl, onError, pulse: { answeredAt: Number.NEGATIVE_INFINITY } }
+  const app = new Database({ ...common, max: config.databasePool, role: 'sineta_app' })
+  const system = new Database({ ...common, max: config.databasePool, role: 'sineta_system' })
   const engine = new Database({
-    connectionString: databaseUrl,
+    ...common,
     max: 6,
     role: 'sineta_system',
-    onError,
     indexLookupsOnly: true,
     connectionTimeoutMs: 2_000,
   })
+  // Jobs and the demo wait as long as they must, in lines of their own: requests never stand behind them.
+  const patient = { ...common, max: 3, connectionTimeoutMs: backgroundTimeoutMs }
+  const background = {
+    app: new Database({ ...patient, role: 'sineta_app' }),
+    system: new Database({ ...patient, role: 'sineta_system' }),
+  }
 
   // An embedded database serves this process alone: there is nobody else to tell.
   const changes = createChanges({
@@ -166,7 +170,7 @@ export function createSineta({
       receiverCheckJob({ sender, secrets }),
       schoolDayJob(services),
     ],
-    { app, system, record, committed, changes, log },
+    { ...background, record, committed, changes, log },
   )
   const perform = performer({
     app,
@@ -186,6 +190,7 @@ export function createSineta({
     metrics,
     baseUrl: () => baseUrl,
     trustProxy: config.trustProxy,
+    sendMissingPage,
   })
   const sendInternally = internalRequests(http)
   publishChanges(http, changes)
@@ -201,6 +206,7 @@ export function createSineta({
     worker,
     app,
     system,
+    background: background.system,
     services,
     jobs,
     async start() {
@@ -227,7 +233,7 @@ export function createSineta({
       if (door !== http) await door.close()
       await Promise.all([hint?.close(), changes.close()])
       await sender.close()
-      await Promise.all([app.close(), system.close(), engine.close()])
+      await Promise.all([app, system, engine, background.app, background.system].map((database) => database.close()))
     },
   }
 }

@@ -110,7 +110,7 @@ test('a flood of guesses leaves the portal open to those who are signed in', asy
   )
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
-}, 60_000)
+})
 
 test('a wrong current password is a guess like any other', async () => {
   const { token, email } = await aPartner(sineta)
@@ -141,7 +141,7 @@ test('whoever signed up a minute ago does not fill our disks, nor flood a server
     apps.push((await sineta.call('POST /v1/portal/app', { as, body })).status)
   }
   expect(apps).toEqual([...Array(29).fill(201), 429, 429])
-}, 60_000)
+})
 
 test('an app sends ten test events and sixty resends in a minute, not more', async () => {
   const partner = await aPartner(sineta)

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { aPartner, password } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-describe.runIf(browserPath)('in a browser', () => {
+describe('in a browser', needs('chromium'), () => {
   const chromium = useBrowser()
 
   test('a passkey is made on a page of ours and signs in to it by cookie', async () => {
     const { email } = await aPartner(sineta)
     const context = await chromium.browser.newContext()
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(90_000)
     const devtools = await context.newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {

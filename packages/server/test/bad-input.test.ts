@@ -20,7 +20,7 @@ beforeAll(async () => {
   operator = await anOperator(sineta)
   await giveOperatorPasskey(sineta)
   takeBackEverything(sineta)
-}, 60_000)
+})
 
 function tokenFor(operation: Operation): string | undefined {
   const callers = ruleFor(operation)?.callers ?? []
@@ -137,9 +137,7 @@ function withValue(body: unknown, path: Field['path'], value: unknown): unknown 
 
 const withBody = operations.filter(({ body }) => body && body !== Image)
 
-test('every field says what is wrong with it, where and under which code, and nothing changes', {
-  timeout: 120_000,
-}, async () => {
+test('every field says what is wrong with it, where and under which code, and nothing changes', async () => {
   const before = await contents(sineta)
   const silent: string[] = []
   let count = 0

@@ -82,6 +82,14 @@ test('a database that outlived its killed process is adopted by the next', async
   expect(await postmasterOf(dataFolder)).toBeUndefined()
 })
 
+test('a database of a process that wants no heir goes when that process is killed', async () => {
+  const dataFolder = await seeded()
+  const { process: owner } = await startElsewhere(dataFolder, { endsWithProcess: true })
+  expect(await postmasterOf(dataFolder)).toBeDefined()
+  await kill(owner, 'SIGKILL')
+  await expect.poll(() => postmasterOf(dataFolder)).toBeUndefined()
+})
+
 test('a killed database starts again with what was committed', async () => {
   const dataFolder = await seeded()
   const first = await startElsewhere(dataFolder)
@@ -305,8 +313,9 @@ async function seeded(): Promise<string> {
 const service = `
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres/index.js'
-const [dataFolder, binaries] = process.argv.slice(2)
-const database = await startEmbeddedPostgres({ dataFolder, ...(binaries && { binaries }) }).catch(({ message }) => {
+const [dataFolder, binaries, endsWithProcess] = process.argv.slice(2)
+const options = { dataFolder, ...(binaries && { binaries }), endsWithProcess: endsWithProcess === 'true' }
+const database = await startEmbeddedPostgres(options).catch(({ message }) => {
   console.log(JSON.stringify({ failure: message }))
   process.exit(1)
 })
@@ -354,9 +363,13 @@ interface Elsewhere {
 
 async function startElsewhere(
   dataFolder: string,
-  { account, binaries }: { account?: Account; binaries?: string } = {},
+  {
+    account,
+    binaries = '',
+    endsWithProcess = false,
+  }: { account?: Account; binaries?: string; endsWithProcess?: boolean } = {},
 ): Promise<Elsewhere> {
-  const args = [join(compiled, 'service.js'), dataFolder, ...(binaries ? [binaries] : [])]
+  const args = [join(compiled, 'service.js'), dataFolder, binaries, String(endsWithProcess)]
   const child = spawnAs(account ?? ourselves, process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const operation of operations.filter(({ method, example }) => method === 'DELETE' && example))
     await send(sineta.parts.http, operation, tokenFor(operation, emptied), requestTo(operation, emptied))
   takeBackEverything(sineta)
-}, 60_000)
+})
 
 function tokenFor(operation: Operation, { client, sessions, partner } = ours): string | undefined {
   const callers = ruleFor(operation)?.callers ?? []

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseAllowList } from '../src/webhooks/egress/address.ts'
 import { createSender, type Outcome, type Sender, type SenderOptions } from '../src/webhooks/egress/sender.ts'
 import { certificates } from './support/certificates.ts'
+import { slowness } from './support/slowness.ts'
 
 // A tenth of the production limits, and what has to wait for one of them waits together with the others.
 const limits = { connectMs: 1000, headersMs: 1000, bodyMs: 200, totalMs: 1500, tickMs: 10 }
@@ -147,7 +148,7 @@ test.concurrent.each(failures)('a receiver that %s is a failure: %s', async (_wh
   const raw = await receiver(serve)
   const outcome = await postBeside(raw)
   expect(outcome).toMatchObject({ kind: 'error', error })
-  expect(outcome.durationMs).toBeLessThan(limits.totalMs + 500)
+  expect(outcome.durationMs).toBeLessThan((limits.totalMs + 500) * slowness())
   await raw.allClosed()
   expect(raw.requests).toBe(1)
 })
@@ -195,7 +196,7 @@ test.concurrent.each(successes)(
     const raw = await receiver(serve)
     const outcome = await postBeside(raw)
     expect(outcome).toMatchObject({ kind: 'response', status: 200, ...expected })
-    expect(outcome.durationMs).toBeLessThan(limits.headersMs)
+    expect(outcome.durationMs).toBeLessThan(limits.headersMs * slowness())
     await raw.allClosed()
   },
 )

@@ -26,7 +26,7 @@ let theirs: ATenant
 beforeAll(async () => {
   ours = await aTenant(sineta)
   theirs = await aTenant(sineta)
-}, 60_000)
+})
 
 /** Somebody of ours whom the operation lets in; nobody where it is public, and operators reach every client. */
 function ourToken(operation: Operation): string | undefined {
@@ -118,7 +118,7 @@ test('everything that a path names is known to this test', () => {
   expect(unknown).toEqual([])
 })
 
-test("another client's ids answer like ids of nothing, and change nothing", { timeout: 120_000 }, async () => {
+test("another client's ids answer like ids of nothing, and change nothing", async () => {
   const keepAgain = takeBackEverything(sineta)
   const before = await contents(sineta)
   const wrong: string[] = []
@@ -193,9 +193,7 @@ function blindHttp(): FastifyInstance {
 /** Which apps there are, any client may see. And an account is that of the token, whatever else is asked. */
 const restsOnTheGate = /^\/v1\/(portal\/(app\/\{app_id\}$|(?!app\/))|panel\/(session|password|totp|passkey|account)\b)/
 
-test('with the question of the gate left out, the database alone keeps clients apart', {
-  timeout: 120_000,
-}, async () => {
+test('with the question of the gate left out, the database alone keeps clients apart', async () => {
   const http = blindHttp()
   const their = `client_id = '${theirs.client.id}'`
   const before = await contents(sineta, their)

@@ -164,7 +164,7 @@ beforeAll(async () => {
     },
   ]
   takeBackEverything(sineta)
-}, 120_000)
+})
 
 async function anExpiredSession(clientId: string): Promise<string> {
   const token = newToken(prefixes.panel)
@@ -254,7 +254,7 @@ describe('who may do what', () => {
     expect(operations.filter((row) => !ruleFor(row)).map(nameOf)).toEqual([])
   })
 
-  test('everybody reaches what is theirs and nothing else', { timeout: 120_000 }, async () => {
+  test('everybody reaches what is theirs and nothing else', async () => {
     const before = await contents(sineta)
     const wrong: string[] = []
     let cells = 0

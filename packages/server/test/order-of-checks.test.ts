@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   powerless = key.text
   takeBackEverything(sineta)
-}, 120_000)
+})
 
 function tokenFor(operation: Operation): string {
   const callers = ruleFor(operation)!.callers

@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createInspector } from '../src/webhooks/tools/inspector.ts'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-describe.runIf(browserPath)('in a browser', () => {
+describe('in a browser', needs('chromium'), () => {
   const chromium = useBrowser()
 
   /** Opens a page, uses it, and returns every request that left for elsewhere and everything the browser complained of. */
   async function visit(path: string, use: (page: Page) => Promise<void>, colorScheme: 'light' | 'dark' = 'light') {
     const context = await chromium.browser.newContext({ colorScheme })
     const page = await context.newPage()
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(90_000)
     const faults: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).protocol !== 'data:' && !request.url().startsWith(sineta.url))

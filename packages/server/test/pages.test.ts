@@ -203,6 +203,37 @@ describe('the page of a problem', () => {
   })
 })
 
+describe('an address where nothing is', () => {
+  const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+  test.each(['/nothing', '/v1/nothing', '/problems/nothing', '/assets/nothing'])(
+    'is a page for a browser, in its language: %s',
+    async (path) => {
+      const english = await sineta.call(`GET ${path}`, { headers: { accept: html } })
+      expect([english.status, english.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(english.body).toContain('<h1>Page not found</h1>')
+      const portuguese = await sineta.call(`GET ${path}`, {
+        headers: { accept: html, 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' },
+      })
+      expect(portuguese.body).toContain('<html lang="pt-BR">')
+      expect(portuguese.body).toContain('<h1>Página não encontrada</h1>')
+    },
+  )
+
+  test('is a problem for programs, and for browsers that send something', async () => {
+    expect(await sineta.call('GET /nothing')).toMatchObject({ status: 404, body: { code: 'route_not_found' } })
+    expect(await sineta.call('POST /nothing', { headers: { accept: html } })).toMatchObject({
+      status: 404,
+      body: { code: 'route_not_found' },
+    })
+  })
+
+  test('is repeated to its reader as text, never as HTML', async () => {
+    const { body } = await sineta.call('GET /<script>alert(1)</script>', { headers: { accept: html } })
+    expect(body).not.toContain('<script>')
+  })
+})
+
 describe('every answer', () => {
   const always = {
     'x-content-type-options': 'nosniff',

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { needs } from './support/machine.ts'
 import { password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -33,7 +34,7 @@ test.each(['/panel', '/panel/invitation', '/panel/11222333000181/students'])('%s
   expect((await sineta.call(`GET ${path}`)).headers.get('content-type')).toContain('text/html')
 })
 
-describe.runIf(browserPath)('somebody who works in a school', { timeout: 120_000 }, () => {
+describe('somebody who works in a school', needs('chromium'), () => {
   test('accepts an invitation with the keyboard alone, and is told what is wrong with a password', async () => {
     const { email, token } = await anInvited()
     const { page, faults } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`, { locale: 'pt-BR' })

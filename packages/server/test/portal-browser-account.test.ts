@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { aPartner, password } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -10,7 +11,7 @@ const browser = useBrowser()
 /** Passkeys belong to names, and this machine is called localhost. */
 const byName = () => sineta.url.replace('127.0.0.1', 'localhost')
 
-describe.runIf(browserPath)('a member of a partner', { timeout: 120_000 }, () => {
+describe('a member of a partner', needs('chromium'), () => {
   async function signedIn(path: string) {
     const partner = await aPartner(sineta)
     const { page, faults } = await browser.visit(`${byName()}/portal${path}`)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -67,8 +68,7 @@ const addressesOf = ({ place, path }: PageRow): string[] => {
   return ['password/reset', 'invitation'].includes(path) ? [bare, `${bare}#token=t`] : [bare]
 }
 
-// A browser on a busy machine takes its time.
-describe.runIf(browserPath)('everybody can use', { timeout: 120_000 }, () => {
+describe('everybody can use', needs('chromium'), () => {
   test.each(Object.entries(pages))('the page %s, by day and by night, in English and Portuguese', async (_, row) => {
     const read = async ({ colorScheme, page }: (typeof readers)[number]) => {
       for (const address of addressesOf(row)) {

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { verify } from '@sineta/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { schedules } from '../src/webhooks/rules/retry-policy.ts'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -30,10 +31,10 @@ const sendTest = async (event: string): Promise<string> =>
   (await sineta.call(`POST ${app.path}/endpoint/test/test-event`, { as: partner.token, body: { event } })).body
     .delivery_id
 
-// A browser on a busy machine takes its time.
-describe.runIf(browserPath)('deliveries in the portal', { timeout: 120_000 }, () => {
+describe('deliveries in the portal', needs('chromium'), () => {
   test.each(['Copy as curl', 'Copy as a script'])(
     '“%s” gives a command that posts the delivery again, and a receiver that verifies accepts it',
+    needs('curl', 'openssl'),
     async (name) => {
       const id = await sendTest('student.created')
       await sineta.deliver()
@@ -102,19 +103,19 @@ describe.runIf(browserPath)('deliveries in the portal', { timeout: 120_000 }, ()
     await sineta.deliver()
     const { page, faults } = await visit('/deliveries')
     const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
-    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => rows.count()).toBe(2)
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Retrying' }).click()
-    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
     expect(new URL(page.url()).searchParams.get('status')).toBe('retrying')
 
     await page.goto(`${sineta.url}/portal/app/${app.id}/deliveries?env=test&http=5xx&range=1h`)
     await page.getByRole('link', { name: 'lesson.created' }).waitFor()
-    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => rows.count()).toBe(1)
     await page.goto(`${sineta.url}/portal/app/${app.id}/deliveries?env=live`)
     await page.getByText('No delivery is like that').waitFor()
     await page.getByRole('button', { name: 'Clear the filters' }).first().click()
-    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => rows.count()).toBe(2)
     expect(faults).toEqual([])
   })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { retryDelaySeconds } from '../../web/src/portal/endpoint/retry-schedule.ts'
 import { schedules } from '../src/webhooks/rules/retry-policy.ts'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
 import { aCnpj } from './support/builders.ts'
+import { needs } from './support/machine.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -16,8 +17,7 @@ test('the schedule that the page shows is the one that the engine keeps', () => 
   expect(retryDelaySeconds).toEqual(schedules.app.delaySeconds)
 })
 
-// A browser on a busy machine takes its time.
-describe.runIf(browserPath)('a partner in the first hour', { timeout: 120_000 }, () => {
+describe('a partner in the first hour', needs('chromium'), () => {
   test('signs up, receives a first event, and rotates the secret without missing one', async () => {
     const { page, faults } = await browser.visit(`${sineta.url}/portal`)
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })

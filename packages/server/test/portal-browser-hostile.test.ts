@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -14,8 +15,7 @@ const browser = useBrowser()
 const hostile = (place: string) =>
   `"'><img src=x onerror="window.ran='${place}'"><script>window.ran='${place}'</script><svg/onload=window.ran=1>{{constructor}}`
 
-// A browser on a busy machine takes its time.
-describe.runIf(browserPath)('what strangers write', { timeout: 120_000 }, () => {
+describe('what strangers write', needs('chromium'), () => {
   test('is shown as text on every page that shows it, and nothing of it runs', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)

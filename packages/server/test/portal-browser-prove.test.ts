@@ -1,6 +1,7 @@
 import { verify } from '@sineta/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { type Received, useReceiver } from './support/receiver.ts'
@@ -65,8 +66,7 @@ const receivers: readonly { name: string; answer(received: Received, seen: Set<s
     },
   ]
 
-// A browser on a busy machine takes its time.
-describe.runIf(browserPath)('proving in the portal', { timeout: 120_000 }, () => {
+describe('proving in the portal', needs('chromium'), () => {
   test.each(receivers)('the receiver check of $name names exactly what is broken', async ({ answer, broken }) => {
     const seen = new Set<string>()
     receiver.answer = (received) => answer(received, seen)

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
 import { useSineta } from './support/sineta.ts'
@@ -10,8 +11,7 @@ const browser = useBrowser()
 
 const mostKilobytes = 250
 
-// A browser on a busy machine takes its time.
-describe.runIf(browserPath)('on a slow line', { timeout: 120_000 }, () => {
+describe('on a slow line', needs('chromium'), () => {
   test.each(['', '/app/APP', '/app/APP/deliveries', '/app/APP/metrics'])(
     `the first look at /portal%s takes no more than ${mostKilobytes} kB of script before there is something to read`,
     async (path) => {

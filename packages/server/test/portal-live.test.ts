@@ -88,9 +88,7 @@ describe('an open page of an app', () => {
     expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
   })
 
-  test('reads everything again where the connection to the others was lost meanwhile', {
-    timeout: 20_000,
-  }, async () => {
+  test('reads everything again where the connection to the others was lost meanwhile', async () => {
     const page = await aPage()
     await execute(
       sineta.databaseUrl,

@@ -27,9 +27,7 @@ const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as: partner.
 const comesLater = (event: EventName) => event.endsWith('.photo_uploaded')
 
 describe('whoever triggers an event', () => {
-  test('gets any event of the catalogue by its real operation, in a sandbox that was just reset', {
-    timeout: 120_000,
-  }, async () => {
+  test('gets any event of the catalogue by its real operation, in a sandbox that was just reset', async () => {
     const missing: string[] = []
     for (const event of eventNames) {
       await reset()

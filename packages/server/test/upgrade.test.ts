@@ -29,7 +29,7 @@ const releases = readdirSync(fixtures)
   .filter((name) => name.endsWith('.json.gz'))
   .map((name) => JSON.parse(gunzipSync(readFileSync(path.join(fixtures, name))).toString()) as Stored)
 
-describe.each(releases)('a database of $version', { timeout: 60_000 }, (release) => {
+describe.each(releases)('a database of $version', (release) => {
   const { adminUrl, prefix } = inject('databases')
   const name = `${prefix}release_${release.version.replaceAll('.', '_')}`
   const url = urlOf(adminUrl, name)

@@ -1,16 +1,25 @@
+import type { Place } from '../pages/places.ts'
 import type { DemoFacts } from './facts.ts'
+
+const named: ReadonlySet<Place['key']> = new Set(['portal', 'panel', 'admin', 'docs'])
+
+const line = (baseUrl: string, { title, href, exists }: Place) =>
+  `  ${title.padEnd(20)}${exists ? baseUrl + href : 'no page yet; its operations are in the API reference'}`
 
 /** What a newcomer reads after `npm start`. */
 export const welcome = (
   { base_url, client, school, device_key, app, logins, inspector_url }: DemoFacts,
   number: string,
   dataFolder: string,
+  places: readonly Place[],
 ) => `
   Sineta rings at ${base_url}
 
   See what arrives    ${inspector_url}
-  Partner portal      ${base_url}/portal
-  API reference       ${base_url}/docs
+${places
+  .filter(({ key }) => named.has(key))
+  .map((place) => line(base_url, place))
+  .join('\n')}
   Everything          ${base_url}/
 
   Ring the bell (a student arrives at the gate; watch the inspector):

@@ -1,16 +1,18 @@
 import { SettingError } from '../platform/config.ts'
-import { Database } from '../platform/database/database.ts'
+import { backgroundTimeoutMs, Database } from '../platform/database/database.ts'
 import { checkNewPassword, hashPassword, minLength } from './passwords/passwords.ts'
-
-// No request waits yet, and a machine on which everything starts at once is slow.
-const connectionTimeoutMs = 10_000
 
 /** The first operator comes from the settings; an account that exists is left as it is. */
 export async function ensureOperator(
   connectionString: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const system = new Database({ connectionString, max: 1, role: 'sineta_system', connectionTimeoutMs })
+  const system = new Database({
+    connectionString,
+    max: 1,
+    role: 'sineta_system',
+    connectionTimeoutMs: backgroundTimeoutMs,
+  })
   try {
     const { rowCount } = await system.pool.query('select from operator where lower(email) = lower($1)', [email])
     if (rowCount !== 0) return

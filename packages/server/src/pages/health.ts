@@ -5,8 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 import { migrations } from '../platform/database/migrate.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
-// A database that takes longer to say hello cannot serve a request either.
-const limitMs = 500
+// Longer than a loaded database takes to say hello, and shorter than a probe waits that was given a few seconds.
+const limitMs = 2_000
 
 export type HealthOptions = {
   readonly system: Database

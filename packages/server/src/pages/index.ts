@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { appVersion as version } from '../platform/app-version.ts'
 import type { Samples } from '../platform/operation/operation.ts'
 import { addHealth, createReadiness, type HealthOptions } from './health.ts'
 import { addInspector, type InspectorOptions } from './inspector.ts'
 import { addMetrics } from './metrics.ts'
+import { placesOf } from './places.ts'
 import { addProblems } from './problems.ts'
 import { addReference, type ReferenceOptions } from './reference.ts'
 import { addSchemas } from './schemas.ts'
@@ -17,10 +18,6 @@ export type Showcase = { /** `/inspector/{token}` */ readonly inspector: string;
 export type PagesOptions = HealthOptions &
   InspectorOptions &
   Pick<ReferenceOptions, 'operations' | 'gate'> & { showcase(): Showcase | null }
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 
 /** Everything that is served beside the operations. */
 export function registerPages(http: FastifyInstance, options: PagesOptions) {
@@ -41,11 +38,9 @@ export function registerPages(http: FastifyInstance, options: PagesOptions) {
       const shown = showcase()
       return [
         ...(shown ? [{ key: 'inspector', href: shown.inspector } as const] : []),
-        { key: 'portal', href: '/portal' },
-        { key: 'panel', href: '/panel' },
-        { key: 'docs', href: '/docs' },
-        { key: 'openapi', href: '/openapi.json' },
-        { key: 'health', href: '/readyz' },
+        ...placesOf(http)
+          .filter(({ exists }) => exists)
+          .map(({ key, href }) => ({ key, href })),
       ]
     },
   })

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Place } from './places.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 /** The pages as Vite built them. */
 const build = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
 export type Link = {
-  readonly key: 'inspector' | 'docs' | 'openapi' | 'portal' | 'panel' | 'health'
+  readonly key: 'inspector' | Place['key']
   readonly href: string
 }
 

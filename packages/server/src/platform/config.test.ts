@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db/sineta',
+  BASE_URL: 'https://sineta.example',
   KEK: `1:${Buffer.from('a random key of thirty-two bytes').toString('base64')}`,
 }
 
@@ -53,6 +54,10 @@ describe('the settings', () => {
       'TEST_* settings cannot be set with NODE_ENV=production: promised times would not be kept.',
     ],
     [{ ...production, KEK: '' }, 'KEK must be set with NODE_ENV=production: it seals the signing secrets.'],
+    [
+      { ...production, BASE_URL: '' },
+      'BASE_URL must be set with NODE_ENV=production, like https://sineta.example: links in mails, cookies and passkeys are made for it.',
+    ],
     [{ OPERATOR_EMAIL: 'a@b.example' }, 'OPERATOR_EMAIL and OPERATOR_PASSWORD go together.'],
   ])('that are wrong stop the start with one sentence: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)

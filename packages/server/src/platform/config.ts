@@ -93,7 +93,11 @@ const mailAddress = (value: string) => {
 export const settings = {
   PORT: setting('Port of the one HTTP listener', '8080', integer(0, 65_535)),
   HOST: setting('Address it listens on', '127.0.0.1', host),
-  BASE_URL: setting('Address the outside world uses, if another than http://HOST:PORT', null, origin),
+  BASE_URL: setting(
+    'Address the outside world uses, if another than http://HOST:PORT; required in production',
+    null,
+    origin,
+  ),
   DATABASE_URL: secret(
     setting(
       'A PostgreSQL 15 or newer; without it one is started in SINETA_DATA',
@@ -102,7 +106,7 @@ export const settings = {
     ),
   ),
   DATABASE_POOL: setting(
-    'Most connections of one process for requests, and as many again for sign-in and jobs; 8 more are for deliveries',
+    'Most connections of one process for requests, and as many again for sign-in; 14 more are for deliveries and jobs',
     '20',
     integer(4, 500),
   ),
@@ -163,6 +167,11 @@ export const settings = {
     null,
     integer(1, 1000),
   ),
+  TEST_ENDS_WITH_PARENT: setting(
+    'For tests: stop when the process that started this one is gone; refused in production',
+    null,
+    flag,
+  ),
   TEST_FAIL_POINT: setting(
     'For crash tests: where a worker dies; refused in production',
     null,
@@ -210,11 +219,17 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     leaseSeconds: read('TEST_LEASE_SECONDS'),
     delaysDividedBy: read('TEST_DELAYS_DIVIDED_BY'),
     failPoint: read('TEST_FAIL_POINT'),
+    endsWithParent: read('TEST_ENDS_WITH_PARENT'),
   }
   if (production && Object.values(test).some((value) => value !== null))
     throw new SettingError('TEST_* settings cannot be set with NODE_ENV=production: promised times would not be kept.')
   if (production && !kek)
     throw new SettingError('KEK must be set with NODE_ENV=production: it seals the signing secrets.')
+  const baseUrl = read('BASE_URL')
+  if (production && !baseUrl)
+    throw new SettingError(
+      'BASE_URL must be set with NODE_ENV=production, like https://sineta.example: links in mails, cookies and passkeys are made for it.',
+    )
   if (role !== 'all' && !databaseUrl)
     throw new SettingError(`--role ${role} needs DATABASE_URL: the embedded database serves one process.`)
 
@@ -224,7 +239,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     demo,
     port: always('PORT'),
     host: always('HOST'),
-    baseUrl: read('BASE_URL'),
+    baseUrl,
     databaseUrl,
     databasePool: always('DATABASE_POOL'),
     workerInFlight: always('WORKER_IN_FLIGHT'),

@@ -1,4 +1,4 @@
-import { db } from '../platform/database/database.ts'
+import { db, type Transaction } from '../platform/database/database.ts'
 import { type Lock, type Place, table } from '../platform/database/table.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { isUuid } from '../platform/operation/parameters.ts'
@@ -72,6 +72,14 @@ export async function classroom({ tx, school }: Place, id: string, lock?: Lock) 
   const found = await tx.maybe(lock ? query.forShare('y') : query)
   if (!found) throw refuse('classroom_not_found')
   return found
+}
+
+/** The terms of a school year. */
+export async function termsOf(tx: Transaction, schoolYearId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ period: number }>('select period from term where school_year_id = $1', [
+    schoolYearId,
+  ])
+  return rows.map(({ period }) => period)
 }
 
 /** Which of these subjects the school has. They are not removed meanwhile. */

@@ -1,19 +1,9 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { find } from './machine.ts'
 
-export const browserPath = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-].find((path) => path && existsSync(path))
-if (!browserPath) {
-  const sentence = 'No Chromium was found: set CHROMIUM_PATH to one to see the pages tested in a browser.'
-  if (process.env.REQUIRE_BROWSER) throw new Error(sentence)
-  console.warn(sentence)
-}
+/** Undefined where there is none: stories in a browser say `needs('chromium')`. */
+export const browserPath = find('chromium')
 
 export type Visit = {
   readonly page: Page /** What the browser complained of, and what left for elsewhere. */
@@ -39,7 +29,8 @@ export function useBrowser() {
     async visit(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
       const context = await browser.newContext({ locale: 'en-US', ...options })
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      // A busy machine is slow, and no reason to fail.
+      page.setDefaultTimeout(90_000)
       const faults: string[] = []
       const { origin } = new URL(url)
       page.on('request', (request) => {

@@ -67,6 +67,8 @@ async function startOwn(number: number): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({
       dataFolder: join(server, '..', '..', '.cache', `test-postgres-${number}`),
+      // Also a run that is killed leaves no server behind.
+      endsWithProcess: true,
       // What is lost in a power cut during the tests is made again by the next run.
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
       onExit: (reason) => console.error(reason),

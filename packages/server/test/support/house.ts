@@ -54,7 +54,7 @@ export async function openHouse(databaseUrl: string) {
         method: 'POST',
         headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
         body: aSubject(subject),
-        signal: AbortSignal.timeout(15_000),
+        signal: AbortSignal.timeout(60_000),
       }).catch(() => null)
       await reply?.arrayBuffer().catch(() => null)
       const ids = reply?.status === 201 ? reply.headers.get('x-event-ids') : null
@@ -90,7 +90,7 @@ export async function openHouse(databaseUrl: string) {
       }
     },
     waiting: async () => (await rows.sql<{ n: number }>('select count(*)::int as n from queue_entry'))[0]!.n,
-    async drained(seconds = 30) {
+    async drained(seconds = 120) {
       await expect.poll(() => house.waiting().catch(() => -1), { timeout: seconds * 1000, interval: 100 }).toBe(0)
     },
     attempts: () =>
@@ -167,7 +167,8 @@ export async function startOwnPostgres({
 } = {}) {
   // The same port after every restart: processes keep its address.
   const port = String(await freePort())
-  const open = () => startEmbeddedPostgres({ dataFolder: folder, settings: { port, ...settings } })
+  const open = () =>
+    startEmbeddedPostgres({ dataFolder: folder, settings: { port, ...settings }, endsWithProcess: true })
   let server = await open()
   await migrate(server.url)
   return {

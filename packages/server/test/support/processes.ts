@@ -48,6 +48,7 @@ export function startProcess(
       KEK: testKek,
       EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
       RATE_LIMITS: '0',
+      TEST_ENDS_WITH_PARENT: '1',
       TEST_LEASE_SECONDS: '4',
       TEST_DELAYS_DIVIDED_BY: '100',
       LOG_LEVEL: 'info',

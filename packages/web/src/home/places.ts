@@ -1,10 +1,11 @@
-import { BookOpen, Braces, HeartPulse, type LucideIcon, Plug, School, Telescope } from 'lucide-react'
+import { BookOpen, Braces, HeartPulse, type LucideIcon, Plug, School, ShieldCheck, Telescope } from 'lucide-react'
 
 /** What the server may offer, in the order in which a newcomer wants it. The server says what there is and where. */
 export const icons = {
   inspector: Telescope,
   portal: Plug,
   panel: School,
+  admin: ShieldCheck,
   docs: BookOpen,
   openapi: Braces,
   health: HeartPulse,

@@ -1,5 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
+import { PatientPool, type Pulse } from './patient-pool.ts'
 import type { DB } from './tables.ts'
 
 // Plain values: bigint columns are counts and ids well below 2^53, dates have no time and so no zone.
@@ -83,12 +84,20 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
   /** For the engine: each row is looked up by itself, whatever the planner's statistics say of a queue that was empty a moment ago. */
   indexLookupsOnly?: boolean
-  /** How long somebody waits for a free connection. Callers are told within a second that there is none. */
+  /** How long a caller waits for a connection without a sign of life. The default refuses requests within a second. */
   connectionTimeoutMs?: number
+  /** Shared with the other pools of the process, so that each knows that the database lives. */
+  pulse?: Pulse
 }
 
+/** For work that no caller waits for: starting, jobs, the demo. */
+export const backgroundTimeoutMs = 60_000
+
+// A caller of a loaded database waits longer than one of a dead one, and not as long as HTTP clients do by default.
+const maxWaitMs = 8_000
+
 export class Database {
-  readonly pool: pg.Pool
+  readonly pool: PatientPool
   #isClosing = false
 
   constructor({
@@ -98,8 +107,9 @@ export class Database {
     onError = () => {},
     indexLookupsOnly = false,
     connectionTimeoutMs = 900,
+    pulse = { answeredAt: Number.NEGATIVE_INFINITY },
   }: DatabaseOptions) {
-    this.pool = new pg.Pool({
+    const settings: pg.PoolConfig = {
       connectionString,
       max,
       // As a start-up option the role holds for every statement of the connection, also where the login is a superuser.
@@ -109,7 +119,6 @@ export class Database {
       options: `-c role=${role} -c jit=off -c enable_seqscan=off${indexLookupsOnly ? ' -c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
       application_name: role,
       keepAlive: true,
-      connectionTimeoutMillis: connectionTimeoutMs,
       // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
       // because a statement that is committed and given up at the same time is a claim that nobody knows of.
       query_timeout: 10_000,
@@ -117,7 +126,12 @@ export class Database {
       // Whoever stands behind somebody who waits for a lock is answered within 3 s all the same.
       lock_timeout: 800,
       idle_in_transaction_session_timeout: 15_000,
-    })
+    }
+    this.pool = new PatientPool(
+      settings,
+      { quietMs: connectionTimeoutMs, maxMs: Math.max(connectionTimeoutMs, maxWaitMs) },
+      pulse,
+    )
     // Busy or idle, a session that is ended tells this; the pool repeats what it hears from idle ones. A pool that ends does not
     // wait until its sessions are gone, so an own database that stops right after it may end some.
     this.pool.on('connect', (client) => client.on('error', (error) => this.#isClosing || onError(error)))
@@ -137,6 +151,7 @@ export class Database {
         tx.end()
         isCommitting = true
         await client.query('commit')
+        this.pool.served()
         return result
       } catch (error) {
         tx.end()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { appVersion } from '../app-version.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -45,17 +46,21 @@ export async function migrate(connectionString: string, wanted = migrations()): 
     if (version[0]!.n < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this one is ${version[0]!.n}.`)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
-      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+      `create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now(),
+         app_version text)`,
     )
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
+    const { rows } = await client.query<Applied>(
+      `select name, hash, to_jsonb(migration) ->> 'app_version' as app_version from migration order by name`,
+    )
+    const ours = await wanted
+    refuseAnotherHistory(rows, ours)
+    await addAppVersion(client)
     const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
-    const known = await wanted
-    refuseAnotherHistory([...applied.keys()], known)
-    for (const migration of known) {
-      const hash = applied.get(migration.name)
-      if (hash === migration.hash) continue
-      if (hash !== undefined)
+    for (const migration of ours) {
+      const known = applied.get(migration.name)
+      if (known === migration.hash) continue
+      if (known !== undefined)
         throw new Error(`Migration ${migration.name} was edited after it was applied; write a new one instead.`)
       for (let tries = 1; !(await apply(client, migration, tries === maxTries)); tries++) await pause(pauseMs)
     }
@@ -68,15 +73,32 @@ export async function migrate(connectionString: string, wanted = migrations()): 
   }
 }
 
-/** A migration that is newer than all of ours belongs to a version ahead, which is fine; an older one that we lack is not. */
-function refuseAnotherHistory(applied: string[], known: Migration[]): void {
-  const names = new Set(known.map(({ name }) => name))
-  const newest = known.at(-1)?.name ?? ''
-  const foreign = applied.find((name) => !names.has(name) && name < newest)
+type Applied = { name: string; hash: string; app_version: string | null }
+
+/** Migrations that this code lacks are of a version ahead, whose tables it does not know, or of a history that it does not continue. */
+function refuseAnotherHistory(applied: readonly Applied[], ours: readonly Migration[]): void {
+  const names = new Set(ours.map(({ name }) => name))
+  const newest = ours.at(-1)?.name ?? ''
+  const unknown = applied.filter(({ name }) => !names.has(name))
+  const foreign = unknown.find(({ name }) => name < newest)
   if (foreign !== undefined)
     throw new UnsupportedDatabase(
-      `The database was made by a version of Sineta that this one cannot upgrade (it has the migration ${foreign})`,
+      `The database was made by a version of Sineta that this one cannot upgrade (it has the migration ${foreign.name})`,
     )
+  if (unknown.length === 0) return
+  const byNumber = new Intl.Collator('en', { numeric: true }).compare
+  const versions = unknown.flatMap(({ app_version }) => app_version ?? []).sort(byNumber)
+  throw new Error(
+    `The database has migrations that Sineta ${appVersion} does not know (${unknown[0]!.name}): start Sineta ${versions.at(-1) ?? 'in the version that applied them'} or newer, or restore a backup from before.`,
+  )
+}
+
+/** To a table from before it was kept. `add column if not exists` would wait for readers even where there is nothing to add. */
+async function addAppVersion(client: pg.Client) {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'migration'::regclass and attname = 'app_version'`,
+  )
+  if (rowCount === 0) await client.query('alter table migration add column app_version text')
 }
 
 /** False: a table that it needs was locked for too long, and it may try again. */
@@ -84,7 +106,7 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration, isLastTr
   try {
     await client.query('begin')
     await client.query(sql)
-    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+    await client.query('insert into migration (name, hash, app_version) values ($1, $2, $3)', [name, hash, appVersion])
     await client.query('commit')
     return true
   } catch (cause) {

@@ -26,7 +26,7 @@ export async function reachDatabase(
 }
 
 async function attempt(connectionString: string): Promise<Error | null> {
-  const client = new pg.Client({ connectionString, application_name: 'sineta_start', connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString, application_name: 'sineta_start', connectionTimeoutMillis: 20_000 })
   // Whatever breaks is told by the promise.
   client.on('error', () => {})
   try {

@@ -18,6 +18,7 @@ type PlaceOf<T extends keyof DB> = T extends InSchool ? Place : Pick<Place, 'tx'
 
 /** Columns and the values they must have; null is compared with `is`. */
 type Key<T extends keyof DB> = Readonly<Partial<Selectable<DB[T]>>>
+type IdOf<T extends keyof DB> = Selectable<DB[T]> extends { id: infer Id } ? Id : never
 type Tenant<T extends keyof DB> = T extends InSchool ? 'client_id' | 'school_id' : never
 
 export type Table<T extends keyof DB, Row> = {
@@ -27,7 +28,11 @@ export type Table<T extends keyof DB, Row> = {
   find(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined>
   /** The same, or the table's refusal. Where a table has none, a missing row is our own failure. */
   get(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row>
+  /** For `find` of an operation: gets the row that `{id}` of its path names. */
+  byPathId(lock?: Lock): (call: PlaceOf<T> & { readonly params: { readonly id: IdOf<T> } }) => Promise<Row>
   exists(place: PlaceOf<T>, key: Key<T>): Promise<boolean>
+  /** A removed row that the key names, where the table keeps them: for answers that say it is gone. */
+  findRemoved(place: PlaceOf<T>, key: Key<T>): Promise<Row | undefined>
   insert(place: PlaceOf<T>, values: Omit<Insertable<DB[T]>, Tenant<T>>): Promise<Row>
   /** Changes the one row that the key names. A trigger moves `version` and `updated_at`. */
   update(place: PlaceOf<T>, key: Key<T>, changes: Updateable<DB[T]>): Promise<Row>
@@ -53,17 +58,20 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
   const rows = tables.selectFrom(name as string)
   const schoolOf = (place: PlaceOf<T>) => (place as Place).school
 
-  function where(place: PlaceOf<T>, key: Key<T>) {
+  function where(place: PlaceOf<T>, key: Key<T>, removed = false) {
     const values = Object.values(key)
     // Kysely leaves out a condition whose value is undefined: the statement would reach every row.
     if (values.length === 0 || values.includes(undefined)) throw new Error(`${name}: a key without a value`)
     const all: Values = {
       ...(inSchool && { school_id: schoolOf(place).id }),
       ...key,
-      ...(keepsRemoved && { deleted_at: null }),
+      ...(keepsRemoved && !removed && { deleted_at: null }),
     }
-    return (is: ExpressionBuilder<Record<string, Values>, string>) => is.and(all)
+    return (is: ExpressionBuilder<Record<string, Values>, string>) =>
+      removed ? is.and([is.and(all), is('deleted_at', 'is not', null)]) : is.and(all)
   }
+
+  const readable = from === undefined ? rows : tables.selectFrom(sql<Values>`(${sql.raw(from)})`.as('x'))
 
   async function find(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined> {
     const named = rows.where(where(place, key))
@@ -73,8 +81,7 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
     }
     // Two statements: the second sees what was committed while the first one waited, also in the tables that are joined.
     if (lock) await place.tx.many(named.select(sql`1`.as('locked'))[lock]())
-    const joined = tables.selectFrom(sql<Values>`(${sql.raw(from)})`.as('x')).selectAll()
-    return (await place.tx.maybe(joined.where(where(place, key)))) as Row | undefined
+    return (await place.tx.maybe(readable.selectAll().where(where(place, key)))) as Row | undefined
   }
 
   async function get(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row> {
@@ -91,6 +98,9 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
     from: from ?? `select * from ${name}`,
     find,
     get,
+    byPathId: (lock) => (call) => get(call, { id: call.params.id } as Key<T>, lock),
+    findRemoved: async (place, key) =>
+      (await place.tx.maybe(readable.selectAll().where(where(place, key, true)))) as Row | undefined,
     async exists(place, key) {
       const query = rows.select(sql`1`.as('found')).where(where(place, key))
       return (await place.tx.maybe(query.limit(1))) !== undefined

@@ -737,6 +737,7 @@ export interface MemberInvitation {
 }
 
 export interface Migration {
+  app_version: string | null;
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;

@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { type Cluster, openCluster, user } from './cluster.ts'
 import { codeOf, unwritable } from './failure.ts'
+import { guard } from './guardian.ts'
 import { occupy } from './occupation.ts'
 import {
   didNotStart,
@@ -27,6 +28,8 @@ export interface EmbeddedPostgresOptions {
   readonly binaries?: string
   /** PostgreSQL settings that win over our table. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Stop the server when this process dies. Without it, the server is left running and the next process adopts it. */
+  readonly endsWithProcess?: boolean
   readonly log?: (line: string) => void
   /** The server is gone, and nobody asked it to stop. */
   readonly onExit?: (reason: string) => void
@@ -47,6 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { binaries, cluster } = await open(dataFolder, options.binaries, log)
   const { server, connection, adopted } = await enter(dataFolder, cluster, binaries, options.settings ?? {})
   if (adopted) log('found the database still running')
+  const dismiss = options.endsWithProcess ? guard(server, cluster.folder) : () => {}
 
   let stopping: Promise<void> | undefined
   const watch = (held: Client) =>
@@ -65,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url: `postgres://${user}:${cluster.password}@127.0.0.1:${server.port}/postgres`,
     adopted,
     stop() {
-      stopping ??= stopPostmaster(server, cluster.folder, binaries)
+      stopping ??= stopPostmaster(server, cluster.folder, binaries).finally(dismiss)
       return stopping
     },
   }
@@ -83,8 +87,8 @@ async function open(dataFolder: string, folder: string | undefined, log: (line: 
   }
 }
 
-// After a kill of the postmaster its orphans hold the shared memory for a moment, seconds under load.
-const retryMs = 15_000
+// After a kill of the postmaster its orphans hold the shared memory for a moment; a busy machine makes everything slow.
+const retryMs = 60_000
 
 async function enter(
   dataFolder: string,

@@ -7,8 +7,8 @@ import type { Postmaster } from './postmaster.ts'
 // Any pair that no other advisory lock here uses; two numbers, because those of one number are another space.
 const lockKey = [0x5347, 0x0001] as const
 
-// The kernel closes a killed process's connections at once; PostgreSQL needs some milliseconds to see it.
-const predecessorMs = 1000
+// The kernel closes a killed process's connections at once; PostgreSQL needs some milliseconds to see it, seconds under load.
+const predecessorMs = 4000
 
 /**
  * One connection that stays open and holds a lock in the database itself: the lock ends with our process, however it
@@ -22,7 +22,7 @@ export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: s
     password: cluster.password,
     database: 'postgres',
     application_name: `sineta ${process.pid}`,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 20_000,
   })
   client.on('error', () => {})
   try {
@@ -47,7 +47,7 @@ export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: s
 // Refused, reset, starting up, shutting down: the caller looks for the server again.
 function cameOrWent(error: unknown): boolean {
   const code = codeOf(error)
-  if (code === undefined) return error instanceof Error && /^Connection terminated/.test(error.message)
+  if (code === undefined) return error instanceof Error && /^Connection terminated|^timeout expired/.test(error.message)
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code)
 }
 

@@ -58,6 +58,8 @@ export type HttpOptions = {
   bodySeconds?: number
   /** How long its headers may take. */
   headerSeconds?: number
+  /** The page that a browser gets for an address where nothing is; programs get the problem. */
+  sendMissingPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
 declare module 'fastify' {
@@ -78,6 +80,7 @@ export function createHttp({
   trustProxy,
   bodySeconds = 10,
   headerSeconds = 5,
+  sendMissingPage,
 }: HttpOptions): FastifyInstance {
   const app = fastify({
     // Fastify waits for ever by default; a slow request must not hold a socket. Node has one limit for all requests, so it
@@ -145,6 +148,8 @@ export function createHttp({
         { request_id: request.id, route: request.routeOptions?.url, error: describeError(error) },
         'request.failed',
       )
+    if (sendMissingPage && refusal.code === 'route_not_found' && isBrowser(request))
+      return sendMissingPage(request, reply.code(404))
     return reply
       .code(refusal.status)
       .headers(refusal.headers)
@@ -174,6 +179,10 @@ export function createHttp({
 
 // A photo over the uplink of a school.
 const imageSeconds = 60
+
+/** Somebody opened the address; what pages fetch asks for JSON, and programs take anything. */
+const isBrowser = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
 export const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')

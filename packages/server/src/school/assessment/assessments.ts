@@ -1,7 +1,5 @@
-import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { School } from '../../platform/operation/operation.ts'
 
 export type Assessment = {
   readonly id: string
@@ -38,31 +36,3 @@ export function match(items: readonly AssessmentItem[], known: readonly Assessme
 /** Those that would leave their scores behind: removed, or moved to another term. */
 export const leftBehind = (matched: readonly Matched[], known: readonly Assessment[]): string[] =>
   known.filter(({ id, period }) => !matched.some((one) => one.id === id && one.period === period)).map(({ id }) => id)
-
-export async function haveScores(tx: Transaction, ids: readonly string[]): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select from score where evaluation_assessment_id = any ($1) and deleted_at is null limit 1',
-    [ids],
-  )
-  return rowCount !== 0
-}
-
-/** The form has these assessments, in this order, and no others. */
-export async function save(
-  tx: Transaction,
-  school: School,
-  formId: number,
-  matched: readonly Matched[],
-): Promise<void> {
-  await tx.query(
-    'update evaluation_assessment set deleted_at = clock() where form_of_evaluation_id = $1 and deleted_at is null and id <> all ($2)',
-    [formId, matched.flatMap(({ id }) => id ?? [])],
-  )
-  await tx.query(
-    `insert into evaluation_assessment (id, client_id, school_id, form_of_evaluation_id, position, name, period, weight)
-     select coalesce(id, gen_random_uuid()), $1, $2, $3, position, name, period, weight
-     from jsonb_to_recordset($4) as t (id uuid, position int, name text, period int, weight numeric)
-     on conflict (id) do update set position = excluded.position, name = excluded.name, period = excluded.period, weight = excluded.weight`,
-    [school.clientId, school.id, formId, JSON.stringify(matched.map((one, position) => ({ ...one, position })))],
-  )
-}

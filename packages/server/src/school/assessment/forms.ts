@@ -1,19 +1,20 @@
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
-import type { Place } from '../../platform/database/table.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import type { FormOfEvaluation as FormTable } from '../../platform/database/tables.ts'
 import { type Fault, refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { id, text as textParameter } from '../../platform/operation/parameters.ts'
 import { integer, list, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { versionFields, versionOf } from '../views.ts'
+import { versionFields, viewOf } from '../views.ts'
 import * as assessments from './assessments.ts'
+import * as queries from './queries.ts'
 
 const scales = ['numeric', 'conceptual', 'descriptive'] as const
 const recoveries = ['none', 'per_term', 'final'] as const
@@ -52,26 +53,13 @@ const FormOfEvaluation = object({
 
 type FormRow = Selectable<FormTable> & { assessments: assessments.Assessment[] }
 
-const withAssessments = `
-  select f.*, (
-    select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'period', a.period, 'weight', a.weight) order by a.position), '[]')
-    from evaluation_assessment a where a.form_of_evaluation_id = f.id and a.deleted_at is null
-  ) as assessments from form_of_evaluation f`
-
-const view = (row: FormRow, school: School) => ({
-  id: row.id,
-  school_cnpj: school.cnpj,
-  school_year_id: row.school_year_id,
-  name: row.name,
-  scale: row.scale,
-  max_score: row.max_score,
-  passing_score: row.passing_score,
-  decimals: row.decimals,
-  recovery: row.recovery,
-  recovery_rule: row.recovery_rule,
-  assessments: row.assessments,
-  ...versionOf(row, school),
-})
+const forms = table<'form_of_evaluation', FormRow>(
+  'form_of_evaluation',
+  'form_of_evaluation_not_found',
+  queries.withAssessments,
+)
+const classrooms = table('classroom')
+const view = viewOf(forms, FormOfEvaluation)
 
 /** What is saved; an absent optional member becomes its default. */
 function columns(body: FormBody) {
@@ -86,9 +74,9 @@ async function requireSense(
   { assessments = [] }: FormBody,
   yearId: number,
 ) {
-  const terms = await tx.many(db.selectFrom('term').select('period').where('school_year_id', '=', yearId))
+  const terms = await lookups.termsOf(tx, yearId)
   const faults: Fault[] = assessments.flatMap(({ period }, i) =>
-    terms.some((term) => term.period === period)
+    terms.includes(period)
       ? []
       : [{ pointer: `/assessments/${i}/period`, code: 'period_unknown', message: 'must be a term of the school year' }],
   )
@@ -97,48 +85,12 @@ async function requireSense(
   if (faults.length > 0) throw refuseFaults(faults)
 }
 
-async function find({ tx, school }: Place, formId: number): Promise<FormRow> {
-  const { rows } = await tx.query<FormRow>(
-    `${withAssessments} where f.school_id = $1 and f.id = $2 and f.deleted_at is null`,
-    [school.id, formId],
+async function isUsed(call: Place, { id, assessments: known }: FormRow): Promise<boolean> {
+  if (await classrooms.exists(call, { form_of_evaluation_id: id })) return true
+  return queries.haveScores(
+    call.tx,
+    known.map((one) => one.id),
   )
-  if (!rows[0]) throw refuse('form_of_evaluation_not_found')
-  return rows[0]
-}
-
-/**
- * Held: whoever posts a score holds the form of the classroom too. Two statements, so that the second sees the
- * assessments of whoever the first one waited for.
- */
-async function findToChange(place: Place, formId: number): Promise<FormRow> {
-  await place.tx.query('select from form_of_evaluation where school_id = $1 and id = $2 for update', [
-    place.school.id,
-    formId,
-  ])
-  return find(place, formId)
-}
-
-async function isUsed(tx: Transaction, { id, assessments: known }: FormRow): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select from classroom where form_of_evaluation_id = $1 and deleted_at is null limit 1',
-    [id],
-  )
-  return (
-    rowCount !== 0 ||
-    assessments.haveScores(
-      tx,
-      known.map((one) => one.id),
-    )
-  )
-}
-
-async function hasScoreAbove(tx: Transaction, formId: number, maximum: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from score s join classroom c on c.id = s.classroom_id
-     where c.form_of_evaluation_id = $1 and c.deleted_at is null and s.deleted_at is null and s.score > $2 limit 1`,
-    [formId, maximum],
-  )
-  return rowCount !== 0
 }
 
 const ofYear = `${inSchool}/school-year/{school_year_id}/form-of-evaluation` as const
@@ -181,15 +133,10 @@ export const formOperations = [
       const values = columns(body)
       await requireSense(tx, values, body, found.id)
       if (found.status === 'closed') throw refuse('school_year_closed')
-      const made = await tx.one(
-        db
-          .insertInto('form_of_evaluation')
-          .values({ client_id: school.clientId, school_id: school.id, school_year_id: found.id, ...values })
-          .returning('id'),
-      )
-      await assessments.save(tx, school, made.id, matched)
-      emit('form_of_evaluation.created', { id: made.id, school_year_id: found.id, name: body.name })
-      return view(await find(call, made.id), school)
+      const { id } = await forms.insert(call, { school_year_id: found.id, ...values })
+      await queries.saveAssessments(call, id, matched)
+      emit('form_of_evaluation.created', { id, school_year_id: found.id, name: body.name })
+      return view(await forms.get(call, { id }), school)
     },
   }),
   operation({
@@ -218,21 +165,21 @@ export const formOperations = [
         assessments: [{ id: evaluation_assessment_id, name: 'Prova 1', period: 1, weight: 2 }],
       },
     }),
-    find: (call) => findToChange(call, call.params.id),
+    find: forms.byPathId('forUpdate'),
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const matched = assessments.match(body.assessments ?? [], found.assessments)
       ifMatch(found.version)
       const values = columns(body)
       await requireSense(tx, values, body, found.school_year_id)
-      if (await assessments.haveScores(tx, assessments.leftBehind(matched, found.assessments)))
-        throw refuse('assessment_has_scores', 'An assessment with scores stays, in its term.')
-      if (await hasScoreAbove(tx, found.id, values.max_score))
+      if (await queries.haveScores(tx, assessments.leftBehind(matched, found.assessments)))
+        throw refuse('assessment_has_scores', 'An assessment with scores keeps its place and its term.')
+      if (await queries.hasScoreAbove(tx, found.id, values.max_score))
         throw refuse('score_above_maximum', `Scores above ${values.max_score} were posted.`)
-      await tx.many(db.updateTable('form_of_evaluation').set(values).where('id', '=', found.id))
-      await assessments.save(tx, school, found.id, matched)
+      await queries.saveAssessments(call, found.id, matched)
+      const changed = await forms.update(call, { id: found.id }, values)
       emit('form_of_evaluation.updated', { id: found.id, school_year_id: found.school_year_id, name: body.name })
-      return view(await find(call, found.id), school)
+      return view(changed, school)
     },
   }),
   operation({
@@ -244,21 +191,25 @@ export const formOperations = [
     refusals: ['form_of_evaluation_not_found', 'form_of_evaluation_in_use'],
     emits: ['form_of_evaluation.deleted'],
     example: ({ unused_form_of_evaluation_id }) => ({ params: { id: unused_form_of_evaluation_id } }),
-    find: (call) => findToChange(call, call.params.id),
-    async run({ found, tx, emit, ifMatch }) {
+    find: forms.byPathId('forUpdate'),
+    async run(call) {
+      const { found, emit, ifMatch } = call
       ifMatch(found.version)
-      if (await isUsed(tx, found))
-        throw refuse('form_of_evaluation_in_use', 'Give its classrooms another form first; one with scores stays.')
-      await tx.many(db.updateTable('form_of_evaluation').set({ deleted_at: tx.now }).where('id', '=', found.id))
+      if (await isUsed(call, found))
+        throw refuse(
+          'form_of_evaluation_in_use',
+          'Give its classrooms another form first. A form with scores cannot be removed.',
+        )
+      await forms.remove(call, { id: found.id })
       emit('form_of_evaluation.deleted', { id: found.id, name: found.name })
     },
   }),
-  listing<FormRow>({
+  listing({
     path: ofYear,
     access: withScope('evaluation:read'),
     summary: 'List the forms of evaluation of a school year',
     item: FormOfEvaluation,
-    from: withAssessments,
+    from: forms.from,
     within: async (call: Place & { params: { school_year_id: number } }) => ({
       school_year_id: (await lookups.schoolYears.get(call, { id: call.params.school_year_id })).id,
     }),
@@ -275,7 +226,7 @@ export const formOperations = [
     item: FormOfEvaluation,
     refusals: ['form_of_evaluation_not_found'],
     example: ({ form_of_evaluation_id }) => ({ params: { id: form_of_evaluation_id } }),
-    find: (call) => find(call, call.params.id),
+    find: forms.byPathId(),
     view,
   }),
 ]

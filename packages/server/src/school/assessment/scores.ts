@@ -1,21 +1,20 @@
 import type { Selectable } from 'kysely'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
-import type { Lock } from '../../platform/database/table.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import type { Score as ScoreTable } from '../../platform/database/tables.ts'
-import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing } from '../../platform/operation/list.ts'
-import { Answer, operation, type School } from '../../platform/operation/operation.ts'
+import { Answer, operation } from '../../platform/operation/operation.ts'
 import { boolean, id, uuid } from '../../platform/operation/parameters.ts'
 import { flag, integer, nullable, object, optional, orNull, text, Uuid } from '../../platform/operation/shapes.ts'
 import { ofStudent } from '../filters.ts'
 import { pupils, requireAttached, requireOpenTerm } from '../lessons/index.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { requireOwnClasses } from '../staff/index.ts'
-import { versionFields, versionOf } from '../views.ts'
+import { ownClassroom, type PanelCall } from '../staff/index.ts'
+import { versionFields, viewOf } from '../views.ts'
+import * as queries from './queries.ts'
 import { type Scale, scoreFaults, usual } from './scale.ts'
 
 const Body = object({
@@ -42,111 +41,21 @@ const Score = object({
 
 type ScoreRow = Selectable<ScoreTable> & { subject_uuid: string; student_number: string }
 
-const scores = `
-  select x.*, b.uuid as subject_uuid, u.student_number
-  from score x join subject b on b.id = x.subject_id join student u on u.id = x.student_id`
+const scores = table<'score', ScoreRow>('score', 'score_not_found', queries.withNames)
+const forms = table('form_of_evaluation')
+const assessments = table('evaluation_assessment', 'evaluation_assessment_not_found')
 
-const view = (row: ScoreRow, school: School) => ({
-  id: row.id,
-  school_cnpj: school.cnpj,
-  classroom_id: row.classroom_id,
-  subject_id: row.subject_uuid,
-  enrollment_number: row.student_number,
-  period: row.period,
-  evaluation_assessment_id: row.evaluation_assessment_id,
-  is_recovery: row.is_recovery,
-  score: row.score,
-  ...versionOf(row, school),
-})
+const view = viewOf(scores, Score, (row) => ({ subject_id: row.subject_uuid, enrollment_number: row.student_number }))
 
-type Place = { tx: Transaction; school: School; caller: Caller; params: { classroom_id: string } }
-
-/** The classroom of the path, for whoever may post and see its scores. */
-async function ownClassroom(call: Place, access: Access, hold?: Lock) {
-  const classroom = await lookups.classroom(call, call.params.classroom_id, hold)
-  await requireOwnClasses(call, access, [classroom.id])
-  return classroom
-}
-
-/** Held, so that neither the maximum nor the assessments of the form change under a score that is being posted. */
-async function scaleOf(tx: Transaction, formId: number | null): Promise<Scale> {
-  if (formId === null) return usual
-  return tx.one(
-    db
-      .selectFrom('form_of_evaluation')
-      .select(['max_score', 'decimals', 'recovery'])
-      .where('id', '=', formId)
-      .forShare(),
-  )
-}
+/** Locked, so that neither the maximum nor the assessments of the form change while a score is posted. */
+const scaleOf = async (place: Place, formId: number | null): Promise<Scale> =>
+  formId === null ? usual : forms.get(place, { id: formId }, 'forShare')
 
 /** The term of an assessment of the classroom's form. */
-async function assessedTerm(
-  tx: Transaction,
-  formId: number | null,
-  assessmentId: string | undefined,
-): Promise<number | null> {
-  if (assessmentId === undefined) return null
-  const found =
-    formId !== null &&
-    (await tx.maybe(
-      db
-        .selectFrom('evaluation_assessment')
-        .select('period')
-        .where('id', '=', assessmentId)
-        .where('form_of_evaluation_id', '=', formId)
-        .where('deleted_at', 'is', null),
-    ))
-  if (!found) throw refuse('evaluation_assessment_not_found')
-  return found.period
-}
-
-type NewScore = Omit<Static<typeof Body>, 'subject_id' | 'enrollment_number'> & {
-  classroom_id: string
-  subject_id: number
-  student_id: string
-  enrollment_id: string
-}
-
-async function save(
-  tx: Transaction,
-  { clientId, id }: School,
-  score: NewScore,
-): Promise<{ id: string; created: boolean }> {
-  const {
-    classroom_id,
-    subject_id,
-    student_id,
-    enrollment_id,
-    period,
-    evaluation_assessment_id = null,
-    is_recovery = false,
-  } = score
-  const { rows } = await tx.query<{ id: string; created: boolean }>(
-    `insert into score (client_id, school_id, classroom_id, subject_id, student_id, enrollment_id, period, evaluation_assessment_id, is_recovery, score)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (classroom_id, subject_id, student_id, period, evaluation_assessment_id, is_recovery) where deleted_at is null
-       do update set score = excluded.score, enrollment_id = excluded.enrollment_id
-     returning id, xmax = 0 as created`,
-    [
-      clientId,
-      id,
-      classroom_id,
-      subject_id,
-      student_id,
-      enrollment_id,
-      period,
-      evaluation_assessment_id,
-      is_recovery,
-      score.score,
-    ],
-  )
-  return rows[0]!
-}
-
-async function find({ tx }: Pick<Place, 'tx'>, scoreId: string, lock = ''): Promise<ScoreRow | undefined> {
-  const { rows } = await tx.query<ScoreRow>(`${scores} where x.id = $1 and x.deleted_at is null ${lock}`, [scoreId])
-  return rows[0]
+async function assessedTerm(place: Place, formId: number | null, id: string | undefined): Promise<number | null> {
+  if (id === undefined) return null
+  if (formId === null) throw refuse('evaluation_assessment_not_found')
+  return (await assessments.get(place, { id, form_of_evaluation_id: formId })).period
 }
 
 const inClassroom = `${inSchool}/classroom/{classroom_id}/score` as const
@@ -187,38 +96,31 @@ export const scoreOperations = [
         score: 8.5,
       },
     }),
-    // Held: neither its form nor the terms of its year change under a score that is being posted.
+    // Locked: neither its form nor the terms of its year change while a score is posted.
     find: (call) => ownClassroom(call, writes, 'forShare'),
     async run(call) {
       const { found: classroom, body, school, tx, emit } = call
       const { period, is_recovery = false, score } = body
       const named = await pupils.find(call, { classroomId: classroom.id }, [body.enrollment_number])
       const subject = await lookups.subjects.get(call, { uuid: body.subject_id.toLowerCase() })
-      const scale = await scaleOf(tx, classroom.form_of_evaluation_id)
-      const assessed = await assessedTerm(tx, classroom.form_of_evaluation_id, body.evaluation_assessment_id)
-      const terms = await tx.many(
-        db.selectFrom('term').select('period').where('school_year_id', '=', classroom.school_year_id),
-      )
-      const faults = scoreFaults(
-        scale,
-        terms.map((term) => term.period),
-        assessed,
-        { period, is_recovery, score },
-      )
+      const scale = await scaleOf(call, classroom.form_of_evaluation_id)
+      const assessed = await assessedTerm(call, classroom.form_of_evaluation_id, body.evaluation_assessment_id)
+      const terms = await lookups.termsOf(tx, classroom.school_year_id)
+      const faults = scoreFaults(scale, terms, assessed, { period, is_recovery, score })
       if (faults.length > 0) throw refuseFaults(faults)
       const [enrollmentId] = pupils.enrollmentsOf(named)
       await requireAttached(tx, school, classroom, subject)
       await requireOpenTerm(tx, { classroomId: classroom.id, period })
 
       const { student_id } = named[0]!
-      const { id, created } = await save(tx, school, {
+      const { id, created } = await queries.saveScore(call, {
         ...body,
         classroom_id: classroom.id,
         subject_id: subject.id,
         student_id,
         enrollment_id: enrollmentId!,
       })
-      const saved = view((await find(call, id))!, school)
+      const saved = view(await scores.get(call, { id }), school)
       emit('assessment.saved', {
         classroom_id: saved.classroom_id,
         subject_id: saved.subject_id,
@@ -242,14 +144,13 @@ export const scoreOperations = [
     example: ({ classroom_id, score_id }) => ({ params: { classroom_id, score_id } }),
     async find(call) {
       const classroom = await ownClassroom(call, writes)
-      const found = await find(call, call.params.score_id, 'for update of x')
-      if (found?.classroom_id !== classroom.id) throw refuse('score_not_found')
-      return found
+      return scores.get(call, { id: call.params.score_id, classroom_id: classroom.id }, 'forUpdate')
     },
-    async run({ found, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, tx, emit, ifMatch } = call
       ifMatch(found.version)
       await requireOpenTerm(tx, { classroomId: found.classroom_id, period: found.period })
-      await tx.many(db.updateTable('score').set({ deleted_at: tx.now }).where('id', '=', found.id))
+      await scores.remove(call, { id: found.id })
       emit('assessment.deleted', {
         score_id: found.id,
         classroom_id: found.classroom_id,
@@ -257,13 +158,15 @@ export const scoreOperations = [
       })
     },
   }),
-  listing<ScoreRow>({
+  listing({
     path: inClassroom,
     access: reads,
     summary: 'List the scores of a classroom',
     item: Score,
-    from: scores,
-    within: async (call: Place) => ({ classroom_id: (await ownClassroom(call, reads)).id }),
+    from: scores.from,
+    within: async (call: PanelCall & { params: { classroom_id: string } }) => ({
+      classroom_id: (await ownClassroom(call, reads)).id,
+    }),
     filters: {
       subject_id: filter(uuid, 'x.subject_uuid = ?'),
       enrollment_number: ofStudent,

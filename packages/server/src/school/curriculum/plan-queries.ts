@@ -26,12 +26,7 @@ export const withItems = `
     ) order by i.position), '[]') from curriculum_plan_item i where i.curriculum_plan_id = p.id
   ) as items from curriculum_plan p`
 
-export async function read(tx: Transaction, id: number): Promise<PlanRow> {
-  const { rows } = await tx.query<PlanRow>(`${withItems} where p.id = $1`, [id])
-  return rows[0]!
-}
-
-/** Replaces whatever was there; a member that is missing is null. */
+/** Replaces the items; a missing member becomes null. */
 export async function saveItems(
   tx: Transaction,
   { id, client_id }: { id: number; client_id: string },

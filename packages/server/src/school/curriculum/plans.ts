@@ -1,20 +1,19 @@
 import { bncc } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
-import type { Lock } from '../../platform/database/table.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { id } from '../../platform/operation/parameters.ts'
 import { integer, list, nullable, object, optional, text } from '../../platform/operation/shapes.ts'
+import { requireSame } from '../immutable.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { versionFields, versionOf } from '../views.ts'
+import { versionFields, viewOf } from '../views.ts'
 import { stageFaults } from './bncc-stage.ts'
-import { requireSame } from './immutable.ts'
-import * as plans from './plan-queries.ts'
+import * as queries from './plan-queries.ts'
 
 const Bncc = Type.String({ format: 'bncc', maxLength: 20 })
 const Item = object({
@@ -49,15 +48,13 @@ const Plan = object({
   ...versionFields,
 })
 
-const view = ({ id, school_year_id, grade_id, name, items, ...row }: plans.PlanRow, school: School) => ({
-  id,
-  school_cnpj: school.cnpj,
-  school_year_id,
-  grade_id,
-  name,
-  items,
-  ...versionOf(row, school),
-})
+const rows = table('curriculum_plan', 'curriculum_plan_not_found')
+const plans = table<'curriculum_plan', queries.PlanRow>(
+  'curriculum_plan',
+  'curriculum_plan_not_found',
+  queries.withItems,
+)
+const view = viewOf(plans, Plan)
 
 const defaultName = 'Plano curricular'
 const columns = ({ school_year_id, grade_id, name = defaultName }: Static<typeof Body>) => ({
@@ -69,18 +66,10 @@ const columns = ({ school_year_id, grade_id, name = defaultName }: Static<typeof
 const itemsOf = ({ items = [] }: Static<typeof Body>) =>
   items.map(({ bncc_codes = [], ...item }) => ({ ...item, bncc_codes: bncc_codes.map((code) => bncc.normalize(code)) }))
 
-type Place = { tx: Transaction; school: School }
 const one = `${inSchool}/curriculum-plan/{id}` as const
 const params = { id }
 
-async function find({ tx, school, params: { id } }: Place & { params: { id: number } }, hold?: Lock) {
-  const query = db.selectFrom('curriculum_plan').selectAll().where('school_id', '=', school.id).where('id', '=', id)
-  const found = await tx.maybe(hold ? query[hold]() : query)
-  if (!found) throw refuse('curriculum_plan_not_found')
-  return found
-}
-
-/** Finds what the body names, or refuses with 404; none of it is removed, nor the year closed, meanwhile. */
+/** The year and the grade of the body, or a 404. Neither they nor the subjects are removed meanwhile, nor is the year closed. */
 async function named(place: Place, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
   const year = await lookups.schoolYears.get(place, { id: school_year_id }, 'forShare')
   const grade = await lookups.grades.get(place, { id: grade_id })
@@ -89,8 +78,7 @@ async function named(place: Place, { school_year_id, grade_id, items = [] }: Sta
     items.map(({ subject_id }) => subject_id),
   )
   const unknown = items.findIndex(({ subject_id }) => !known.has(subject_id))
-  if (unknown !== -1)
-    throw refuse('subject_not_found', `items.${unknown}.subject_id is the id of no subject of this school.`)
+  if (unknown !== -1) throw refuse('subject_not_found', `items.${unknown}.subject_id names no subject of this school.`)
   return { year, grade }
 }
 
@@ -103,7 +91,7 @@ const refuseForeignCodes = (...args: Parameters<typeof stageFaults>) => {
   if (faults.length > 0) throw refuseFaults(faults)
 }
 
-const told = ({ id, school_year_id, grade_id }: { id: number; school_year_id: number; grade_id: number }) => ({
+const eventData = ({ id, school_year_id, grade_id }: { id: number; school_year_id: number; grade_id: number }) => ({
   id,
   school_year_id,
   grade_id,
@@ -144,26 +132,22 @@ export const curriculumPlanOperations = [
     example: ({ school_year_id, grade_id, subject_id }) => ({
       body: { school_year_id, grade_id, name: 'Plano curricular do 5º ano', items: exampleItems(subject_id) },
     }),
-    async run({ body, school, tx, emit }) {
-      const { year, grade } = await named({ tx, school }, body)
+    async run(call) {
+      const { body, school, tx, emit } = call
+      const { year, grade } = await named(call, body)
       refuseForeignCodes(grade, body.items ?? [])
       refuseClosed(year)
-      const made = await tx.one(
-        db
-          .insertInto('curriculum_plan')
-          .values({ client_id: school.clientId, school_id: school.id, ...columns(body) })
-          .returningAll(),
-      )
-      await plans.saveItems(tx, made, itemsOf(body))
-      emit('curriculum_plan.created', told(made))
-      return view(await plans.read(tx, made.id), school)
+      const made = await rows.insert(call, columns(body))
+      await queries.saveItems(tx, made, itemsOf(body))
+      emit('curriculum_plan.created', eventData(made))
+      return view(await plans.get(call, { id: made.id }), school)
     },
   }),
   operation({
     method: 'PUT',
     path: one,
     params,
-    find: (call: Place & { params: { id: number } }) => find(call, 'forNoKeyUpdate'),
+    find: rows.byPathId('forNoKeyUpdate'),
     access: withScope('curriculum:write'),
     summary: 'Update a curriculum plan',
     description: 'Replaces every item. School year and grade cannot change.',
@@ -176,24 +160,25 @@ export const curriculumPlanOperations = [
       params: { id: curriculum_plan_id },
       body: { school_year_id, grade_id, name: 'Plano curricular revisto', items: exampleItems(subject_id) },
     }),
-    async run({ found, body, school, tx, emit, ifMatch }) {
-      const { year, grade } = await named({ tx, school }, body)
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      const { year, grade } = await named(call, body)
       ifMatch(found.version)
       requireSame(found, body, ['school_year_id', 'grade_id'])
       refuseForeignCodes(grade, body.items ?? [])
       refuseClosed(year)
-      await tx.many(db.updateTable('curriculum_plan').set(columns(body)).where('id', '=', found.id))
-      await plans.saveItems(tx, found, itemsOf(body))
-      emit('curriculum_plan.updated', told(found))
-      return view(await plans.read(tx, found.id), school)
+      await queries.saveItems(tx, found, itemsOf(body))
+      const changed = await plans.update(call, { id: found.id }, columns(body))
+      emit('curriculum_plan.updated', eventData(found))
+      return view(changed, school)
     },
   }),
-  listing<plans.PlanRow>({
+  listing({
     path: `${inSchool}/curriculum-plan`,
     access: withScope('curriculum:read'),
     summary: 'List curriculum plans',
     item: Plan,
-    from: plans.withItems,
+    from: plans.from,
     filters: { school_year_id: filter(id, 'x.school_year_id = ?'), grade_id: filter(id, 'x.grade_id = ?') },
     sorts: ['created_at', 'name'],
     view,
@@ -201,7 +186,7 @@ export const curriculumPlanOperations = [
   reading({
     path: one,
     params,
-    find: async (call) => plans.read(call.tx, (await find(call)).id),
+    find: plans.byPathId(),
     access: withScope('curriculum:read'),
     summary: 'Read a curriculum plan',
     item: Plan,

@@ -1,18 +1,15 @@
-import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
-import type { Lock } from '../../platform/database/table.ts'
-import type { Workload as WorkloadTable } from '../../platform/database/tables.ts'
+import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { id } from '../../platform/operation/parameters.ts'
 import { integer, nullable, object, optional } from '../../platform/operation/shapes.ts'
+import { requireSame } from '../immutable.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { versionFields, versionOf } from '../views.ts'
-import { requireSame } from './immutable.ts'
+import { versionFields, viewOf } from '../views.ts'
 
 const Body = object({
   grade_id: integer(),
@@ -39,42 +36,19 @@ const Workload = object({
   ...versionFields,
 })
 
-const view = (
-  { id, grade_id, subject_id, school_year_id, weekly_lessons, annual_hours, ...row }: Selectable<WorkloadTable>,
-  school: School,
-) => ({
-  id,
-  school_cnpj: school.cnpj,
-  grade_id,
-  subject_id,
-  school_year_id,
-  weekly_lessons,
-  annual_hours,
-  ...versionOf(row, school),
-})
+const workloads = table('workload', 'workload_not_found')
+const gradeSubjects = table('grade_subject')
+const view = viewOf(workloads, Workload)
 
-type Found = { tx: Transaction; school: School; params: { id: number } }
 const one = `${inSchool}/workload/{id}` as const
 const params = { id }
 
-async function find({ tx, school, params: { id } }: Found, hold?: Lock) {
-  const query = db
-    .selectFrom('workload')
-    .selectAll()
-    .where('school_id', '=', school.id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-  const found = await tx.maybe(hold ? query[hold]() : query)
-  if (!found) throw refuse('workload_not_found')
-  return found
-}
-const toRead = (call: Found) => find(call)
-const toChange = (call: Found) => find(call, 'forNoKeyUpdate')
+const toChange = workloads.byPathId('forNoKeyUpdate')
 
 const conflicts = { workload_of: 'workload_exists' } as const
 
 /** What every event about a workload says. */
-const told = ({ grade_id, subject_id }: { grade_id: number; subject_id: number }) => ({ grade_id, subject_id })
+const eventData = ({ grade_id, subject_id }: { grade_id: number; subject_id: number }) => ({ grade_id, subject_id })
 
 export const workloadOperations = [
   operation({
@@ -97,21 +71,17 @@ export const workloadOperations = [
     example: ({ grade_id, spare_subject_id, school_year_id }) => ({
       body: { grade_id, subject_id: spare_subject_id, school_year_id, weekly_lessons: 2, annual_hours: 66.67 },
     }),
-    async run({ body, school, tx, emit }) {
-      const place = { tx, school }
-      const grade = await lookups.grades.get(place, { id: body.grade_id })
-      const subject = await lookups.subjects.get(place, { id: body.subject_id }, 'forKeyShare')
+    async run(call) {
+      const { body, school, emit } = call
+      const grade = await lookups.grades.get(call, { id: body.grade_id })
+      const subject = await lookups.subjects.get(call, { id: body.subject_id }, 'forKeyShare')
       if (body.school_year_id !== undefined)
-        await lookups.schoolYears.get(place, { id: body.school_year_id }, 'forKeyShare')
-      if (!(await isAttached(tx, grade.id, subject.id)))
+        await lookups.schoolYears.get(call, { id: body.school_year_id }, 'forKeyShare')
+      // Locked: the two stay linked until the workload is there.
+      if (!(await gradeSubjects.find(call, { grade_id: grade.id, subject_id: subject.id }, 'forKeyShare')))
         throw refuse('subject_not_attached', `Link ${subject.name} to ${grade.name} first.`)
-      const made = await tx.one(
-        db
-          .insertInto('workload')
-          .values({ client_id: school.clientId, school_id: school.id, ...body })
-          .returningAll(),
-      )
-      emit('workload.created', told(made))
+      const made = await workloads.insert(call, body)
+      emit('workload.created', eventData(made))
       return view(made, school)
     },
   }),
@@ -132,20 +102,15 @@ export const workloadOperations = [
       params: { id: workload_id },
       body: { grade_id, subject_id, school_year_id, weekly_lessons: 6, annual_hours: 200 },
     }),
-    async run({ found, body, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, body, school, emit, ifMatch } = call
       if (body.school_year_id !== undefined)
-        await lookups.schoolYears.get({ tx, school }, { id: body.school_year_id }, 'forKeyShare')
+        await lookups.schoolYears.get(call, { id: body.school_year_id }, 'forKeyShare')
       ifMatch(found.version)
       requireSame(found, body, ['grade_id', 'subject_id'])
       const { school_year_id = null, weekly_lessons, annual_hours } = body
-      const changed = await tx.one(
-        db
-          .updateTable('workload')
-          .set({ school_year_id, weekly_lessons, annual_hours })
-          .where('id', '=', found.id)
-          .returningAll(),
-      )
-      emit('workload.updated', told(changed))
+      const changed = await workloads.update(call, { id: found.id }, { school_year_id, weekly_lessons, annual_hours })
+      emit('workload.updated', eventData(changed))
       return view(changed, school)
     },
   }),
@@ -160,18 +125,19 @@ export const workloadOperations = [
     refusals: ['workload_not_found'],
     emits: ['workload.deleted'],
     example: ({ workload_id }) => ({ params: { id: workload_id } }),
-    async run({ found, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, emit, ifMatch } = call
       ifMatch(found.version)
-      await tx.many(db.updateTable('workload').set({ deleted_at: tx.now }).where('id', '=', found.id))
-      emit('workload.deleted', told(found))
+      await workloads.remove(call, { id: found.id })
+      emit('workload.deleted', eventData(found))
     },
   }),
-  listing<Selectable<WorkloadTable>>({
+  listing({
     path: `${inSchool}/workload`,
     access: withScope('curriculum:read'),
     summary: 'List workloads',
     item: Workload,
-    from: 'select * from workload',
+    from: workloads.from,
     filters: {
       grade_id: filter(id, 'x.grade_id = ?'),
       subject_id: filter(id, 'x.subject_id = ?'),
@@ -184,7 +150,7 @@ export const workloadOperations = [
   reading({
     path: one,
     params,
-    find: toRead,
+    find: workloads.byPathId(),
     access: withScope('curriculum:read'),
     summary: 'Read a workload',
     item: Workload,
@@ -193,12 +159,3 @@ export const workloadOperations = [
     view,
   }),
 ]
-
-/** If so, the two stay linked until the transaction ends. */
-async function isAttached(tx: Transaction, gradeId: number, subjectId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select from grade_subject where grade_id = $1 and subject_id = $2 for key share',
-    [gradeId, subjectId],
-  )
-  return rowCount === 1
-}

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Lock, type Place, table } from '../../platform/database/table.ts'
 import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/database/tables.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
@@ -25,7 +26,8 @@ import { ofStudent } from '../filters.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { actingTeacher, requireOwnClasses } from '../staff/index.ts'
-import { versionFields, versionOf } from '../views.ts'
+import { versionFields, viewOf } from '../views.ts'
+import { withNumber } from './queries.ts'
 
 const types = ['verbal_warning', 'written_warning', 'suspension', 'guardian_summons', 'other'] as const
 const severities = ['low', 'medium', 'high'] as const
@@ -62,14 +64,12 @@ type OccurrenceRow = Omit<Selectable<OccurrenceTable>, 'type' | 'severity'> & {
   enrollment_number: string | null
 }
 
-/** With the number of the student's active enrollment: of the year that holds today, else the next one to come. */
-const occurrences = `
-  select o.*, (
-    select coalesce(e.enrollment_number, u.student_number) from enrollment e join school_year y on y.id = e.school_year_id
-    where e.student_id = u.id and e.status = 'MATRICULADO' and e.deleted_at is null
-    order by y.ends_on < (clock() at time zone s.time_zone)::date, y.starts_on limit 1
-  ) as enrollment_number
-  from disciplinary_occurrence o join student u on u.id = o.student_id join school s on s.id = o.school_id`
+const occurrences = table<'disciplinary_occurrence', OccurrenceRow>(
+  'disciplinary_occurrence',
+  'occurrence_not_found',
+  withNumber,
+)
+const enrollments = table('enrollment')
 
 const identity = ({ id, student_id, enrollment_number }: OccurrenceRow) => ({ id, student_id, enrollment_number })
 
@@ -82,44 +82,22 @@ const snapshot = (row: OccurrenceRow, { timeZone }: School) => ({
   visible_to_responsibles: row.visible_to_responsibles,
 })
 
-const view = (row: OccurrenceRow, school: School) => {
-  const { id, visible_to_responsibles, ...rest } = snapshot(row, school)
-  const { description, suspension_days, created_by } = row
-  return {
-    id,
-    school_cnpj: school.cnpj,
-    ...rest,
-    description,
-    visible_to_responsibles,
-    suspension_days,
-    created_by,
-    ...versionOf(row, school),
-  }
-}
+const view = viewOf(occurrences, Occurrence, snapshot)
 
-type Place = { tx: Transaction; school: School; caller: Caller }
+type Call = Place & { readonly caller: Caller; readonly school: School }
 
-async function find({ tx, school }: Pick<Place, 'tx' | 'school'>, id: string, lock = ''): Promise<OccurrenceRow> {
-  const { rows } = await tx.query<OccurrenceRow>(
-    `${occurrences} where o.school_id = $1 and o.id = $2 and o.deleted_at is null ${lock}`,
-    [school.id, id],
-  )
-  if (!rows[0]) throw refuse('occurrence_not_found')
-  return rows[0]
-}
-
-/** Coordinators and management know of every occurrence, a teacher of those they wrote down themselves. */
-async function findOwn(call: Place & { params: { id: string } }, access: Access, lock = ''): Promise<OccurrenceRow> {
-  const found = await find(call, call.params.id, lock)
+/** Coordinators and management see every occurrence, a teacher only those they registered. */
+async function findOwn(call: Call & { params: { id: string } }, access: Access, lock?: Lock): Promise<OccurrenceRow> {
+  const found = await occurrences.get(call, { id: call.params.id }, lock)
   if (found.author_id !== call.caller.user?.id && (await actingTeacher(call, access)))
-    throw refuse('forbidden', 'A teacher has to do with the occurrences they registered themselves.')
+    throw refuse('forbidden', 'A teacher sees and changes only the occurrences they registered.')
   return found
 }
 
-/** What is saved, or every rule it breaks. */
+/** The columns to save, or a refusal with every rule that is broken. */
 function columns(body: OccurrenceBody, { now }: Transaction, { timeZone }: School) {
   const { type, severity = 'low', description, visible_to_responsibles = false, suspension_days = null } = body
-  // The shape has let through nothing that is no moment.
+  // The schema has checked the format.
   const occurred_at = parseInstant(body.occurred_at, timeZone)!
   const faults: Fault[] = []
   if (occurred_at > now)
@@ -133,12 +111,9 @@ function columns(body: OccurrenceBody, { now }: Transaction, { timeZone }: Schoo
 }
 
 /** About a student of their own classes, where a teacher registers it; about any who is or was enrolled otherwise. */
-async function requireKnown(call: Place, studentId: string) {
-  const { rowCount } = await call.tx.query(
-    'select from enrollment where student_id = $1 and deleted_at is null limit 1',
-    [studentId],
-  )
-  if (rowCount === 0) throw refuse('enrollment_not_found', 'The student was never enrolled in this school.')
+async function requireKnown(call: Call, studentId: string) {
+  if (!(await enrollments.exists(call, { student_id: studentId })))
+    throw refuse('enrollment_not_found', 'The student was never enrolled in this school.')
   const active = await lookups.activeEnrollment(call, studentId, localDate(call.tx.now, call.school.timeZone))
   if (active) await requireOwnClasses(call, registered, [active.classroom_id])
   else if (await actingTeacher(call, registered)) throw refuse('forbidden', 'The student is in no class of yours.')
@@ -148,7 +123,7 @@ const collection = '/v1/panel/school/{cnpj}/disciplinary-occurrence'
 const one = { path: `${collection}/{id}`, params: { id: uuid } } as const
 const registered = inPanel('coordinator', 'management', 'teacher')
 const scope = withScope('discipline:read')
-/** Whoever registers occurrences reads them too. */
+/** Users who register occurrences read them too. */
 const reads: Access = { ...scope, roles: inPanel('coordinator', 'management').roles! }
 const readsOne: Access = { ...scope, roles: registered.roles! }
 
@@ -177,20 +152,12 @@ export const occurrenceOperations = [
       const { body, school, caller, tx, emit } = call
       const student = await lookups.student(call, body.enrollment_number, 'forShare')
       await requireKnown(call, student.id)
-      const values = {
-        client_id: school.clientId,
-        school_id: school.id,
+      const made = await occurrences.insert(call, {
         student_id: student.id,
         author_id: caller.user!.id,
         created_by: caller.user!.email,
-      }
-      const { id } = await tx.one(
-        db
-          .insertInto('disciplinary_occurrence')
-          .values({ ...values, ...columns(body, tx, school) })
-          .returning('id'),
-      )
-      const made = await find(call, id)
+        ...columns(body, tx, school),
+      })
       emit('disciplinary_occurrence.created', snapshot(made, school))
       return view(made, school)
     },
@@ -209,20 +176,14 @@ export const occurrenceOperations = [
       params: { id: occurrence_id },
       body: { ...example, enrollment_number, severity: 'low', occurred_at: occurrence_time },
     }),
-    find: (call) => findOwn(call, registered, 'for update of o'),
+    find: (call) => findOwn(call, registered, 'forUpdate'),
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const student = await lookups.student(call, body.enrollment_number, 'forShare')
       ifMatch(found.version)
       if (student.id !== found.student_id)
         throw refuseAt('/enrollment_number', 'immutable_field', 'cannot change; register another occurrence')
-      await tx.many(
-        db
-          .updateTable('disciplinary_occurrence')
-          .set(columns(body, tx, school))
-          .where('id', '=', found.id),
-      )
-      const changed = await find(call, found.id)
+      const changed = await occurrences.update(call, { id: found.id }, columns(body, tx, school))
       emit('disciplinary_occurrence.updated', snapshot(changed, school))
       return view(changed, school)
     },
@@ -236,24 +197,24 @@ export const occurrenceOperations = [
     refusals: ['occurrence_not_found'],
     emits: ['disciplinary_occurrence.deleted'],
     example: ({ occurrence_id }) => ({ params: { id: occurrence_id } }),
-    find: (call) => find(call, call.params.id, 'for update of o'),
+    find: occurrences.byPathId('forUpdate'),
     async run(call) {
-      const { found, tx, emit, ifMatch } = call
+      const { found, emit, ifMatch } = call
       ifMatch(found.version)
-      await tx.many(db.updateTable('disciplinary_occurrence').set({ deleted_at: tx.now }).where('id', '=', found.id))
+      await occurrences.remove(call, { id: found.id })
       await audit(call, 'disciplinary_occurrence.deleted', found.id)
       emit('disciplinary_occurrence.deleted', identity(found))
     },
   }),
-  listing<OccurrenceRow>({
+  listing({
     path: `${inSchool}/disciplinary-occurrence`,
     access: reads,
     summary: 'List disciplinary occurrences',
     item: Occurrence,
-    from: occurrences,
+    from: occurrences.from,
     filters: {
       enrollment_number: ofStudent,
-      // Those who are in it now: an occurrence is about somebody, wherever they sat at the time.
+      // Students who are in it now, wherever they sat at the time of the occurrence.
       classroom_id: filter(
         uuid,
         `x.student_id in (select e.student_id from enrollment e where e.classroom_id = ? and e.status = 'MATRICULADO' and e.deleted_at is null)`,

@@ -1,8 +1,8 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { type Fault, refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import { type Place, table } from '../../platform/database/table.ts'
+import { type Fault, refuseFaults } from '../../platform/operation/errors.ts'
 import { reading } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { Instant, list, nullable, object, optional } from '../../platform/operation/shapes.ts'
@@ -51,17 +51,22 @@ const weeklyAnswer = ({ days, version, updated_at }: schedules.WeeklyRow, { cnpj
     updated_at: offsetTimestamp(updated_at, timeZone),
   })
 
-type Place = { tx: Transaction; school: School }
-const found = <T>(schedule: T | undefined): T => {
-  if (!schedule) throw refuse('schedule_not_found')
-  return schedule
+const globals = table<'global_schedule', schedules.GlobalRow>('global_schedule', 'schedule_not_found')
+const weeklies = table<'weekly_schedule', schedules.WeeklyRow>('weekly_schedule', 'schedule_not_found')
+const schools = table('school')
+const ofSchool = ({ school }: Place) => ({ school_id: school.id })
+
+/** There may be no schedule to lock yet, so the school is locked: the second of two writers sees the version of the first. */
+const toChange = async <Row>(call: Place, rows: { find(call: Place, key: { school_id: string }): Promise<Row> }) => {
+  await schools.get(call, { id: call.school.id }, 'forNoKeyUpdate')
+  return rows.find(call, ofSchool(call))
 }
 
 export const scheduleOperations = [
   operation({
     method: 'PUT',
     path: `${inSchool}/global-schedule`,
-    find: ({ tx, school }: Place) => schedules.findToChange(tx, school, 'global'),
+    find: (call) => toChange(call, globals),
     access: withScope('schedules:write'),
     summary: 'Set the global schedule of the school',
     description: 'When every day begins and ends, unless the weekly schedule says otherwise.',
@@ -70,17 +75,18 @@ export const scheduleOperations = [
     refusals: ['version_conflict'],
     emits: ['global_schedule.updated'],
     example: () => ({ body: { entry: '07:15', exit: '12:00', tolerance: 10 } }),
-    async run({ found: before, body, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found: before, body, school, emit, ifMatch } = call
       ifMatch(before?.version ?? 0)
       refuseAny(hourFaults(body, ''))
-      const saved = await schedules.saveGlobal(tx, school, body)
+      const saved = await schedules.saveGlobal(call, body)
       emit('global_schedule.updated', {})
       return globalAnswer(saved, school)
     },
   }),
   reading({
     path: `${inSchool}/global-schedule`,
-    find: async ({ tx, school }: Place) => found(await schedules.find(tx, school, 'global')),
+    find: (call) => globals.get(call, ofSchool(call)),
     access: withScope('schedules:read'),
     summary: 'Read the global schedule of the school',
     item: GlobalSchedule,
@@ -91,7 +97,7 @@ export const scheduleOperations = [
   operation({
     method: 'PUT',
     path: `${inSchool}/weekly-schedule`,
-    find: ({ tx, school }: Place) => schedules.findToChange(tx, school, 'weekly'),
+    find: (call) => toChange(call, weeklies),
     access: withScope('schedules:write'),
     summary: 'Set the weekly schedule of the school',
     description: 'Replaces the whole week. A weekday that is left out has no classes.',
@@ -104,20 +110,21 @@ export const scheduleOperations = [
     example: () => ({
       body: { days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, entry: '07:15', exit: '12:00', tolerance: 10 })) },
     }),
-    async run({ found: before, body, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found: before, body, school, emit, ifMatch } = call
       ifMatch(before?.version ?? 0)
       refuseAny(body.days.flatMap((day, i) => [...hourFaults(day, `/days/${i}`), ...repeatFaults(body.days, i)]))
       const days = body.days
         .map(({ weekday, entry, exit, tolerance = null }) => ({ weekday, entry, exit, tolerance }))
         .sort((a, b) => a.weekday - b.weekday)
-      const saved = await schedules.saveWeekly(tx, school, days)
+      const saved = await schedules.saveWeekly(call, days)
       emit('weekly_schedule.updated', {})
       return weeklyAnswer(saved, school)
     },
   }),
   reading({
     path: `${inSchool}/weekly-schedule`,
-    find: async ({ tx, school }: Place) => found(await schedules.find(tx, school, 'weekly')),
+    find: (call) => weeklies.get(call, ofSchool(call)),
     access: withScope('schedules:read'),
     summary: 'Read the weekly schedule of the school',
     item: WeeklySchedule,
@@ -133,7 +140,7 @@ const hourFaults = ({ entry, exit }: schedules.Hours, pointer: string): Fault[] 
 const repeatFaults = (days: readonly { weekday: number }[], i: number): Fault[] =>
   days.findIndex(({ weekday }) => weekday === days[i]!.weekday) === i
     ? []
-    : [{ pointer: `/days/${i}/weekday`, code: 'repeated', message: 'must stand only once' }]
+    : [{ pointer: `/days/${i}/weekday`, code: 'repeated', message: 'must appear only once' }]
 
 const refuseAny = (faults: readonly Fault[]) => {
   if (faults.length > 0) throw refuseFaults(faults)

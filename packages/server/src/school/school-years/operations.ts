@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import type { Place } from '../../platform/database/table.ts'
+import { table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import {
   id,
   integer as integerParameter,
@@ -23,10 +23,10 @@ import {
 } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { versionFields, versionOf } from '../views.ts'
+import { type Moves, stateMachine } from '../state-machine.ts'
+import { versionFields, viewOf } from '../views.ts'
 import { bimesters, calendarFaults, type Span, type Term } from './calendar.ts'
-import { move } from './moves.ts'
-import * as years from './queries.ts'
+import * as queries from './queries.ts'
 
 const statuses = ['draft', 'open', 'closed'] as const
 
@@ -69,34 +69,30 @@ const SchoolYear = object({
   ...versionFields,
 })
 
-const view = (
-  { id, name, year, starts_on, ends_on, terms, status, preenrollment_enabled, ...row }: years.YearRow,
-  school: School,
-  warnings: readonly string[] = [],
-) => ({
-  id,
-  school_cnpj: school.cnpj,
-  name,
-  year,
-  starts_on,
-  ends_on,
-  terms,
-  status,
-  preenrollment_enabled,
-  warnings,
-  ...versionOf(row, school),
+const years = table<'school_year', queries.YearRow>('school_year', 'school_year_not_found', queries.withTerms)
+const forms = table('form_of_evaluation')
+
+const view = viewOf(years, SchoolYear, () => ({ warnings: [] as readonly string[] }))
+
+/** A year may be removed in any status, if nothing uses it. */
+const moves: Moves<(typeof statuses)[number], 'update' | 'toggle' | 'open' | 'close'> = {
+  draft: { update: 'draft', toggle: 'draft', open: 'open' },
+  open: { update: 'open', toggle: 'open', close: 'closed' },
+  closed: { open: 'open' },
+}
+const move = stateMachine(moves, {
+  update: 'school_year_closed',
+  toggle: 'school_year_closed',
+  open: 'school_year_already_open',
+  close: 'school_year_not_open',
 })
 
-type Found = Place & { params: { id: number } }
 const one = `${inSchool}/school-year/{id}` as const
 const params = { id }
-const toRead = async (call: Found) =>
-  years.read(call.tx, (await lookups.schoolYears.get(call, { id: call.params.id })).id)
-const toChange = (call: Found) => lookups.schoolYears.get(call, { id: call.params.id }, 'forNoKeyUpdate')
-const toRemove = (call: Found) => lookups.schoolYears.get(call, { id: call.params.id }, 'forUpdate')
+const toChange = years.byPathId('forNoKeyUpdate')
 
 /** What every event about a year says. */
-const told = ({ name, year }: { name: string; year: number }) => ({ name, year })
+const eventData = ({ name, year }: { name: string; year: number }) => ({ name, year })
 
 const exampleTerms = (year: number) => [
   {
@@ -128,13 +124,15 @@ export const schoolYearOperations = [
     conflicts: { school_year_name: 'school_year_name_taken' },
     emits: ['school_year.created'],
     example: () => ({ body: exampleYear }),
-    async run({ body: { terms, ...year }, school, tx, emit }) {
+    async run(call) {
+      const { terms, ...year } = call.body
+      const { school, emit } = call
       const planned = terms ?? bimesters(year)
       checkCalendar(year, planned)
-      const { id } = await years.insert(tx, school, year)
-      await years.saveTerms(tx, school, id, planned)
-      emit('school_year.created', told(year))
-      return view(await years.read(tx, id), school)
+      const { id } = await lookups.schoolYears.insert(call, year)
+      await queries.saveTerms(call, id, planned)
+      emit('school_year.created', eventData(year))
+      return view(await years.get(call, { id }), school)
     },
   }),
   operation({
@@ -158,25 +156,27 @@ export const schoolYearOperations = [
     conflicts: { school_year_name: 'school_year_name_taken' },
     emits: ['school_year.updated'],
     example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id }, body: exampleYear }),
-    async run({ found, body: { terms, ...year }, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { terms, ...year } = call.body
+      const { found, school, tx, emit, ifMatch } = call
       ifMatch(found.version)
       const planned = terms ?? bimesters(year)
       checkCalendar(year, planned)
       move(found.status, 'update')
-      if (await years.hasScoresAfter(tx, found.id, planned.length))
+      if (await queries.hasScoresAfter(tx, found.id, planned.length))
         throw refuse('term_has_scores', `Scores were posted in a term after term ${planned.length}. Keep the term.`)
-      await years.change(tx, found.id, year)
-      await years.saveTerms(tx, school, found.id, planned)
-      await years.moveLessons(tx, found.id)
-      emit('school_year.updated', told(year))
-      return view(await years.read(tx, found.id), school)
+      await queries.saveTerms(call, found.id, planned)
+      await queries.moveLessons(tx, found.id)
+      const changed = await years.update(call, { id: found.id }, year)
+      emit('school_year.updated', eventData(year))
+      return view(changed, school)
     },
   }),
   operation({
     method: 'DELETE',
     path: one,
     params,
-    find: toRemove,
+    find: years.byPathId('forUpdate'),
     access: withScope('school_years:write'),
     summary: 'Remove a school year',
     description: 'Its forms of evaluation go with it, without events of their own.',
@@ -184,12 +184,14 @@ export const schoolYearOperations = [
     refusals: ['school_year_not_found', 'school_year_in_use'],
     emits: ['school_year.deleted'],
     example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id } }),
-    async run({ found, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, tx, emit, ifMatch } = call
       ifMatch(found.version)
-      const usedBy = await years.usedBy(tx, found.id)
+      const usedBy = await queries.usedBy(tx, found.id)
       if (usedBy) throw refuse('school_year_in_use', `The year has ${usedBy}. Remove them first.`)
-      await years.remove(tx, found.id)
-      emit('school_year.deleted', told(found))
+      await years.remove(call, { id: found.id })
+      await forms.remove(call, { school_year_id: found.id })
+      emit('school_year.deleted', eventData(found))
     },
   }),
   operation({
@@ -204,11 +206,12 @@ export const schoolYearOperations = [
     refusals: ['school_year_not_found', 'school_year_already_open'],
     emits: ['school_year.opened'],
     example: ({ draft_school_year_id }) => ({ params: { id: draft_school_year_id } }),
-    async run({ found, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, school, emit, ifMatch } = call
       ifMatch(found.version)
-      await years.change(tx, found.id, { status: move(found.status, 'open') })
-      emit('school_year.opened', told(found))
-      return view(await years.read(tx, found.id), school)
+      const opened = await years.update(call, { id: found.id }, { status: move(found.status, 'open') })
+      emit('school_year.opened', eventData(found))
+      return view(opened, school)
     },
   }),
   operation({
@@ -224,11 +227,12 @@ export const schoolYearOperations = [
     refusals: ['school_year_not_found', 'school_year_not_open'],
     emits: ['school_year.closed'],
     example: ({ school_year_id }) => ({ params: { id: school_year_id } }),
-    async run({ found, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, school, emit, ifMatch } = call
       ifMatch(found.version)
-      await years.change(tx, found.id, { status: move(found.status, 'close') })
-      emit('school_year.closed', told(found))
-      return view(await years.read(tx, found.id), school, closingWarnings(await years.openCouncils(tx, found.id)))
+      const closed = await years.update(call, { id: found.id }, { status: move(found.status, 'close') })
+      emit('school_year.closed', eventData(found))
+      return { ...view(closed, school), warnings: closingWarnings(await queries.openCouncils(call.tx, found.id)) }
     },
   }),
   operation({
@@ -243,21 +247,22 @@ export const schoolYearOperations = [
     refusals: ['school_year_not_found', 'school_year_closed'],
     emits: ['school_year.preenrollment_toggled'],
     example: ({ school_year_id }) => ({ params: { id: school_year_id } }),
-    async run({ found, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, school, emit, ifMatch } = call
       ifMatch(found.version)
       move(found.status, 'toggle')
       const status = !found.preenrollment_enabled
-      await years.change(tx, found.id, { preenrollment_enabled: status })
-      emit('school_year.preenrollment_toggled', { ...told(found), status })
-      return view(await years.read(tx, found.id), school)
+      const toggled = await years.update(call, { id: found.id }, { preenrollment_enabled: status })
+      emit('school_year.preenrollment_toggled', { ...eventData(found), status })
+      return view(toggled, school)
     },
   }),
-  listing<years.YearRow>({
+  listing({
     path: `${inSchool}/school-year`,
     access: withScope('school_years:read'),
     summary: 'List school years',
     item: SchoolYear,
-    from: years.withTerms,
+    from: years.from,
     filters: {
       name: filter(textParameter(80), 'lower(x.name) = lower(?)'),
       year: filter(integerParameter(2000, 2100), 'x.year = ?'),
@@ -265,12 +270,12 @@ export const schoolYearOperations = [
     },
     sorts: ['created_at', 'name'],
     tombstone: defaultTombstone,
-    view: (row, school) => view(row, school),
+    view,
   }),
   reading({
     path: one,
     params,
-    find: toRead,
+    find: years.byPathId(),
     access: withScope('school_years:read'),
     summary: 'Read a school year',
     item: SchoolYear,

@@ -1,7 +1,6 @@
-import { db, type Transaction } from '../../platform/database/database.ts'
-import type { School } from '../../platform/operation/operation.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/table.ts'
 import type { Term } from './calendar.ts'
-import type { Status } from './moves.ts'
 
 /** A year with its terms. */
 export type YearRow = {
@@ -11,7 +10,7 @@ export type YearRow = {
   starts_on: string
   ends_on: string
   terms: Term[]
-  status: Status
+  status: 'draft' | 'open' | 'closed'
   preenrollment_enabled: boolean
   version: number
   created_at: Date
@@ -25,33 +24,8 @@ export const withTerms = `
     ) order by t.period), '[]') from term t where t.school_year_id = y.id
   ) as terms from school_year y`
 
-export async function read(tx: Transaction, id: number): Promise<YearRow> {
-  const { rows } = await tx.query<YearRow>(`${withTerms} where y.id = $1`, [id])
-  return rows[0]!
-}
-
-export type NewYear = {
-  name: string
-  year: number
-  starts_on: string
-  ends_on: string
-  preenrollment_enabled?: boolean
-}
-
-export const insert = (tx: Transaction, { clientId, id: school_id }: School, year: NewYear) =>
-  tx.one(
-    db
-      .insertInto('school_year')
-      .values({ client_id: clientId, school_id, ...year })
-      .returningAll(),
-  )
-
-type Changes = Partial<NewYear> & { status?: Status; deleted_at?: Date }
-export const change = (tx: Transaction, id: number, changes: Changes) =>
-  tx.many(db.updateTable('school_year').set(changes).where('id', '=', id))
-
 /** The year has these terms and no others. They are numbered from 1, so the ones too many are the last. */
-export async function saveTerms(tx: Transaction, { clientId }: School, yearId: number, terms: readonly Term[]) {
+export async function saveTerms({ tx, school: { clientId } }: Place, yearId: number, terms: readonly Term[]) {
   await tx.query('delete from term where school_year_id = $1 and period > $2', [yearId, terms.length])
   await tx.query(
     `insert into term (client_id, school_year_id, period, name, starts_on, ends_on, posting_ends_on)
@@ -93,15 +67,6 @@ export async function usedBy(tx: Transaction, yearId: number): Promise<string | 
     [yearId],
   )
   return rows[0]!.used_by
-}
-
-/** With its forms of evaluation, which nobody else can use. */
-export async function remove(tx: Transaction, yearId: number) {
-  await change(tx, yearId, { deleted_at: tx.now })
-  await tx.query('update form_of_evaluation set deleted_at = $2 where school_year_id = $1 and deleted_at is null', [
-    yearId,
-    tx.now,
-  ])
 }
 
 export async function openCouncils(tx: Transaction, yearId: number): Promise<number> {

@@ -1,2 +1,2 @@
-/** What other modules need to know of who is calling. */
-export { actingTeacher, requireOwnClasses, rolesOf } from './own-classes.ts'
+/** What other modules ask about the caller. */
+export { actingTeacher, ownClassroom, type PanelCall, requireOwnClasses, rolesOf } from './own-classes.ts'

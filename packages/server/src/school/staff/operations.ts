@@ -1,13 +1,11 @@
 import { cpf as cpfs } from '@sineta/contract'
-import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
-import type { Staff as StaffTable } from '../../platform/database/tables.ts'
+import { type Lock, type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type Samples, type School } from '../../platform/operation/operation.ts'
+import { operation, type Samples } from '../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import {
   Cpf,
@@ -23,11 +21,11 @@ import {
 } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { versionFields, versionOf } from '../views.ts'
+import { versionFields, viewOf } from '../views.ts'
 import * as panel from './panel-access.ts'
+import { leaveClasses } from './queries.ts'
 
 type Role = 'coordinator' | 'secretary' | 'teacher'
-type StaffRow = Selectable<StaffTable>
 
 const fields = { name: text(200), email: Email, cpf: optional(Cpf), phone: optional(Phone) }
 const Person = object(fields)
@@ -44,18 +42,6 @@ const shown = (role: Role) => ({
 })
 const subjects = { subject_ids: Type.Array(Type.Integer()) }
 
-const view = ({ id, role, name, email, cpf, phone, subject_ids, ...row }: StaffRow, school: School) => ({
-  id,
-  school_cnpj: school.cnpj,
-  role,
-  name,
-  email,
-  cpf,
-  phone,
-  ...(role === 'teacher' && { subject_ids }),
-  ...versionOf(row, school),
-})
-
 const columns = ({ name, email, cpf, phone, subject_ids = [] }: Static<typeof Teacher>) => ({
   name,
   folded_name: fold(name),
@@ -65,33 +51,20 @@ const columns = ({ name, email, cpf, phone, subject_ids = [] }: Static<typeof Te
   subject_ids,
 })
 
-async function requireSubjects(tx: Transaction, school: School, { subject_ids: ids = [] }: Static<typeof Teacher>) {
+async function requireSubjects(place: Place, { subject_ids: ids = [] }: Static<typeof Teacher>) {
   if (ids.length === 0) return
-  const known = await lookups.knownSubjects({ tx, school }, ids)
+  const known = await lookups.knownSubjects(place, ids)
   const unknown = ids.find((id) => !known.has(id))
   if (unknown !== undefined) throw refuse('subject_not_found', `There is no subject ${unknown} in this school.`)
-}
-
-/** Timetable entries and lessons to come keep their slot without a teacher; past lessons remember who taught. */
-async function leaveClasses(tx: Transaction, teacherId: string, { timeZone }: School) {
-  // The timetables are other ones now, so their versions move.
-  await tx.query(
-    `with freed as (update timetable_entry set teacher_id = null where teacher_id = $1 returning classroom_id)
-     update timetable set updated_at = clock() where classroom_id in (select classroom_id from freed)`,
-    [teacherId],
-  )
-  // One without hours is to come until its day is over.
-  await tx.query(
-    `update lesson set teacher_id = null
-     where teacher_id = $1 and date + coalesce(starts_at, '24:00') > clock() at time zone $2 and deleted_at is null`,
-    [teacherId, timeZone],
-  )
 }
 
 /** Coordinators, secretaries and teachers differ by a word; only a teacher has subjects. */
 const operationsOf = (role: Role) => {
   const Body = role === 'teacher' ? Teacher : Person
-  const Shown = object({ ...shown(role), ...(role === 'teacher' && subjects), ...versionFields })
+  const Shown =
+    role === 'teacher'
+      ? object({ ...shown(role), ...subjects, ...versionFields })
+      : object({ ...shown(role), ...versionFields })
   const path = `${inSchool}/${role}` as const
   const notFound = `${role}_not_found` as const
   const subjectRefusals = role === 'teacher' ? (['subject_not_found'] as const) : []
@@ -102,18 +75,9 @@ const operationsOf = (role: Role) => {
     ...(role === 'teacher' && { subject_ids: [subject_id] }),
   })
 
-  const find = async ({ tx, school, params }: Place, locked = true) => {
-    const query = db
-      .selectFrom('staff')
-      .selectAll()
-      .where('school_id', '=', school.id)
-      .where('role', '=', role)
-      .where('id', '=', params.id)
-      .where('deleted_at', 'is', null)
-    const found = await tx.maybe(locked ? query.forUpdate() : query)
-    if (!found) throw refuse(notFound)
-    return found
-  }
+  const staff = table('staff', notFound)
+  const find = (call: Found, lock?: Lock) => staff.get(call, { role, id: call.params.id }, lock)
+  const view = viewOf(staff, Shown)
   const one = { path: `${path}/{id}`, params: { id: uuid } } as const
 
   return [
@@ -123,7 +87,7 @@ const operationsOf = (role: Role) => {
       access: withScope('staff:write'),
       summary: `Register a ${role}`,
       description:
-        'Whoever has the address may sign in to the panel with this role, and is invited by mail to choose a password.',
+        'The owner of the address may sign in to the panel with this role, and is invited by mail to choose a password.',
       body: Body,
       answers: { 201: Shown },
       refusals: ['email_taken', ...subjectRefusals],
@@ -131,14 +95,9 @@ const operationsOf = (role: Role) => {
       emits: [`${role}.created`],
       example: (samples) => ({ body: example(samples) }),
       async run(call) {
-        const { body, school, tx, emit } = call
-        await requireSubjects(tx, school, body)
-        const made = await tx.one(
-          db
-            .insertInto('staff')
-            .values({ client_id: school.clientId, school_id: school.id, role, ...columns(body) })
-            .returningAll(),
-        )
+        const { body, school, emit } = call
+        await requireSubjects(call, body)
+        const made = await staff.insert(call, { role, ...columns(body) })
         await panel.grant(call, made, role)
         emit(`${role}.created`, { email: made.email })
         return view(made, school)
@@ -149,21 +108,19 @@ const operationsOf = (role: Role) => {
       method: 'PUT',
       access: withScope('staff:write'),
       summary: `Update a ${role}`,
-      description: 'Access to the panel moves with the address; who has it goes by the new name there too.',
+      description: 'Access to the panel moves with the address. The name changes in the panel too.',
       body: Body,
       answers: { 200: Shown },
       refusals: [notFound, 'email_taken', ...subjectRefusals],
       conflicts: { staff_email: 'email_taken' },
       emits: [`${role}.updated`],
       example: (samples) => ({ params: { id: samples[`removable_${role}_id`] }, body: example(samples) }),
-      find: (call) => find(call),
+      find: (call) => find(call, 'forUpdate'),
       async run(call) {
-        const { found, body, school, tx, emit, ifMatch } = call
-        await requireSubjects(tx, school, body)
+        const { found, body, school, emit, ifMatch } = call
+        await requireSubjects(call, body)
         ifMatch(found.version)
-        const changed = await tx.one(
-          db.updateTable('staff').set(columns(body)).where('id', '=', found.id).returningAll(),
-        )
+        const changed = await staff.update(call, { id: found.id }, columns(body))
         if (changed.email !== found.email) {
           await panel.revoke(call, found, role)
           await panel.grant(call, changed, role)
@@ -182,17 +139,17 @@ const operationsOf = (role: Role) => {
       refusals: [notFound],
       emits: [`${role}.deleted`],
       example: (samples) => ({ params: { id: samples[`removable_${role}_id`] } }),
-      find: (call) => find(call),
+      find: (call) => find(call, 'forUpdate'),
       async run(call) {
         const { found, school, tx, emit, ifMatch } = call
         ifMatch(found.version)
-        await tx.many(db.updateTable('staff').set({ deleted_at: tx.now }).where('id', '=', found.id))
+        await staff.remove(call, { id: found.id })
         if (role === 'teacher') await leaveClasses(tx, found.id, school)
         await panel.revoke(call, found, role)
         emit(`${role}.deleted`, { email: found.email })
       },
     }),
-    listing<StaffRow>({
+    listing({
       path,
       access: withScope('staff:read'),
       summary: `List ${plurals[role]}`,
@@ -210,13 +167,13 @@ const operationsOf = (role: Role) => {
       item: Shown,
       refusals: [notFound],
       example: (samples) => ({ params: { id: samples[`${role}_id`] } }),
-      find: (call) => find(call, false),
+      find: (call) => find(call),
       view,
     }),
   ]
 }
 
-type Place = { tx: Transaction; school: School; params: { id: string } }
+type Found = Place & { params: { id: string } }
 
 const people: Record<Role, { name: string; email: string }> = {
   coordinator: { name: 'Renata Prado', email: 'renata.prado@escola.example' },

@@ -55,7 +55,7 @@ test('any text that we sign is accepted by our verifier and by both libraries, a
     }),
     runs,
   )
-}, 60_000)
+})
 
 /** Examples of the catalogue, with any text where they hold free text. */
 const anyData = fc.tuple(names, fc.string({ unit: 'grapheme', maxLength: 80 })).map(([name, text]) => {

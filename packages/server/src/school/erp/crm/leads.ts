@@ -1,23 +1,21 @@
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
+import { table } from '../../../platform/database/table.ts'
 import type { CrmLead } from '../../../platform/database/tables.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
-import { operation, type School } from '../../../platform/operation/operation.ts'
+import { operation } from '../../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Email, integer, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
 import * as lookups from '../../lookups.ts'
-import { versionFields, versionOf } from '../../views.ts'
+import { versionFields, viewOf } from '../../views.ts'
 import { fault } from '../faults.ts'
-import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
-import { records } from '../records.ts'
-import { moves, type Stage, stages } from './stages.ts'
+import { move, type Stage, stages } from './stages.ts'
 
 type LeadRow = Omit<Selectable<CrmLead>, 'stage'> & { stage: Stage }
-const leads = records<LeadRow>('crm_lead', 'lead_not_found')
+const leads = table<'crm_lead', LeadRow>('crm_lead', 'lead_not_found')
 
 const Lead = object({
   id: Type.String(),
@@ -33,22 +31,7 @@ const Lead = object({
   ...versionFields,
 })
 
-const view = (row: LeadRow, school: School) => {
-  const { id, name, email, phone, student_name, grade_id, source, stage, lost_reason } = row
-  return {
-    id,
-    school_cnpj: school.cnpj,
-    name,
-    email,
-    phone,
-    student_name,
-    grade_id,
-    source,
-    stage,
-    lost_reason,
-    ...versionOf(row, school),
-  }
-}
+const view = viewOf(leads, Lead)
 
 const one = { path: `${inErp}/crm-lead/{id}`, params: { id: uuid } } as const
 
@@ -81,18 +64,12 @@ export const leadOperations = [
       },
     }),
     async run(call) {
-      const { body, school, tx, emit } = call
+      const { body, school, emit } = call
       if (body.email === undefined && body.phone === undefined)
         throw fault('/email', 'required', 'or phone is required')
       if (body.grade_id !== undefined) await lookups.grades.get(call, { id: body.grade_id })
-      const { id } = await tx.one(
-        db
-          .insertInto('crm_lead')
-          .values({ client_id: school.clientId, school_id: school.id, folded_name: fold(body.name), ...body })
-          .returning('id'),
-      )
-      const made = await leads.get(call, id)
-      const { name, student_name, grade_id, stage, source } = made
+      const made = await leads.insert(call, { folded_name: fold(body.name), ...body })
+      const { id, name, student_name, grade_id, stage, source } = made
       emit('crm_lead.created', { id, name, student_name, grade_id, stage, source })
       return view(made, school)
     },
@@ -108,17 +85,17 @@ export const leadOperations = [
     answers: { 200: Lead },
     refusals: ['lead_not_found', 'transition_not_allowed', 'stage_unchanged'],
     emits: ['crm_lead.stage_changed'],
-    find: leads.hold,
+    find: leads.byPathId('forUpdate'),
     example: ({ lead_id }) => ({ params: { id: lead_id }, body: { stage: 'visit_scheduled' } }),
     async run(call) {
-      const { found, body, school, tx, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       const { stage, lost_reason = null } = body
       if (lost_reason !== null && stage !== 'lost')
         throw fault('/lost_reason', 'not_allowed', 'goes with the stage lost only')
       ifMatch(found.version)
       if (stage === found.stage) throw refuseAt('/stage', 'stage_unchanged', 'must be another stage than it has')
-      follow(moves, found.stage, stage)
-      await tx.many(db.updateTable('crm_lead').set({ stage, lost_reason }).where('id', '=', found.id))
+      move(found.stage, stage)
+      const moved = await leads.update(call, { id: found.id }, { stage, lost_reason })
       emit('crm_lead.stage_changed', {
         id: found.id,
         name: found.name,
@@ -126,7 +103,7 @@ export const leadOperations = [
         to_stage: stage,
         lost_reason,
       })
-      return view(await leads.get(call, found.id), school)
+      return view(moved, school)
     },
   }),
   listing<LeadRow>({
@@ -145,7 +122,7 @@ export const leadOperations = [
     summary: 'Read a CRM lead',
     item: Lead,
     refusals: ['lead_not_found'],
-    find: leads.find,
+    find: leads.byPathId(),
     example: ({ lead_id }) => ({ params: { id: lead_id } }),
     view,
   }),

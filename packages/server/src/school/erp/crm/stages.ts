@@ -1,4 +1,4 @@
-import type { Moves } from '../moves.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
 
 /** Where a lead can be in the funnel: it goes back and forth between these until it is won or lost. */
 const open = ['new', 'contacted', 'visit_scheduled', 'visited', 'proposal'] as const
@@ -17,3 +17,4 @@ export const moves: Moves<Stage, Stage> = {
   lost: { new: 'new' },
   enrolled: {},
 }
+export const move = stateMachine(moves)

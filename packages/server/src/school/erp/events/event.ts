@@ -1,12 +1,12 @@
 import { localDateTime } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
+import { table } from '../../../platform/database/table.ts'
 import type { SchoolEvent as SchoolEventTable } from '../../../platform/database/tables.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../../views.ts'
-import type { Moves } from '../moves.ts'
-import { ofSchool, records } from '../records.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
+import { versionFields, viewOf } from '../../views.ts'
 
 export const statuses = ['draft', 'published', 'started', 'ended', 'cancelled'] as const
 type Status = (typeof statuses)[number]
@@ -19,6 +19,7 @@ export const moves: Moves<Status, 'update' | Exclude<Status, 'draft'>> = {
   ended: {},
   cancelled: {},
 }
+export const move = stateMachine(moves)
 
 export type EventRow = Omit<Selectable<SchoolEventTable>, 'status'> & {
   status: Status
@@ -26,7 +27,7 @@ export type EventRow = Omit<Selectable<SchoolEventTable>, 'status'> & {
   starts_on: string
 }
 
-export const events = records<EventRow>(
+export const events = table<'school_event', EventRow>(
   'school_event',
   'event_not_found',
   `select e.*, (e.starts_at at time zone s.time_zone)::date as starts_on
@@ -56,7 +57,4 @@ export const facts = (row: EventRow, { timeZone }: Pick<School, 'timeZone'>) => 
   status: row.status,
 })
 
-export const view = (row: EventRow, school: School) => ({
-  ...ofSchool(facts(row, school), school),
-  ...versionOf(row, school),
-})
+export const view = viewOf(events, SchoolEvent, facts)

@@ -1,14 +1,12 @@
 import type { Static } from 'typebox'
-import { db } from '../../../platform/database/database.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { fault } from '../faults.ts'
-import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
 import { inDays, moment } from '../times.ts'
-import { type EventRow, events, facts, moves, SchoolEvent, statuses, view } from './event.ts'
+import { type EventRow, events, facts, move, SchoolEvent, statuses, view } from './event.ts'
 
 const Body = object({
   title: text(200),
@@ -46,16 +44,10 @@ export const eventOperations = [
     emits: ['event.created'],
     example: () => ({ body: { title: 'Festa junina', location: 'Quadra coberta', ...exampleTimes() } }),
     async run(call) {
-      const { body, school, tx, emit } = call
+      const { body, school, emit } = call
       const values = columns(call, body)
       checkTimes(values)
-      const { id } = await tx.one(
-        db
-          .insertInto('school_event')
-          .values({ client_id: school.clientId, school_id: school.id, ...values })
-          .returning('id'),
-      )
-      const made = await events.get(call, id)
+      const made = await events.insert(call, values)
       emit('event.created', facts(made, school))
       return view(made, school)
     },
@@ -69,19 +61,18 @@ export const eventOperations = [
     answers: { 200: SchoolEvent },
     refusals: ['event_not_found', 'event_finished'],
     emits: ['event.updated'],
-    find: events.hold,
+    find: events.byPathId('forUpdate'),
     example: ({ school_event_id }) => ({
       params: { id: school_event_id },
       body: { title: 'Festa junina', location: 'Pátio', ...exampleTimes() },
     }),
     async run(call) {
-      const { found, body, school, tx, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       const values = columns(call, body)
       ifMatch(found.version)
       checkTimes(values)
-      follow(moves, found.status, 'update', 'event_finished')
-      await tx.many(db.updateTable('school_event').set(values).where('id', '=', found.id))
-      const changed = await events.get(call, found.id)
+      move(found.status, 'update', 'event_finished')
+      const changed = await events.update(call, { id: found.id }, values)
       emit('event.updated', facts(changed, school))
       return view(changed, school)
     },
@@ -96,13 +87,12 @@ export const eventOperations = [
     answers: { 200: SchoolEvent },
     refusals: ['event_not_found', 'transition_not_allowed'],
     emits: ['event.status_changed'],
-    find: events.hold,
+    find: events.byPathId('forUpdate'),
     example: ({ school_event_id }) => ({ params: { id: school_event_id }, body: { status: 'published' } }),
     async run(call) {
-      const { found, body, school, tx, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
-      follow(moves, found.status, body.status)
-      await tx.many(db.updateTable('school_event').set({ status: body.status }).where('id', '=', found.id))
+      const changed = await events.update(call, { id: found.id }, { status: move(found.status, body.status) })
       emit('event.status_changed', {
         id: found.id,
         title: found.title,
@@ -110,7 +100,7 @@ export const eventOperations = [
         to_status: body.status,
         reason: body.reason ?? null,
       })
-      return view(await events.get(call, found.id), school)
+      return view(changed, school)
     },
   }),
   listing<EventRow>({
@@ -133,7 +123,7 @@ export const eventOperations = [
     summary: 'Read a school event',
     item: SchoolEvent,
     refusals: ['event_not_found'],
-    find: events.find,
+    find: events.byPathId(),
     example: ({ school_event_id }) => ({ params: { id: school_event_id } }),
     view,
   }),

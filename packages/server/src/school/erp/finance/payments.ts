@@ -1,13 +1,14 @@
 import { localDateTime } from '@sineta/contract'
-import { db, type Transaction } from '../../../platform/database/database.ts'
+import { table } from '../../../platform/database/table.ts'
 import { Answer, operation } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { integer, Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
-import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
 import { happened } from '../times.ts'
-import { facts, moves, paymentMethods, Receivable, receivables, view } from './receivable.ts'
+import { facts, move, paymentMethods, Receivable, receivables, view } from './receivable.ts'
 import { settledBy } from './settlement.ts'
+
+const payments = table('receivable_payment')
 
 const cents = integer(0)
 
@@ -39,44 +40,38 @@ export const paymentOperations = [
       'version_conflict',
     ],
     emits: ['receivable.paid', 'receivable.status_changed'],
-    find: receivables.hold,
+    find: receivables.byPathId('forUpdate'),
     example: ({ receivable_id }) => ({
       params: { id: receivable_id },
       body: { amount_cents: 128000, payment_method: 'pix', external_id: 'E18236120202603092015s0123456789' },
     }),
     async run(call) {
-      const { found, body, tx, school, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       const { amount_cents, interest_cents = 0, discount_cents = 0, payment_method, external_id = null } = body
-      if (external_id !== null && found.payments.some((payment) => payment.external_id === external_id))
-        return new Answer(200, (await firstResult(tx, found.id, external_id)) ?? view(found, school))
+      if (external_id !== null && found.payments.some((payment) => payment.external_id === external_id)) {
+        const { result } = await payments.get(call, { receivable_id: found.id, external_id })
+        return new Answer(200, result ?? view(found, school))
+      }
       ifMatch(found.version)
       const paidAt = happened(call, '/paid_at', body.paid_at)
       // Before the amount is looked at: of a paid receivable any amount would be too much, which says nothing.
-      follow(moves, found.status, 'pay_part', 'receivable_not_payable')
+      move(found.status, 'pay_part', 'receivable_not_payable')
       const balance = found.amount_cents - found.settled_cents
       const settled = settledBy(body, balance)
-      const status = follow(moves, found.status, settled === balance ? 'pay_off' : 'pay_part')
+      const status = move(found.status, settled === balance ? 'pay_off' : 'pay_part')
 
-      await tx.many(
-        db.insertInto('receivable_payment').values({
-          client_id: school.clientId,
-          school_id: school.id,
-          receivable_id: found.id,
-          amount_cents,
-          interest_cents,
-          discount_cents,
-          payment_method,
-          paid_at: paidAt,
-          external_id,
-        }),
-      )
+      const payment = await payments.insert(call, {
+        receivable_id: found.id,
+        amount_cents,
+        interest_cents,
+        discount_cents,
+        payment_method,
+        paid_at: paidAt,
+        external_id,
+      })
       const paid_cents = found.paid_cents + amount_cents
-      await tx.many(
-        db
-          .updateTable('receivable')
-          .set({ status, paid_cents, settled_cents: found.settled_cents + settled })
-          .where('id', '=', found.id),
-      )
+      const changes = { status, paid_cents, settled_cents: found.settled_cents + settled }
+      const result = view(await receivables.update(call, { id: found.id }, changes), school)
       const from_status = found.status
       if (status === 'paid')
         emit('receivable.paid', {
@@ -88,23 +83,8 @@ export const paymentOperations = [
         })
       else if (status !== from_status)
         emit('receivable.status_changed', { ...facts(found), from_status, to_status: status, reason: null })
-      const result = view(await receivables.get(call, found.id), school)
-      if (external_id !== null)
-        await tx.query('update receivable_payment set result = $3 where receivable_id = $1 and external_id = $2', [
-          found.id,
-          external_id,
-          JSON.stringify(result),
-        ])
+      if (external_id !== null) await payments.update(call, { id: payment.id }, { result: JSON.stringify(result) })
       return new Answer(201, result)
     },
   }),
 ]
-
-/** What the gateway was answered the first time. */
-async function firstResult(tx: Transaction, receivableId: string, externalId: string): Promise<unknown> {
-  const { rows } = await tx.query<{ result: unknown }>(
-    'select result from receivable_payment where receivable_id = $1 and external_id = $2',
-    [receivableId, externalId],
-  )
-  return rows[0]!.result
-}

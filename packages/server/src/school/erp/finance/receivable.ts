@@ -1,12 +1,12 @@
 import { cpf, localDateTime } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
+import { table } from '../../../platform/database/table.ts'
 import type { Receivable as ReceivableTable } from '../../../platform/database/tables.ts'
-import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../../views.ts'
-import type { Moves } from '../moves.ts'
-import { ofSchool, records } from '../records.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
+import { versionFields, viewOf } from '../../views.ts'
+import { withParties } from './queries.ts'
 
 export const statuses = [
   'pending',
@@ -37,6 +37,7 @@ export const moves: Moves<Status, Move> = {
   refunded: {},
   renegotiated: {},
 }
+export const move = stateMachine(moves)
 
 export const paymentMethods = [
   'pix',
@@ -64,15 +65,7 @@ export type ReceivableRow = Omit<Selectable<ReceivableTable>, 'status'> & {
   }[]
 }
 
-export const receivables = records<ReceivableRow>(
-  'receivable',
-  'receivable_not_found',
-  `select r.*, s.student_number as enrollment_number, p.cpf as responsible_cpf,
-     coalesce((
-       select jsonb_agg(to_jsonb(y) - 'result' order by y.created_at, y.id) from receivable_payment y where y.receivable_id = r.id
-     ), '[]') as payments
-   from receivable r join student s on s.id = r.student_id join responsible p on p.id = r.responsible_id`,
-)
+export const receivables = table<'receivable', ReceivableRow>('receivable', 'receivable_not_found', withParties)
 
 const Cents = Type.Integer({ description: 'BRL cents' })
 const Payment = object({
@@ -109,20 +102,12 @@ export const facts = (row: ReceivableRow) => ({
   amount_cents: row.amount_cents,
 })
 
-export const view = (row: ReceivableRow, school: School) => ({
-  ...ofSchool(facts(row), school),
+export const view = viewOf(receivables, Receivable, (row, { timeZone }) => ({
+  ...facts(row),
   paid_amount_cents: row.paid_cents,
   balance_cents: row.amount_cents - row.settled_cents,
-  status: row.status,
-  payments: row.payments.map(
-    ({ amount_cents, interest_cents, discount_cents, payment_method, paid_at, external_id }) => ({
-      amount_cents,
-      interest_cents,
-      discount_cents,
-      payment_method,
-      paid_at: localDateTime(new Date(paid_at), school.timeZone),
-      external_id,
-    }),
-  ),
-  ...versionOf(row, school),
-})
+  payments: row.payments.map((payment) => ({
+    ...payment,
+    paid_at: localDateTime(new Date(payment.paid_at), timeZone),
+  })),
+}))

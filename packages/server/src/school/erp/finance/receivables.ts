@@ -1,6 +1,5 @@
 import { cpf } from '@sineta/contract'
 import type { Static } from 'typebox'
-import { db } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
 import { type Call, operation, type School } from '../../../platform/operation/operation.ts'
@@ -8,10 +7,9 @@ import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation
 import { Cpf, DateOnly, integer, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { ofStudent } from '../../filters.ts'
 import * as lookups from '../../lookups.ts'
-import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
 import { inDays } from '../times.ts'
-import { facts, type Move, moves, Receivable, type ReceivableRow, receivables, statuses, view } from './receivable.ts'
+import { facts, type Move, move, Receivable, type ReceivableRow, receivables, statuses, view } from './receivable.ts'
 
 const Body = object({
   enrollment_number: text(36),
@@ -22,7 +20,7 @@ const Body = object({
 })
 type Body = Static<typeof Body>
 
-/** What is saved, once the student and the responsible are found; neither is removed meanwhile. */
+/** The columns to save, once the student and the responsible are found; neither can be removed meanwhile. */
 async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>) {
   const { enrollment_number, responsible_cpf, ...rest } = call.body
   const student = await lookups.student(call, enrollment_number, 'forShare')
@@ -32,7 +30,7 @@ async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, 
 
 const one = { path: `${inErp}/receivable/{id}`, params: { id: uuid } } as const
 
-/** What each status that may be asked for means; the others come by a payment or by the calendar. */
+/** The move behind each status that may be asked for; the others come by a payment or by the calendar. */
 const asked = {
   cancelled: 'cancel',
   renegotiated: 'renegotiate',
@@ -60,14 +58,7 @@ export const receivableOperations = [
       },
     }),
     async run(call) {
-      const { tx, school } = call
-      const { id } = await tx.one(
-        db
-          .insertInto('receivable')
-          .values({ client_id: school.clientId, school_id: school.id, ...(await columns(call)) })
-          .returning('id'),
-      )
-      return view(await receivables.get(call, id), school)
+      return view(await receivables.insert(call, await columns(call)), call.school)
     },
   }),
   operation({
@@ -79,7 +70,7 @@ export const receivableOperations = [
     answers: { 200: Receivable },
     refusals: ['receivable_not_found', 'student_not_found', 'responsible_not_found', 'transition_not_allowed'],
     emits: [],
-    find: receivables.hold,
+    find: receivables.byPathId('forUpdate'),
     example: ({ receivable_id, enrollment_number, cpf: responsible_cpf }) => ({
       params: { id: receivable_id },
       body: {
@@ -91,13 +82,12 @@ export const receivableOperations = [
       },
     }),
     async run(call) {
-      const { found, tx, school, ifMatch } = call
+      const { found, school, ifMatch } = call
       const changed = await columns(call)
       ifMatch(found.version)
       if (found.status !== 'pending')
         throw refuse('transition_not_allowed', `It is ${found.status}; only a pending receivable is changed.`)
-      await tx.many(db.updateTable('receivable').set(changed).where('id', '=', found.id))
-      return view(await receivables.get(call, found.id), school)
+      return view(await receivables.update(call, { id: found.id }, changed), school)
     },
   }),
   operation({
@@ -112,23 +102,23 @@ export const receivableOperations = [
     answers: { 200: Receivable },
     refusals: ['receivable_not_found', 'transition_not_allowed'],
     emits: ['receivable.status_changed'],
-    find: receivables.hold,
+    find: receivables.byPathId('forUpdate'),
     example: ({ receivable_id }) => ({
       params: { id: receivable_id },
       body: { status: 'cancelled', reason: 'bolsa integral' },
     }),
     async run(call) {
-      const { found, body, tx, school, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
-      follow(moves, found.status, asked[body.status])
-      await tx.many(db.updateTable('receivable').set({ status: body.status }).where('id', '=', found.id))
+      const status = move(found.status, asked[body.status])
+      const changed = await receivables.update(call, { id: found.id }, { status })
       emit('receivable.status_changed', {
         ...facts(found),
         from_status: found.status,
         to_status: body.status,
         reason: body.reason ?? null,
       })
-      return view(await receivables.get(call, found.id), school)
+      return view(changed, school)
     },
   }),
   listing<ReceivableRow>({
@@ -152,7 +142,7 @@ export const receivableOperations = [
     summary: 'Read a receivable',
     item: Receivable,
     refusals: ['receivable_not_found'],
-    find: receivables.find,
+    find: receivables.byPathId(),
     example: ({ receivable_id }) => ({ params: { id: receivable_id } }),
     view,
   }),

@@ -1,21 +1,20 @@
 import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
+import { table } from '../../../platform/database/table.ts'
 import type { Supplier as SupplierTable } from '../../../platform/database/tables.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
 import { listing, reading } from '../../../platform/operation/list.ts'
-import { operation, type School } from '../../../platform/operation/operation.ts'
+import { operation } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, Email, flag, nullable, object, optional, Phone, text } from '../../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../../views.ts'
+import { versionFields, viewOf } from '../../views.ts'
 import { fault } from '../faults.ts'
 import { inErp, withErp } from '../place.ts'
-import { ofSchool, records } from '../records.ts'
 
 type SupplierRow = Selectable<SupplierTable>
-const suppliers = records<SupplierRow>('supplier', 'supplier_not_found')
+const suppliers = table('supplier', 'supplier_not_found')
 
 const Body = object({
   name: text(200),
@@ -48,11 +47,7 @@ const facts = ({ id, name, cnpj, cpf, active }: SupplierRow) => ({
   active,
 })
 
-const view = (row: SupplierRow, school: School) => {
-  const { active, ...identity } = facts(row)
-  const { email, phone } = row
-  return { ...ofSchool(identity, school), email, phone, active, ...versionOf(row, school) }
-}
+const view = viewOf(suppliers, Supplier, facts)
 
 /** A company has a CNPJ and a person a CPF: one of them, and no more. */
 function documentOf({ cnpj, cpf }: Body) {
@@ -94,14 +89,9 @@ export const supplierOperations = [
         active: true,
       },
     }),
-    async run({ body, school, tx, emit }) {
-      const document = documentOf(body)
-      const made = await tx.one(
-        db
-          .insertInto('supplier')
-          .values({ client_id: school.clientId, school_id: school.id, ...document, ...columns(body) })
-          .returningAll(),
-      )
+    async run(call) {
+      const { body, school, emit } = call
+      const made = await suppliers.insert(call, { ...documentOf(body), ...columns(body) })
       emit('supplier.created', facts(made))
       return view(made, school)
     },
@@ -116,19 +106,18 @@ export const supplierOperations = [
     answers: { 200: Supplier },
     refusals: ['supplier_not_found', 'immutable_field', 'cnpj_invalid', 'cpf_invalid'],
     emits: ['supplier.updated'],
-    find: suppliers.hold,
+    find: suppliers.byPathId('forUpdate'),
     example: ({ supplier_id, supplier_cnpj }) => ({
       params: { id: supplier_id },
       body: { name: 'Editora Horizonte Ltda.', cnpj: supplier_cnpj, active: false },
     }),
-    async run({ found, body, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, body, school, emit, ifMatch } = call
       const { cnpj, cpf } = documentOf(body)
       ifMatch(found.version)
       if (cnpj !== found.cnpj) throw refuseAt('/cnpj', 'immutable_field', 'cannot change')
       if (cpf !== found.cpf) throw refuseAt('/cpf', 'immutable_field', 'cannot change')
-      const changed = await tx.one(
-        db.updateTable('supplier').set(columns(body)).where('id', '=', found.id).returningAll(),
-      )
+      const changed = await suppliers.update(call, { id: found.id }, columns(body))
       emit('supplier.updated', facts(changed))
       return view(changed, school)
     },
@@ -149,7 +138,7 @@ export const supplierOperations = [
     summary: 'Read a supplier',
     item: Supplier,
     refusals: ['supplier_not_found'],
-    find: suppliers.find,
+    find: suppliers.byPathId(),
     example: ({ supplier_id }) => ({ params: { id: supplier_id } }),
     view,
   }),

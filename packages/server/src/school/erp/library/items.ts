@@ -1,23 +1,15 @@
-import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
-import type { LibraryItem } from '../../../platform/database/tables.ts'
+import { table } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
-import { operation, type School } from '../../../platform/operation/operation.ts'
+import { operation } from '../../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { integer, nullable, object, optional, text } from '../../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../../views.ts'
+import { versionFields, viewOf } from '../../views.ts'
 import { inErp, withErp } from '../place.ts'
-import { records } from '../records.ts'
 
-type ItemRow = Selectable<LibraryItem>
-const items = records<ItemRow>(
-  'library_item',
-  'library_item_not_found',
-  'select i.*, i.folded_title as folded_name from library_item i',
-)
+const items = table('library_item', 'library_item_not_found')
 
 const Body = object({ code: text(60), title: text(300), author: optional(text(200)), copies: integer(1, 10_000) })
 type Body = Static<typeof Body>
@@ -33,16 +25,7 @@ const Item = object({
   ...versionFields,
 })
 
-const view = (row: ItemRow, school: School) => ({
-  id: row.id,
-  school_cnpj: school.cnpj,
-  code: row.code,
-  title: row.title,
-  author: row.author,
-  copies: row.copies,
-  available_copies: row.copies - row.on_loan,
-  ...versionOf(row, school),
-})
+const view = viewOf(items, Item, ({ copies, on_loan }) => ({ available_copies: copies - on_loan }))
 
 const columns = ({ code, title, author, copies }: Body) => ({
   code,
@@ -68,10 +51,7 @@ export const itemOperations = [
     conflicts,
     emits: [],
     example: () => ({ body: { code: 'LIT-00452', title: 'O menino maluquinho', author: 'Ziraldo', copies: 3 } }),
-    async run({ body, school, tx }) {
-      const values = { client_id: school.clientId, school_id: school.id, ...columns(body) }
-      return view(await tx.one(db.insertInto('library_item').values(values).returningAll()), school)
-    },
+    run: async (call) => view(await items.insert(call, columns(call.body)), call.school),
   }),
   operation({
     ...one,
@@ -83,25 +63,25 @@ export const itemOperations = [
     refusals: ['library_item_not_found', 'library_item_already_exists', 'item_not_available'],
     conflicts,
     emits: [],
-    find: items.hold,
+    find: items.byPathId('forUpdate'),
     example: ({ library_item_id, library_item_code }) => ({
       params: { id: library_item_id },
       body: { code: library_item_code, title: 'A bolsa amarela', author: 'Lygia Bojunga', copies: 4 },
     }),
-    async run({ found, body, school, tx, ifMatch }) {
+    async run(call) {
+      const { found, body, school, ifMatch } = call
       ifMatch(found.version)
       if (body.copies < found.on_loan)
         throw refuse('item_not_available', `${found.on_loan} copies are on loan; there cannot be fewer.`)
-      const changed = db.updateTable('library_item').set(columns(body)).where('id', '=', found.id).returningAll()
-      return view(await tx.one(changed), school)
+      return view(await items.update(call, { id: found.id }, columns(body)), school)
     },
   }),
-  listing<ItemRow>({
+  listing({
     path: `${inErp}/library-item`,
     access: withErp('erp:library:read'),
     summary: 'List library items',
     item: Item,
-    from: items.from,
+    from: 'select i.*, i.folded_title as folded_name from library_item i',
     filters: { code: filter(textParameter(60), 'lower(x.code) = lower(?)') },
     sorts: ['created_at', 'name'],
     view,
@@ -112,7 +92,7 @@ export const itemOperations = [
     summary: 'Read a library item',
     item: Item,
     refusals: ['library_item_not_found'],
-    find: items.find,
+    find: items.byPathId(),
     example: ({ library_item_id }) => ({ params: { id: library_item_id } }),
     view,
   }),

@@ -1,12 +1,12 @@
 import { localDateTime } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
+import { table } from '../../../platform/database/table.ts'
 import type { LibraryLoan } from '../../../platform/database/tables.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../../views.ts'
-import type { Moves } from '../moves.ts'
-import { ofSchool, records } from '../records.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
+import { versionFields, viewOf } from '../../views.ts'
 
 export const statuses = ['active', 'returned'] as const
 type Status = (typeof statuses)[number]
@@ -15,6 +15,7 @@ export const moves: Moves<Status, 'renew' | 'return'> = {
   active: { renew: 'active', return: 'returned' },
   returned: {},
 }
+export const move = stateMachine(moves, 'loan_not_active')
 
 export const borrowerTypes = ['student', 'staff'] as const
 
@@ -27,7 +28,7 @@ export type LoanRow = Omit<Selectable<LibraryLoan>, 'status'> & {
   today: string
 }
 
-export const loans = records<LoanRow>(
+export const loans = table<'library_loan', LoanRow>(
   'library_loan',
   'loan_not_found',
   `select l.*, s.student_number as enrollment_number, i.code as item_code, i.title, (clock() at time zone c.time_zone)::date as today
@@ -69,9 +70,4 @@ export const facts = (row: LoanRow, { timeZone }: Pick<School, 'timeZone'>) => (
   renewals_count: row.renewals_count,
 })
 
-export const view = (row: LoanRow, school: School) => {
-  const { loaned_at, due_date, returned_at, renewals_count, ...what } = facts(row, school)
-  const state = { status: row.status, overdue: isOverdue(row) }
-  const times = { loaned_at, due_date, returned_at, renewals_count }
-  return { ...ofSchool(what, school), ...state, ...times, ...versionOf(row, school) }
-}
+export const view = viewOf(loans, Loan, (row, school) => ({ ...facts(row, school), overdue: isOverdue(row) }))

@@ -1,21 +1,20 @@
 import { localDate } from '@sineta/contract'
-import { db, type Transaction } from '../../../platform/database/database.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
-import { operation, type School } from '../../../platform/operation/operation.ts'
+import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { DateOnly, Email, Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { ofStudent } from '../../filters.ts'
 import { fault } from '../faults.ts'
-import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
 import { addDays, happened, inDays, present } from '../times.ts'
 import * as borrowers from './borrowers.ts'
-import { borrowerTypes, facts, isOverdue, Loan, type LoanRow, loans, moves, statuses, view } from './loan.ts'
+import { borrowerTypes, facts, isOverdue, Loan, type LoanRow, loans, move, statuses, view } from './loan.ts'
+import * as queries from './queries.ts'
 
 const loanDays = 14
-const mostRenewals = 2
-const longestDays = 366
+const maxRenewals = 2
+const maxDays = 366
 
 const one = { path: `${inErp}/library-loan/{id}`, params: { id: uuid } } as const
 
@@ -51,7 +50,7 @@ export const loanOperations = [
     async run(call) {
       const { body, tx, school, emit } = call
       borrowers.checkNamed(body)
-      const item = await holdItem(call, body.item_code)
+      const item = await queries.itemByCode(call, body.item_code)
       const borrower = await borrowers.find(call, body)
       const today = localDate(tx.now, school.timeZone)
       const due_date = body.due_date ?? addDays(today, loanDays)
@@ -59,21 +58,8 @@ export const loanOperations = [
       if (item.on_loan >= item.copies) throw refuse('item_not_available', `Every copy of ${item.title} is on loan.`)
       await borrowers.checkMayBorrow(call, borrower)
 
-      await tx.query('update library_item set on_loan = on_loan + 1 where id = $1', [item.id])
-      const made = await tx.one(
-        db
-          .insertInto('library_loan')
-          .values({
-            client_id: school.clientId,
-            school_id: school.id,
-            item_id: item.id,
-            ...borrower,
-            loaned_at: present(call),
-            due_date,
-          })
-          .returning('id'),
-      )
-      const loan = await loans.get(call, made.id)
+      await queries.countOnLoan(call, item.id, 1)
+      const loan = await loans.insert(call, { item_id: item.id, ...borrower, loaned_at: present(call), due_date })
       emit('library_loan.created', facts(loan, school))
       return view(loan, school)
     },
@@ -88,17 +74,16 @@ export const loanOperations = [
     answers: { 200: Loan },
     refusals: ['loan_not_found', 'loan_not_active', 'date_in_future'],
     emits: ['library_loan.returned'],
-    find: loans.hold,
+    find: loans.byPathId('forUpdate'),
     example: ({ loan_id }) => ({ params: { id: loan_id } }),
     async run(call) {
-      const { found, body, tx, school, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
       const returned_at = happened(call, '/returned_at', body.returned_at)
       if (returned_at < found.loaned_at) throw fault('/returned_at', 'out_of_range', 'must not be before the loan')
-      const status = follow(moves, found.status, 'return', 'loan_not_active')
-      await tx.many(db.updateTable('library_loan').set({ status, returned_at }).where('id', '=', found.id))
-      await tx.query('update library_item set on_loan = on_loan - 1 where id = $1', [found.item_id])
-      const loan = await loans.get(call, found.id)
+      const status = move(found.status, 'return')
+      const loan = await loans.update(call, { id: found.id }, { status, returned_at })
+      await queries.countOnLoan(call, found.item_id, -1)
       emit('library_loan.returned', facts(loan, school))
       return view(loan, school)
     },
@@ -109,24 +94,23 @@ export const loanOperations = [
     path: `${one.path}/renew`,
     access: withErp('erp:library:write'),
     summary: 'Renew a library loan',
-    description: `For ${loanDays} more days unless \`due_date\` says otherwise; at most ${mostRenewals} times, and not when it is late.`,
+    description: `For ${loanDays} more days unless \`due_date\` says otherwise; at most ${maxRenewals} times, and not when it is late.`,
     body: object({ due_date: optional(DateOnly) }),
     answers: { 200: Loan },
     refusals: ['loan_not_found', 'loan_not_active', 'loan_overdue', 'renewal_limit_reached'],
     emits: ['library_loan.renewed'],
-    find: loans.hold,
+    find: loans.byPathId('forUpdate'),
     example: ({ loan_id }) => ({ params: { id: loan_id } }),
     async run(call) {
-      const { found, body, tx, school, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
       const due_date = body.due_date ?? addDays(found.due_date, loanDays)
       checkDueDate(due_date, addDays(found.due_date, 1), found.due_date > found.today ? found.due_date : found.today)
-      const status = follow(moves, found.status, 'renew', 'loan_not_active')
+      const status = move(found.status, 'renew')
       if (isOverdue(found)) throw refuse('loan_overdue', `It was due on ${found.due_date}; it must come back first.`)
-      if (found.renewals_count >= mostRenewals) throw refuse('renewal_limit_reached')
+      if (found.renewals_count >= maxRenewals) throw refuse('renewal_limit_reached')
       const renewals_count = found.renewals_count + 1
-      await tx.many(db.updateTable('library_loan').set({ status, due_date, renewals_count }).where('id', '=', found.id))
-      const loan = await loans.get(call, found.id)
+      const loan = await loans.update(call, { id: found.id }, { status, due_date, renewals_count })
       emit('library_loan.renewed', facts(loan, school))
       return view(loan, school)
     },
@@ -152,23 +136,13 @@ export const loanOperations = [
     summary: 'Read a library loan',
     item: Loan,
     refusals: ['loan_not_found'],
-    find: loans.find,
+    find: loans.byPathId(),
     example: ({ loan_id }) => ({ params: { id: loan_id } }),
     view,
   }),
 ]
 
-/** The item with that code, held: of two who want its last copy the second sees it gone. */
-async function holdItem({ tx, school }: { tx: Transaction; school: School }, code: string) {
-  const { rows } = await tx.query<{ id: string; title: string; copies: number; on_loan: number }>(
-    'select id, title, copies, on_loan from library_item where school_id = $1 and lower(code) = lower($2) for update',
-    [school.id, code],
-  )
-  if (!rows[0]) throw refuse('library_item_not_found')
-  return rows[0]
-}
-
 function checkDueDate(due: string, earliest: string, from: string) {
-  const latest = addDays(from, longestDays)
+  const latest = addDays(from, maxDays)
   if (due < earliest || due > latest) throw fault('/due_date', 'out_of_range', `must be from ${earliest} to ${latest}`)
 }

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { cpf } from '@sineta/contract'
-import type { Transaction } from '../../../platform/database/database.ts'
+import { type Place, table } from '../../../platform/database/table.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
-import type { School, Services } from '../../../platform/operation/operation.ts'
+import type { Services } from '../../../platform/operation/operation.ts'
+import { insertKey } from './queries.ts'
 
 // A visitor's document is kept sealed and never shown again. Two visitors with one document are told apart by a
 // fingerprint of it: an HMAC under a key of the school's own, itself sealed. A plain hash of eleven digits could be
@@ -11,9 +12,10 @@ import type { School, Services } from '../../../platform/operation/operation.ts'
 export const documentTypes = ['cpf', 'rg', 'passport', 'other'] as const
 export type DocumentType = (typeof documentTypes)[number]
 type Given = { readonly document_type?: DocumentType; readonly document?: string }
-type Place = { readonly tx: Transaction; readonly school: School; readonly services: Pick<Services, 'secrets'> }
+type Caller = Place & { readonly services: Pick<Services, 'secrets'> }
+const keys = table('visitor_key')
 
-/** The same document in whatever punctuation, or the refusal of a CPF that is none. */
+/** The document without punctuation, or the refusal of an invalid CPF. */
 export function normalize({ document_type, document }: Given): string | null {
   if (document === undefined) return null
   if (document_type !== 'cpf') return document.replace(/[\s.\-/]/g, '').toUpperCase()
@@ -30,7 +32,7 @@ export function mask(type: DocumentType | undefined, normal: string): string {
 }
 
 /** The columns of a visitor that hold the document. */
-export async function columns(place: Place, visitorId: string, given: Given) {
+export async function columns(place: Caller, visitorId: string, given: Given) {
   const normal = normalize(given)
   const { document_type = null } = given
   if (normal === null)
@@ -47,16 +49,12 @@ export async function columns(place: Place, visitorId: string, given: Given) {
 }
 
 /** Made when the school's first visitor shows a document. */
-async function keyOf({ tx, school, services: { secrets } }: Place): Promise<Buffer> {
-  const owner = `visitor_key:${school.id}`
-  const read = () => tx.query<{ sealed: Buffer }>('select sealed from visitor_key where school_id = $1', [school.id])
-  let { rows } = await read()
-  if (!rows[0]) {
-    await tx.query(
-      'insert into visitor_key (school_id, client_id, sealed) values ($1, $2, $3) on conflict do nothing',
-      [school.id, school.clientId, secrets.seal(randomBytes(32).toString('base64'), owner)],
-    )
-    rows = (await read()).rows
-  }
-  return Buffer.from(secrets.open(rows[0]!.sealed, owner), 'base64')
+async function keyOf(place: Caller): Promise<Buffer> {
+  const { secrets } = place.services
+  const owner = `visitor_key:${place.school.id}`
+  const ofSchool = { school_id: place.school.id }
+  if (!(await keys.exists(place, ofSchool)))
+    await insertKey(place, secrets.seal(randomBytes(32).toString('base64'), owner))
+  const { sealed } = await keys.get(place, ofSchool)
+  return Buffer.from(secrets.open(sealed, owner), 'base64')
 }

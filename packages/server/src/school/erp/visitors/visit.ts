@@ -1,12 +1,13 @@
 import { localDateTime } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
+import { table } from '../../../platform/database/table.ts'
 import type { Visit as VisitTable } from '../../../platform/database/tables.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../../views.ts'
-import type { Moves } from '../moves.ts'
-import { ofSchool, records } from '../records.ts'
+import { type Moves, stateMachine } from '../../state-machine.ts'
+import { versionFields, viewOf } from '../../views.ts'
+import { withVisitor } from './queries.ts'
 
 export const statuses = ['scheduled', 'checked_in', 'checked_out', 'cancelled'] as const
 type Status = (typeof statuses)[number]
@@ -17,6 +18,11 @@ export const moves: Moves<Status, 'check_in' | 'check_out' | 'cancel'> = {
   checked_out: {},
   cancelled: {},
 }
+export const move = stateMachine(moves, {
+  check_in: 'visit_not_scheduled',
+  check_out: 'visit_not_checked_in',
+  cancel: 'visit_not_scheduled',
+})
 
 export type VisitRow = Omit<Selectable<VisitTable>, 'status'> & {
   status: Status
@@ -25,12 +31,7 @@ export type VisitRow = Omit<Selectable<VisitTable>, 'status'> & {
   scheduled_on: string
 }
 
-export const visits = records<VisitRow>(
-  'visit',
-  'visit_not_found',
-  `select v.*, w.name as visitor_name, (v.scheduled_at at time zone s.time_zone)::date as scheduled_on
-   from visit v join visitor w on w.id = v.visitor_id join school s on s.id = v.school_id`,
-)
+export const visits = table<'visit', VisitRow>('visit', 'visit_not_found', withVisitor)
 
 export const Visit = object({
   id: Type.String(),
@@ -49,7 +50,7 @@ export const Visit = object({
   ...versionFields,
 })
 
-/** What every event of a visit says; which event it is says the status. */
+/** What every event of a visit says. The status is that of the event. */
 export const facts = <S extends Status>(row: VisitRow, status: S, { timeZone }: Pick<School, 'timeZone'>) => ({
   id: row.id,
   visitor_id: row.visitor_id,
@@ -64,8 +65,4 @@ export const facts = <S extends Status>(row: VisitRow, status: S, { timeZone }: 
   cancelled_at: row.cancelled_at && localDateTime(row.cancelled_at, timeZone),
 })
 
-export const view = (row: VisitRow, school: School) => ({
-  ...ofSchool(facts(row, row.status, school), school),
-  cancel_reason: row.cancel_reason,
-  ...versionOf(row, school),
-})
+export const view = viewOf(visits, Visit, (row, school) => facts(row, row.status, school))

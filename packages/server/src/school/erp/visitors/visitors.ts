@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { db } from '../../../platform/database/database.ts'
 import { fold } from '../../../platform/database/fold.ts'
+import { table } from '../../../platform/database/table.ts'
 import type { Visitor as VisitorTable } from '../../../platform/database/tables.ts'
 import { listing, reading } from '../../../platform/operation/list.ts'
-import { operation, type School } from '../../../platform/operation/operation.ts'
+import { operation } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../../views.ts'
+import { versionFields, viewOf } from '../../views.ts'
 import { inErp, withErp } from '../place.ts'
-import { ofSchool, records } from '../records.ts'
 import * as documents from './documents.ts'
 
 type VisitorRow = Selectable<VisitorTable>
-export const visitors = records<VisitorRow>('visitor', 'visitor_not_found')
+export const visitors = table('visitor', 'visitor_not_found')
 
 const Body = object({
   name: text(200),
@@ -41,11 +40,7 @@ const Visitor = object({
 /** What events say of a visitor. */
 const facts = ({ id, name, company, active }: VisitorRow) => ({ id, name, company, active })
 
-const view = (row: VisitorRow, school: School) => {
-  const { id, name, document_type, document_masked, company, phone, active } = row
-  const members = { id, name, document_type, document_masked, company, phone, active }
-  return { ...ofSchool(members, school), ...versionOf(row, school) }
-}
+const view = viewOf(visitors, Visitor)
 
 const columns = ({ name, company, phone, active = true }: Body) => ({
   name,
@@ -76,20 +71,9 @@ export const visitorOperations = [
       body: { name: 'Sérgio Nunes', document_type: 'cpf', document: '746.971.314-01', company: 'Elevadores Silva' },
     }),
     async run(call) {
-      const { body, school, tx, emit } = call
+      const { body, school, emit } = call
       const id = randomUUID()
-      const made = await tx.one(
-        db
-          .insertInto('visitor')
-          .values({
-            id,
-            client_id: school.clientId,
-            school_id: school.id,
-            ...columns(body),
-            ...(await documents.columns(call, id, body)),
-          })
-          .returningAll(),
-      )
+      const made = await visitors.insert(call, { id, ...columns(body), ...(await documents.columns(call, id, body)) })
       emit('visitor.created', facts(made))
       return view(made, school)
     },
@@ -107,27 +91,21 @@ export const visitorOperations = [
     refusals: ['visitor_not_found', 'visitor_already_exists', 'cpf_invalid'],
     conflicts,
     emits: ['visitor.updated'],
-    find: visitors.hold,
+    find: visitors.byPathId('forUpdate'),
     example: ({ visitor_id }) => ({
       params: { id: visitor_id },
       body: { name: 'Cláudia Ramos', document_type: 'rg', document: '12.345.678-9', company: null },
     }),
     async run(call) {
-      const { found, body, school, tx, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       const document = await documents.columns(call, found.id, body)
       ifMatch(found.version)
-      const changed = await tx.one(
-        db
-          .updateTable('visitor')
-          .set({ ...columns(body), ...document })
-          .where('id', '=', found.id)
-          .returningAll(),
-      )
+      const changed = await visitors.update(call, { id: found.id }, { ...columns(body), ...document })
       emit('visitor.updated', facts(changed))
       return view(changed, school)
     },
   }),
-  listing<VisitorRow>({
+  listing({
     path: `${inErp}/visitor`,
     access: withErp('erp:visitors:read'),
     summary: 'List visitors',
@@ -143,7 +121,7 @@ export const visitorOperations = [
     summary: 'Read a visitor',
     item: Visitor,
     refusals: ['visitor_not_found'],
-    find: visitors.find,
+    find: visitors.byPathId(),
     example: ({ visitor_id }) => ({ params: { id: visitor_id } }),
     view,
   }),

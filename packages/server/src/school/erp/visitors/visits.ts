@@ -1,31 +1,23 @@
-import { db, type Transaction } from '../../../platform/database/database.ts'
+import type { Place } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
-import { operation, type School } from '../../../platform/operation/operation.ts'
+import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { integer, Moment, object, optional, text, Uuid } from '../../../platform/operation/shapes.ts'
 import * as lookups from '../../lookups.ts'
 import { fault } from '../faults.ts'
-import { follow } from '../moves.ts'
 import { inErp, withErp } from '../place.ts'
 import { happened, inDays, moment, present } from '../times.ts'
-import { facts, moves, statuses, Visit, type VisitRow, view, visits } from './visit.ts'
+import { facts, move, statuses, Visit, type VisitRow, view, visits } from './visit.ts'
 import { visitors } from './visitors.ts'
 
 const one = { path: `${inErp}/visit/{id}`, params: { id: uuid } } as const
 
-/** Held: somebody who is being barred is not let in at the same moment. */
-async function requireActive(place: { tx: Transaction; school: School }, visitorId: string) {
-  await place.tx.query('select from visitor where id = $1 for share', [visitorId])
-  const { active } = await visitors.get(place, visitorId)
+/** Locked: a visitor who is being barred is not let in at the same moment. */
+async function requireActive(place: Place, id: string) {
+  const { active } = await visitors.get(place, { id }, 'forShare')
   if (!active) throw refuse('visitor_inactive', 'Make the visitor active first.')
 }
-
-type Changes = Partial<
-  Pick<VisitRow, 'status' | 'entrance_id' | 'checked_in_at' | 'checked_out_at' | 'cancelled_at' | 'cancel_reason'>
->
-const update = (tx: Transaction, { id }: VisitRow, changes: Changes) =>
-  tx.many(db.updateTable('visit').set(changes).where('id', '=', id))
 
 export const visitOperations = [
   operation({
@@ -33,7 +25,7 @@ export const visitOperations = [
     path: `${inErp}/visit`,
     access: withErp('erp:visitors:write'),
     summary: 'Schedule a visit',
-    description: 'Without `scheduled_at` it is for now: somebody stands at the gate.',
+    description: 'Without `scheduled_at` the visit is for now: the visitor stands at the gate.',
     body: object({
       visitor_id: Uuid,
       scheduled_at: optional(Moment),
@@ -52,17 +44,11 @@ export const visitOperations = [
       },
     }),
     async run(call) {
-      const { body, tx, school, emit } = call
+      const { body, school, emit } = call
       const { visitor_id, scheduled_at, ...rest } = body
       const at = scheduled_at === undefined ? present(call) : moment(call, scheduled_at)
       await requireActive(call, visitor_id)
-      const { id } = await tx.one(
-        db
-          .insertInto('visit')
-          .values({ client_id: school.clientId, school_id: school.id, visitor_id, scheduled_at: at, ...rest })
-          .returning('id'),
-      )
-      const visit = await visits.get(call, id)
+      const visit = await visits.insert(call, { visitor_id, scheduled_at: at, ...rest })
       emit('visit.created', facts(visit, 'scheduled', school))
       return view(visit, school)
     },
@@ -85,17 +71,20 @@ export const visitOperations = [
     ],
     conflicts: { visit_inside: 'visitor_already_inside' },
     emits: ['visit.checked_in'],
-    find: visits.hold,
+    find: visits.byPathId('forUpdate'),
     example: ({ visit_id, entrance_id }) => ({ params: { id: visit_id }, body: { entrance_id } }),
     async run(call) {
-      const { found, body, tx, school, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       if (body.entrance_id !== undefined) await lookups.entrances.get(call, { id: body.entrance_id }, 'forShare')
       ifMatch(found.version)
       const checked_in_at = happened(call, '/checked_in_at', body.checked_in_at)
-      const status = follow(moves, found.status, 'check_in', 'visit_not_scheduled')
+      const status = move(found.status, 'check_in')
       await requireActive(call, found.visitor_id)
-      await update(tx, found, { status, checked_in_at, entrance_id: body.entrance_id ?? null })
-      const visit = await visits.get(call, found.id)
+      const visit = await visits.update(
+        call,
+        { id: found.id },
+        { status, checked_in_at, entrance_id: body.entrance_id ?? null },
+      )
       emit('visit.checked_in', facts(visit, 'checked_in', school))
       return view(visit, school)
     },
@@ -110,17 +99,16 @@ export const visitOperations = [
     answers: { 200: Visit },
     refusals: ['visit_not_found', 'visit_not_checked_in', 'date_in_future'],
     emits: ['visit.checked_out'],
-    find: visits.hold,
+    find: visits.byPathId('forUpdate'),
     example: ({ checked_in_visit_id }) => ({ params: { id: checked_in_visit_id } }),
     async run(call) {
-      const { found, body, tx, school, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
       const checked_out_at = happened(call, '/checked_out_at', body.checked_out_at)
       if (found.checked_in_at !== null && checked_out_at < found.checked_in_at)
         throw fault('/checked_out_at', 'out_of_range', 'must not be before the entry')
-      const status = follow(moves, found.status, 'check_out', 'visit_not_checked_in')
-      await update(tx, found, { status, checked_out_at })
-      const visit = await visits.get(call, found.id)
+      const status = move(found.status, 'check_out')
+      const visit = await visits.update(call, { id: found.id }, { status, checked_out_at })
       emit('visit.checked_out', facts(visit, 'checked_out', school))
       return view(visit, school)
     },
@@ -136,18 +124,21 @@ export const visitOperations = [
     answers: { 200: Visit },
     refusals: ['visit_not_found', 'visit_not_scheduled'],
     emits: ['visit.cancelled'],
-    find: visits.hold,
+    find: visits.byPathId('forUpdate'),
     example: ({ visit_id }) => ({ params: { id: visit_id }, body: { reason: 'reagendada' } }),
     async run(call) {
-      const { found, body, tx, school, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
-      const status = follow(moves, found.status, 'cancel', 'visit_not_scheduled')
-      await update(tx, found, {
-        status,
-        cancelled_at: present(call),
-        cancel_reason: body.reason ?? null,
-      })
-      const visit = await visits.get(call, found.id)
+      const status = move(found.status, 'cancel')
+      const visit = await visits.update(
+        call,
+        { id: found.id },
+        {
+          status,
+          cancelled_at: present(call),
+          cancel_reason: body.reason ?? null,
+        },
+      )
       emit('visit.cancelled', facts(visit, 'cancelled', school))
       return view(visit, school)
     },
@@ -172,7 +163,7 @@ export const visitOperations = [
     summary: 'Read a visit',
     item: Visit,
     refusals: ['visit_not_found'],
-    find: visits.find,
+    find: visits.byPathId(),
     example: ({ visit_id }) => ({ params: { id: visit_id } }),
     view,
   }),

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Pages that the home page and the welcome lead to. Each is named only where it has a route. */
+const places = [
+  { key: 'portal', href: '/portal', title: 'Partner portal' },
+  { key: 'panel', href: '/panel', title: 'School panel' },
+  { key: 'admin', href: '/admin', title: 'Operator console' },
+  { key: 'docs', href: '/docs', title: 'API reference' },
+  { key: 'openapi', href: '/openapi.json', title: 'OpenAPI' },
+  { key: 'health', href: '/readyz', title: 'Health' },
+] as const
+
+export type Place = (typeof places)[number] & { readonly exists: boolean }
+
+export const placesOf = (http: FastifyInstance): Place[] =>
+  places.map((place) => ({ ...place, exists: http.hasRoute({ method: 'GET', url: place.href }) }))

@@ -1,0 +1,47 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { School, SchoolSettings } from '../../../platform/operation/operation.ts'
+import type { ReceivableRow } from './receivable.ts'
+
+/** A receivable with its student's number, its responsible's CPF and its payments, in the order they came. */
+export const withParties = `
+  select r.*, s.student_number as enrollment_number, p.cpf as responsible_cpf,
+    coalesce((
+      select json_agg(json_build_object(
+        'amount_cents', y.amount_cents, 'interest_cents', y.interest_cents, 'discount_cents', y.discount_cents,
+        'payment_method', y.payment_method, 'paid_at', y.paid_at, 'external_id', y.external_id
+      ) order by y.created_at, y.id) from receivable_payment y where y.receivable_id = r.id
+    ), '[]') as payments
+  from receivable r join student s on s.id = r.student_id join responsible p on p.id = r.responsible_id`
+
+export type LateSchool = {
+  id: string
+  client_id: string
+  cnpj: string
+  name: string
+  time_zone: string
+  settings: Partial<SchoolSettings>
+  today: string
+}
+
+/** Schools with pending receivables whose due date has passed, five minutes past midnight on their own clock. */
+export const schoolsWithLateOnes = `
+  select s.*, today from school s
+    join client c on c.id = s.client_id and c.erp_enabled
+    cross join lateral (select ((clock() - interval '5 minutes') at time zone s.time_zone)::date as today) as t
+  where exists (select from receivable r where r.school_id = s.id and r.status = 'pending' and r.due_date < today)
+  limit $1`
+
+/** A receivable that is being paid right now is left to its payment; if it stays pending, the next run finds it. */
+export async function lapse(tx: Transaction, school: School, status: string, today: string, count: number) {
+  const { rows } = await tx.query<ReceivableRow>(
+    `with lapsed as (
+       update receivable set status = $2 where id in (
+         select id from receivable where school_id = $1 and status = 'pending' and due_date < $3
+         order by due_date, id limit $4 for update skip locked
+       ) returning id
+     )
+     select x.* from (${withParties}) x join lapsed using (id)`,
+    [school.id, status, today, count],
+  )
+  return rows
+}

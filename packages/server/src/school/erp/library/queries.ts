@@ -1,0 +1,44 @@
+import type { Place } from '../../../platform/database/table.ts'
+import { refuse } from '../../../platform/operation/errors.ts'
+import type { Borrower } from './borrowers.ts'
+
+/** The item with this code, locked: of two loans of its last copy the second sees it gone. */
+export async function itemByCode({ tx, school }: Place, code: string) {
+  const { rows } = await tx.query<{ id: string; title: string; copies: number; on_loan: number }>(
+    'select id, title, copies, on_loan from library_item where school_id = $1 and lower(code) = lower($2) for update',
+    [school.id, code],
+  )
+  if (!rows[0]) throw refuse('library_item_not_found')
+  return rows[0]
+}
+
+/** Staff of the school, and users of its panel. */
+export async function worksHere({ tx, school }: Place, email: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from staff where school_id = $1 and email = $2 and deleted_at is null
+     union all
+     select from panel_user u where u.client_id = $3 and lower(u.email) = $2 and u.deleted_at is null
+       and (u.is_owner or exists (select from panel_role r where r.user_id = u.id and r.school_id = $1))
+     limit 1`,
+    [school.id, email, school.clientId],
+  )
+  return rowCount === 1
+}
+
+/** Two loans at once to one borrower are counted one after the other. */
+export const lockBorrower = ({ tx, school }: Place, { student_id, staff_email }: Borrower) =>
+  tx.query(`select pg_advisory_xact_lock(hashtextextended('library ' || $1, 0))`, [
+    student_id ?? `${school.id} ${staff_email}`,
+  ])
+
+export async function openLoans({ tx, school }: Place, { student_id, staff_email }: Borrower, today: string) {
+  const { rows } = await tx.query<{ open: number; late: number }>(
+    `select count(*)::int as open, (count(*) filter (where due_date < $4))::int as late
+     from library_loan where school_id = $1 and status = 'active' and (student_id = $2 or staff_email = $3)`,
+    [school.id, student_id, staff_email, today],
+  )
+  return rows[0]!
+}
+
+export const countOnLoan = ({ tx }: Pick<Place, 'tx'>, itemId: string, more: 1 | -1) =>
+  tx.query('update library_item set on_loan = on_loan + $2 where id = $1', [itemId, more])

@@ -1,0 +1,100 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/table.ts'
+import type { PanelRole } from '../../platform/operation/caller.ts'
+import type { School } from '../../platform/operation/operation.ts'
+
+/** Timetable entries and lessons to come keep their slot without a teacher; past lessons remember who taught. */
+export async function leaveClasses(tx: Transaction, teacherId: string, { timeZone }: School) {
+  // The timetables changed, so their versions move.
+  await tx.query(
+    `with freed as (update timetable_entry set teacher_id = null where teacher_id = $1 returning classroom_id)
+     update timetable set updated_at = clock() where classroom_id in (select classroom_id from freed)`,
+    [teacherId],
+  )
+  // A lesson without hours is to come until its day is over.
+  await tx.query(
+    `update lesson set teacher_id = null
+     where teacher_id = $1 and date + coalesce(starts_at, '24:00') > clock() at time zone $2 and deleted_at is null`,
+    [teacherId, timeZone],
+  )
+}
+
+export async function rolesOf({ tx, school }: Place, userId: string): Promise<readonly PanelRole[]> {
+  const { rows } = await tx.query<{ role: PanelRole }>(
+    `select role from panel_role where user_id = $1 and school_id = $2
+     union all select 'owner' from panel_user where id = $1 and is_owner`,
+    [userId, school.id],
+  )
+  return rows.map(({ role }) => role)
+}
+
+/** Whether each classroom has a timetable entry or a lesson of the teacher. */
+export async function teachesAll(tx: Transaction, teacherId: string | null, classroomIds: readonly string[]) {
+  const { rowCount } = await tx.query(
+    `select unnest($2::uuid[]) except (
+       select classroom_id from timetable_entry where teacher_id = $1
+       union select classroom_id from lesson where teacher_id = $1 and deleted_at is null
+     ) limit 1`,
+    [teacherId, classroomIds],
+  )
+  return rowCount === 0
+}
+
+type Granted = { id: string; client_id: string; email: string; is_new_role: boolean; lacks_way_in: boolean }
+
+export async function grantRole({ tx, school }: Place, email: string, role: PanelRole): Promise<Granted> {
+  const { rows } = await tx.query<Granted>(
+    `with person as (
+       select * from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null
+     ), granted as (
+       insert into panel_role (client_id, user_id, school_id, role) select client_id, id, $3, $4 from person on conflict do nothing returning user_id
+     )
+     select id, client_id, email, exists (select from granted) as is_new_role, password_hash is null
+       and not exists (select from invitation i where i.user_id = person.id and i.used_at is null and i.expires_at > clock()) as lacks_way_in
+     from person`,
+    [school.clientId, email, school.id, role],
+  )
+  return rows[0]!
+}
+
+export const insertUser = ({ tx, school }: Place, { email, name }: { email: string; name: string }) =>
+  tx.query(
+    `insert into panel_user (client_id, email, name) values ($1, $2, $3)
+     on conflict (client_id, lower(email)) where deleted_at is null do nothing`,
+    [school.clientId, email, name],
+  )
+
+/** Whether there is a user of the address to lock. */
+export async function lockUser({ tx, school }: Place, email: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null for no key update',
+    [school.clientId, email],
+  )
+  return rowCount === 1
+}
+
+export const renameUser = ({ tx, school }: Place, { email, name }: { email: string; name: string }) =>
+  tx.query(
+    'update panel_user set name = $3 where client_id = $1 and lower(email) = $2 and deleted_at is null and not is_owner and name <> $3',
+    [school.clientId, email, name],
+  )
+
+export async function revokeRole({ tx, school }: Place, email: string, role: PanelRole): Promise<string[]> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    `delete from panel_role r using panel_user u
+     where u.id = r.user_id and u.client_id = $1 and lower(u.email) = $2 and u.deleted_at is null and r.school_id = $3 and r.role = $4
+     returning r.user_id`,
+    [school.clientId, email, school.id, role],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+export const removeUsersWithoutRole = (tx: Transaction, ids: readonly string[]) =>
+  tx.query(
+    `with gone as (
+       update panel_user u set deleted_at = clock()
+       where id = any ($1) and not is_owner and not exists (select from panel_role r where r.user_id = u.id) returning id
+     )
+     update session set revoked_at = clock() from gone where audience = 'panel' and subject_id = gone.id and revoked_at is null`,
+    [ids],
+  )
