@@ -1,4 +1,4 @@
-/** Says at the end of a run, in one line for each reason, how many tests stepped aside and what this machine lacks for them. */
+/** Says in one line at the end of a run how many tests stepped aside, and what this machine lacks for them. */
 export default class SkippedReporter {
   onTestRunEnd(modules) {
     const counts = new Map()
@@ -8,8 +8,7 @@ export default class SkippedReporter {
         if (lacks) counts.set(lacks, (counts.get(lacks) ?? 0) + 1)
       }
     }
-    for (const [reason, count] of counts) {
-      console.log(`Skipped ${count === 1 ? '1 test' : `${count} tests`}: ${reason}.`)
-    }
+    const parts = [...counts].map(([reason, count]) => `${count} because ${reason}`)
+    if (parts.length > 0) console.log(`Skipped tests: ${parts.join('; ')}.`)
   }
 }

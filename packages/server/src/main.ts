@@ -64,10 +64,14 @@ async function start(
   log: ReturnType<typeof createLog>,
   stop: (code: number) => void,
 ) {
+  const slowly = config.demo
+    ? (what: string) => process.stderr.write(`Waiting for ${what}…\n`)
+    : (what: string) => log.warn({ waiting_for: what }, 'start.waiting')
   const kek = config.kek ?? (await localKek(config.dataFolder))
-  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, closing, stop))
+  const databaseUrl =
+    config.databaseUrl ?? (await unhurried('PostgreSQL to start', startOwnDatabase(config, closing, stop), slowly))
   if (config.databaseUrl) await reachDatabase(databaseUrl, (reason) => log.warn({ reason }, 'database.waiting'))
-  await migrate(databaseUrl)
+  await unhurried('the database to take its tables', migrate(databaseUrl), slowly)
   if (config.firstOperator) await ensureOperator(databaseUrl, config.firstOperator)
   let showcase: Showcase | null = null
   const sineta = createSineta({ config, databaseUrl, kek, log, showcase: () => showcase })
@@ -78,13 +82,27 @@ async function start(
   const baseUrl = await sineta.start()
   if (demo) {
     const { openDemo, welcome } = demo
-    const { facts, samples } = await openDemo(sineta.background, sineta.services.secrets, baseUrl, config.dataFolder)
+    const opening = openDemo(sineta.background, sineta.services.secrets, baseUrl, config.dataFolder)
+    const { facts, samples } = await unhurried('the demo school to be written', opening, slowly)
     showcase = { inspector: new URL(facts.inspector_url).pathname, samples }
     process.stdout.write(
       welcome(facts, String(samples.absent_enrollment_number), config.dataFolder, placesOf(sineta.http)),
     )
   } else {
     log.info({ base_url: baseUrl, role: config.role }, 'sineta.started')
+  }
+}
+
+// On a quiet machine each step of a start takes a second or two.
+const sayAfterMs = 5_000
+
+/** A step of the start that may take its time, and says so when it does. */
+async function unhurried<T>(what: string, step: Promise<T>, say: (what: string) => void): Promise<T> {
+  const timer = setTimeout(say, sayAfterMs, what)
+  try {
+    return await step
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -126,15 +126,15 @@ describe('the metrics', () => {
 
 describe('the home page', () => {
   test('lists what there is, and an inspector only where one is known', async () => {
-    expect((await sineta.call('GET /home.json')).body).toEqual({
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-      links: [
+    const home = (await sineta.call('GET /home.json')).body
+    expect(home.version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(home.links).toEqual(
+      expect.arrayContaining([
         { key: 'portal', href: '/portal' },
         { key: 'docs', href: '/docs' },
-        { key: 'openapi', href: '/openapi.json' },
-        { key: 'health', href: '/readyz' },
-      ],
-    })
+      ]),
+    )
+    for (const { href } of home.links) expect([href, (await sineta.call(`GET ${href}`)).status]).toEqual([href, 200])
     const parts = another({ showcase: () => ({ inspector: '/inspector/abc', samples: {} as never }) })
     const { links } = (await (await fetch(`${await parts.start()}/home.json`)).json()) as { links: unknown[] }
     await parts.stop()

@@ -121,11 +121,11 @@ export class Database {
       keepAlive: true,
       // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
       // because a statement that is committed and given up at the same time is a claim that nobody knows of.
-      query_timeout: 10_000,
-      statement_timeout: 9_000,
+      query_timeout: Math.max(connectionTimeoutMs, 10_000),
+      statement_timeout: Math.max(connectionTimeoutMs, 10_000) - 1_000,
       // Whoever stands behind somebody who waits for a lock is answered within 3 s all the same.
       lock_timeout: 800,
-      idle_in_transaction_session_timeout: 15_000,
+      idle_in_transaction_session_timeout: Math.max(connectionTimeoutMs, 15_000),
     }
     this.pool = new PatientPool(
       settings,
