@@ -5,6 +5,7 @@ import { isUuid } from '../platform/operation/parameters.ts'
 
 // What many modules look up by what a path or body names. Each refuses with its own 404, for another school's ids too.
 
+export const classrooms = table('classroom', 'classroom_not_found')
 export const entrances = table('entrance', 'entrance_not_found')
 export const grades = table('grade', 'grade_not_found')
 export const responsibles = table('responsible', 'responsible_not_found')

@@ -109,7 +109,7 @@ export const scoreOperations = [
       const faults = scoreFaults(scale, terms, assessed, { period, is_recovery, score })
       if (faults.length > 0) throw refuseFaults(faults)
       const [enrollmentId] = pupils.enrollmentsOf(named)
-      await requireAttached(tx, school, classroom, subject)
+      await requireAttached(call, classroom, subject)
       await requireOpenTerm(tx, { classroomId: classroom.id, period })
 
       const { student_id } = named[0]!

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import {
   id as idParameter,
   oneOf as oneOfParameter,
@@ -14,8 +14,8 @@ import {
 import { integer, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { versionFields, versionOf } from '../views.ts'
-import * as classrooms from './queries.ts'
+import { versionFields, viewOf } from '../views.ts'
+import * as queries from './queries.ts'
 
 const shifts = ['morning', 'afternoon', 'evening', 'full_time', 'intermediate'] as const
 
@@ -43,35 +43,13 @@ const Classroom = object({
   ...versionFields,
 })
 
-const view = (
-  {
-    id,
-    name,
-    school_year_id,
-    grade_id,
-    shift,
-    capacity,
-    room,
-    form_of_evaluation_id,
-    active_enrollments,
-    ...row
-  }: classrooms.ClassroomRow,
-  school: School,
-) => ({
-  id,
-  school_cnpj: school.cnpj,
-  name,
-  school_year_id,
-  grade_id,
-  shift,
-  capacity,
-  room,
-  form_of_evaluation_id,
-  active_enrollments,
-  ...versionOf(row, school),
-})
+const classrooms = table<'classroom', queries.ClassroomRow>('classroom', 'classroom_not_found', queries.withSeatsTaken)
+const forms = table('form_of_evaluation')
+const timetables = table('timetable')
+const grids = table('classroom_schedule')
+const view = viewOf(classrooms, Classroom)
 
-/** What is saved; an absent optional member becomes its default. */
+/** The columns to save; an absent optional member becomes its default. */
 const columns = ({ shift = 'morning', capacity, room, form_of_evaluation_id, ...rest }: Static<typeof Body>) => ({
   ...rest,
   folded_name: fold(rest.name),
@@ -81,19 +59,19 @@ const columns = ({ shift = 'morning', capacity, room, form_of_evaluation_id, ...
   form_of_evaluation_id: form_of_evaluation_id ?? null,
 })
 
-type Place = { tx: Transaction; school: School }
 type Found = Place & { params: { id: string } }
 const one = `${inSchool}/classroom/{id}` as const
 const params = { id: uuid }
-const toRead = async (call: Found) => classrooms.read(call.tx, (await lookups.classroom(call, call.params.id)).id)
 const toChange = (call: Found) => lookups.classroom(call, call.params.id, 'forNoKeyUpdate')
 const toRemove = (call: Found) => lookups.classroom(call, call.params.id, 'forUpdate')
 
-/** Finds what the body names, or refuses with 404; the year is not closed meanwhile. */
+/** The year that the body names; 404 where it, the grade or the form is missing. The year is not closed meanwhile. */
 async function named(place: Place, body: Static<typeof Body>) {
   const year = await lookups.schoolYears.get(place, { id: body.school_year_id }, 'forShare')
   await lookups.grades.get(place, { id: body.grade_id })
-  if (body.form_of_evaluation_id !== undefined) await classrooms.requireForm(place, body.form_of_evaluation_id, year.id)
+  const { form_of_evaluation_id: id } = body
+  if (id !== undefined && !(await forms.find(place, { id, school_year_id: year.id }, 'forKeyShare')))
+    throw refuse('form_of_evaluation_not_found', 'The form of evaluation must be of the same school year.')
   return year
 }
 
@@ -122,12 +100,13 @@ export const classroomOperations = [
     example: ({ school_year_id, grade_id }) => ({
       body: { name: '5º Ano D', school_year_id, grade_id, shift: 'morning', capacity: 30, room: 'Sala 14' },
     }),
-    async run({ body, school, tx, emit }) {
-      const year = await named({ tx, school }, body)
+    async run(call) {
+      const { body, school, emit } = call
+      const year = await named(call, body)
       refuseClosed(year.status)
-      const { id } = await classrooms.insert(tx, school, columns(body))
-      emit('classroom.created', { classroom_name: body.name }, { classroom: id })
-      return view(await classrooms.read(tx, id), school)
+      const made = await classrooms.insert(call, columns(body))
+      emit('classroom.created', { classroom_name: body.name }, { classroom: made.id })
+      return view(made, school)
     },
   }),
   operation({
@@ -157,11 +136,12 @@ export const classroomOperations = [
       params: { id: classroom_id },
       body: { name: '5º Ano A — Manhã', school_year_id, grade_id, capacity: 32, room: 'Sala 12' },
     }),
-    async run({ found, body, school, tx, emit, ifMatch }) {
-      const year = await named({ tx, school }, body)
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      const year = await named(call, body)
       ifMatch(found.version)
       refuseClosed(found.year_status, year.status)
-      const uses = await classrooms.uses(tx, found.id)
+      const uses = await queries.uses(tx, found.id)
       if (body.school_year_id !== found.school_year_id || body.grade_id !== found.grade_id) {
         if (uses.enrollments)
           throw refuse('classroom_has_enrollments', 'School year and grade are fixed once there are enrollments.')
@@ -176,9 +156,9 @@ export const classroomOperations = [
           'capacity_below_enrollments',
           `${uses.active} students are enrolled; the capacity cannot be ${body.capacity}.`,
         )
-      await classrooms.change(tx, found.id, columns(body))
+      const changed = await classrooms.update(call, { id: found.id }, columns(body))
       emit('classroom.updated', { classroom_name: body.name }, { classroom: found.id })
-      return view(await classrooms.read(tx, found.id), school)
+      return view(changed, school)
     },
   }),
   operation({
@@ -193,25 +173,28 @@ export const classroomOperations = [
     refusals: ['classroom_not_found', 'classroom_has_active_enrollments', 'classroom_in_use'],
     emits: ['classroom.deleted'],
     example: ({ empty_classroom_id }) => ({ params: { id: empty_classroom_id } }),
-    async run({ found, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, tx, emit, ifMatch } = call
       ifMatch(found.version)
-      const uses = await classrooms.uses(tx, found.id)
+      const uses = await queries.uses(tx, found.id)
       if (uses.active > 0) throw refuse('classroom_has_active_enrollments', 'Transfer or unenroll its students first.')
       if (uses.enrollments || uses.records)
         throw refuse(
           'classroom_in_use',
           'Its past enrollments, lessons and scores are kept, and the classroom with them.',
         )
-      await classrooms.remove(tx, found.id)
+      await timetables.remove(call, { classroom_id: found.id })
+      await grids.remove(call, { classroom_id: found.id })
+      await classrooms.remove(call, { id: found.id })
       emit('classroom.deleted', { classroom_name: found.name }, { classroom: found.id })
     },
   }),
-  listing<classrooms.ClassroomRow>({
+  listing({
     path: `${inSchool}/classroom`,
     access: withScope('classrooms:read'),
     summary: 'List classrooms',
     item: Classroom,
-    from: classrooms.withSeatsTaken,
+    from: classrooms.from,
     filters: {
       name: filter(textParameter(80), 'x.folded_name = ?', fold),
       school_year_id: filter(idParameter, 'x.school_year_id = ?'),
@@ -225,7 +208,7 @@ export const classroomOperations = [
   reading({
     path: one,
     params,
-    find: toRead,
+    find: classrooms.byPathId(),
     access: withScope('classrooms:read'),
     summary: 'Read a classroom',
     item: Classroom,

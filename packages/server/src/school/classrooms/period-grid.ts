@@ -1,7 +1,7 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { Instant, integer, list, object, Uuid } from '../../platform/operation/shapes.ts'
@@ -10,6 +10,7 @@ import { school as inSchool } from '../paths.ts'
 import { TimeOfDay } from '../time-of-day.ts'
 import { tagged } from '../views.ts'
 import { gridFaults } from './hours.ts'
+import { type GridRow, type Period, saveGrid } from './timetable-queries.ts'
 
 // The grid says when the periods of a classroom are; the timetable says what happens in them.
 
@@ -27,8 +28,6 @@ const Grid = object({
 })
 
 type Classroom = Awaited<ReturnType<typeof lookups.classroom>>
-type Period = { number: number; starts_at: string; ends_at: string }
-type GridRow = { periods: readonly Period[]; version: number; updated_at: Date }
 
 // jsonb forgets in which order members were written.
 const inOrder = ({ number, starts_at, ends_at }: Period) => ({ number, starts_at, ends_at })
@@ -42,26 +41,10 @@ const view = ({ id, name }: Classroom, { periods, updated_at }: GridRow, school:
   updated_at: offsetTimestamp(updated_at, school.timeZone),
 })
 
-type Found = Parameters<typeof lookups.classroom>[0] & { params: { classroom_id: string } }
+type Found = Place & { params: { classroom_id: string } }
 const path = `${inSchool}/classroom/{classroom_id}/schedule` as const
 
-const find = async (tx: Transaction, classroomId: string) =>
-  (await tx.maybe(db.selectFrom('classroom_schedule').selectAll().where('classroom_id', '=', classroomId))) as
-    | GridRow
-    | undefined
-
-async function save(
-  tx: Transaction,
-  { id, client_id, school_id }: Classroom,
-  periods: readonly Period[],
-): Promise<GridRow> {
-  const { rows } = await tx.query<GridRow>(
-    `insert into classroom_schedule (classroom_id, client_id, school_id, periods) values ($1, $2, $3, $4)
-     on conflict (classroom_id) do update set periods = excluded.periods returning *`,
-    [id, client_id, school_id, JSON.stringify(periods)],
-  )
-  return rows[0]!
-}
+const grids = table<'classroom_schedule', GridRow>('classroom_schedule')
 
 export const periodGridOperations = [
   operation({
@@ -85,13 +68,14 @@ export const periodGridOperations = [
         ],
       },
     }),
-    async run({ found, body, school, tx, emit, ifMatch }) {
-      ifMatch((await find(tx, found.id))?.version ?? 0)
+    async run(call) {
+      const { found, body, school, emit, ifMatch } = call
+      ifMatch((await grids.find(call, { classroom_id: found.id }))?.version ?? 0)
       const faults = gridFaults(body.periods)
       if (faults.length > 0) throw refuseFaults(faults)
       if (found.year_status === 'closed')
         throw refuse('school_year_closed', 'Period grids of a closed year are read-only. Open the year again first.')
-      const grid = await save(tx, found, body.periods)
+      const grid = await saveGrid(call, found.id, body.periods)
       emit('classroom_schedule.saved', {
         classroom_id: found.id,
         classroom_name: found.name,
@@ -105,7 +89,7 @@ export const periodGridOperations = [
     path,
     async find(call: Found) {
       const classroom = await lookups.classroom(call, call.params.classroom_id)
-      const grid = await find(call.tx, classroom.id)
+      const grid = await grids.find(call, { classroom_id: classroom.id })
       if (!grid) throw refuse('schedule_not_found', 'The classroom has no period grid yet.')
       return { classroom, grid }
     },

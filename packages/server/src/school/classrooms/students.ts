@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
+import type { Place } from '../../platform/database/table.ts'
 import { listing } from '../../platform/operation/list.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, object, Uuid } from '../../platform/operation/shapes.ts'
@@ -25,7 +26,7 @@ export const classroomStudentOperations = [
     from: `select e.id, e.school_id, e.classroom_id, e.student_id, coalesce(e.enrollment_number, s.student_number) as enrollment_number,
              s.name, s.folded_name, e.enrolled_on, e.created_at, e.updated_at
            from enrollment e join student s on s.id = e.student_id where e.status = 'MATRICULADO' and e.deleted_at is null`,
-    within: async (call: Parameters<typeof lookups.classroom>[0] & { params: { id: string } }) => ({
+    within: async (call: Place & { params: { id: string } }) => ({
       classroom_id: (await lookups.classroom(call, call.params.id)).id,
     }),
     filters: {},

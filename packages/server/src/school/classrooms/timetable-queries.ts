@@ -1,4 +1,5 @@
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/table.ts'
 import { timeOfDay } from '../time-of-day.ts'
 
 export type Entry = {
@@ -10,19 +11,12 @@ export type Entry = {
 }
 type Classroom = { id: string; client_id: string; school_id: string; school_year_id: number }
 
-export const find = (tx: Transaction, classroomId: string) =>
-  tx.maybe(db.selectFrom('timetable').selectAll().where('classroom_id', '=', classroomId))
-
 /** Subjects as timetables name them, by uuid. */
 export async function entries(tx: Transaction, classroomId: string): Promise<(Entry & { subject_id: string })[]> {
-  const rows = await tx.many(
-    db
-      .selectFrom('timetable_entry as e')
-      .innerJoin('subject as s', 's.id', 'e.subject_id')
-      .select(['e.weekday', 'e.starts_at', 'e.ends_at', 's.uuid as subject_id', 'e.teacher_id', 'e.room'])
-      .where('e.classroom_id', '=', classroomId)
-      .orderBy('e.weekday')
-      .orderBy('e.starts_at'),
+  const { rows } = await tx.query<Entry & { subject_id: string }>(
+    `select e.weekday, e.starts_at, e.ends_at, s.uuid as subject_id, e.teacher_id, e.room
+     from timetable_entry e join subject s on s.id = e.subject_id where e.classroom_id = $1 order by e.weekday, e.starts_at`,
+    [classroomId],
   )
   return rows.map((row) => ({ ...row, starts_at: timeOfDay(row.starts_at), ends_at: timeOfDay(row.ends_at) }))
 }
@@ -39,7 +33,7 @@ export async function subjects(tx: Transaction, schoolId: string, gradeId: numbe
 
 /**
  * The teachers with these ids. Until this transaction ends no other one can plan with any of them, so that of two
- * classrooms that want a teacher at the same time one comes second and sees the other. Always locked in the same order.
+ * classrooms that plan a teacher at the same time the second sees the first. Always locked in the same order.
  */
 export async function lockTeachers(tx: Transaction, schoolId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
@@ -63,7 +57,7 @@ export async function conflict(tx: Transaction, { id, school_year_id }: Classroo
   return rows[0]
 }
 
-/** Replaces whatever was there. */
+/** Replaces the timetable and its entries. */
 export async function save(
   tx: Transaction,
   { id, client_id, school_id }: Classroom,
@@ -84,5 +78,18 @@ export async function save(
   return rows[0]!
 }
 
-export const clear = (tx: Transaction, classroomId: string) =>
-  tx.many(db.deleteFrom('timetable').where('classroom_id', '=', classroomId))
+export type Period = { number: number; starts_at: string; ends_at: string }
+export type GridRow = { periods: readonly Period[]; version: number; updated_at: Date }
+
+export async function saveGrid(
+  { tx, school }: Place,
+  classroomId: string,
+  periods: readonly Period[],
+): Promise<GridRow> {
+  const { rows } = await tx.query<GridRow>(
+    `insert into classroom_schedule (classroom_id, client_id, school_id, periods) values ($1, $2, $3, $4)
+     on conflict (classroom_id) do update set periods = excluded.periods returning *`,
+    [classroomId, school.clientId, school.id, JSON.stringify(periods)],
+  )
+  return rows[0]!
+}

@@ -2,6 +2,7 @@ import { offsetTimestamp } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { Instant, integer, list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -10,7 +11,7 @@ import { school as inSchool } from '../paths.ts'
 import { TimeOfDay } from '../time-of-day.ts'
 import { tagged } from '../views.ts'
 import { timetableFaults } from './hours.ts'
-import * as timetables from './timetable-queries.ts'
+import * as queries from './timetable-queries.ts'
 
 const Body = object({
   entries: list(
@@ -52,7 +53,7 @@ async function answer(
   { id, name }: Classroom,
   { version, updated_at }: { version: number; updated_at: Date },
 ) {
-  const entries = await timetables.entries(tx, id)
+  const entries = await queries.entries(tx, id)
   const body = {
     school_cnpj: school.cnpj,
     classroom_id: id,
@@ -63,16 +64,17 @@ async function answer(
   return tagged(version, { ...body, updated_at: offsetTimestamp(updated_at, school.timeZone) })
 }
 
-type Found = Parameters<typeof lookups.classroom>[0] & { params: { classroom_id: string } }
+const timetables = table('timetable', 'timetable_not_found')
+
+type Found = Place & { params: { classroom_id: string } }
 const path = `${inSchool}/classroom/{classroom_id}/timetable` as const
 const toChange = (call: Found) => lookups.classroom(call, call.params.classroom_id, 'forNoKeyUpdate')
 
 /** The classroom and its timetable, or 404. */
-const both = async (tx: Transaction, classroom: Classroom) => {
-  const timetable = await timetables.find(tx, classroom.id)
-  if (!timetable) throw refuse('timetable_not_found')
-  return { classroom, timetable }
-}
+const both = async (call: Place, classroom: Classroom) => ({
+  classroom,
+  timetable: await timetables.get(call, { classroom_id: classroom.id }),
+})
 
 const refuseClosed = ({ year_status }: Classroom) => {
   if (year_status === 'closed')
@@ -112,9 +114,10 @@ export const timetableOperations = [
         ],
       },
     }),
-    async run({ found, body, school, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
       const entries = body.entries.map(toEntry)
-      const subjects = await timetables.subjects(
+      const subjects = await queries.subjects(
         tx,
         school.id,
         found.grade_id,
@@ -122,29 +125,28 @@ export const timetableOperations = [
       )
       const planned = entries.map((entry, i) => {
         const subject = subjects.get(entry.subject_id)
-        if (!subject)
-          throw refuse('subject_not_found', `entries.${i}.subject_id is the uuid of no subject of this school.`)
+        if (!subject) throw refuse('subject_not_found', `entries.${i}.subject_id names no subject of this school.`)
         return { ...entry, subject_id: subject.id }
       })
       const teacherIds = entries.flatMap(({ teacher_id }) => teacher_id ?? [])
-      const teachers = await timetables.lockTeachers(tx, school.id, teacherIds)
+      const teachers = await queries.lockTeachers(tx, school.id, teacherIds)
       for (const id of teacherIds)
         if (!teachers.has(id)) throw refuse('teacher_not_found', `No teacher of this school has the id ${id}.`)
 
-      ifMatch((await timetables.find(tx, found.id))?.version ?? 0)
+      ifMatch((await timetables.find(call, { classroom_id: found.id }))?.version ?? 0)
       const faults = timetableFaults(entries)
       if (faults.length > 0) throw refuseFaults(faults)
       refuseClosed(found)
       for (const { name, attached } of subjects.values())
         if (!attached) throw refuse('subject_not_attached', `${name} is not a subject of this grade. Link it first.`)
-      const conflict = await timetables.conflict(tx, found, planned)
+      const conflict = await queries.conflict(tx, found, planned)
       if (conflict)
         throw refuse(
           'teacher_conflict',
           `${conflict.teacher} is in ${conflict.classroom} at ${at(conflict.weekday, conflict.starts_at)}.`,
         )
 
-      const saved = await timetables.save(tx, found, planned)
+      const saved = await queries.save(tx, found, planned)
       emit('classroom_timetable.saved', {
         classroom_id: found.id,
         classroom_name: found.name,
@@ -156,24 +158,29 @@ export const timetableOperations = [
   operation({
     method: 'DELETE',
     path,
-    find: async (call: Found) => both(call.tx, await toChange(call)),
+    find: async (call: Found) => both(call, await toChange(call)),
     access: withScope('timetables:write'),
     summary: 'Remove every timetable entry of a classroom',
     answers: { 204: null },
     refusals: ['classroom_not_found', 'timetable_not_found', 'school_year_closed', 'version_conflict'],
     emits: ['classroom_timetable.cleared'],
     example: ({ classroom_id }) => ({ params: { classroom_id } }),
-    async run({ found: { classroom, timetable }, tx, emit, ifMatch }) {
+    async run(call) {
+      const {
+        found: { classroom, timetable },
+        emit,
+        ifMatch,
+      } = call
       ifMatch(timetable.version)
       refuseClosed(classroom)
-      await timetables.clear(tx, classroom.id)
+      await timetables.remove(call, { classroom_id: classroom.id })
       emit('classroom_timetable.cleared', { classroom_id: classroom.id, classroom_name: classroom.name })
     },
   }),
   operation({
     method: 'GET',
     path,
-    find: async (call: Found) => both(call.tx, await lookups.classroom(call, call.params.classroom_id)),
+    find: async (call: Found) => both(call, await lookups.classroom(call, call.params.classroom_id)),
     access: withScope('timetables:read'),
     summary: 'Read the timetable of a classroom',
     answers: { 200: Timetable },
@@ -184,7 +191,7 @@ export const timetableOperations = [
   }),
 ]
 
-/** Ids are written in lower case, whatever case they came in. */
+/** Ids are stored in lower case. */
 const toEntry = ({ subject_id, teacher_id, room, ...hours }: Static<typeof Body>['entries'][number]) => ({
   ...hours,
   subject_id: subject_id.toLowerCase(),

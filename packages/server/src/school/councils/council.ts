@@ -2,14 +2,14 @@ import { localDateTime } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { inPanel } from '../../identity/access.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import type { ClassCouncil as CouncilTable } from '../../platform/database/tables.ts'
-import { refuse } from '../../platform/operation/errors.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { versionFields, versionOf } from '../views.ts'
-import type { Status } from './moves.ts'
+import { stateMachine } from '../state-machine.ts'
+import { versionFields, viewOf } from '../views.ts'
+import { withDeliberations } from './queries.ts'
 
 export const results = [
   'APROVADO',
@@ -20,6 +20,8 @@ export const results = [
   'EM_ANDAMENTO',
 ] as const
 export type Result = (typeof results)[number]
+
+export type Status = 'open' | 'closed' | 'homologated'
 
 const fields = {
   id: Uuid,
@@ -35,7 +37,7 @@ const fields = {
   deliberations_count: Type.Integer(),
 }
 export const Council = object({ ...fields, ...versionFields })
-/** With what was said: for whoever reads one council, never in lists and events. */
+/** With minutes and deliberations: only where one council is read, never in lists and events. */
 export const CouncilInFull = object({
   ...fields,
   minutes: nullable(Type.String()),
@@ -53,33 +55,35 @@ export type CouncilRow = Omit<Selectable<CouncilTable>, 'status'> & {
   deliberations: Deliberation[]
 }
 
-export const councils = `
-  select k.*, c.name as classroom_name, c.school_year_id, (
-    select coalesce(json_agg(json_build_object('enrollment_number', u.student_number, 'result', d.result, 'note', d.note) order by d.position), '[]')
-    from council_deliberation d join enrollment e on e.id = d.enrollment_id join student u on u.id = e.student_id where d.class_council_id = k.id
-  ) as deliberations
-  from class_council k join classroom c on c.id = k.classroom_id`
+export const councils = table<'class_council', CouncilRow>(
+  'class_council',
+  'class_council_not_found',
+  withDeliberations,
+)
+/** What may be done depends on the status, and so do the locks of the term: a council is locked before it changes. */
+export const toChange = councils.byPathId('forUpdate')
+
+export const move = stateMachine<Status, 'update' | 'delete' | 'close' | 'reopen' | 'homologate'>(
+  {
+    open: { update: 'open', delete: 'open', close: 'closed' },
+    closed: { reopen: 'open', homologate: 'homologated' },
+    homologated: {},
+  },
+  {
+    update: 'class_council_not_open',
+    delete: 'class_council_not_open',
+    close: 'class_council_not_open',
+    reopen: 'class_council_not_closed',
+    homologate: 'class_council_not_closed',
+  },
+)
 
 export const collection = '/v1/panel/school/{cnpj}/class-council'
 export const one = { path: `${collection}/{id}`, params: { id: uuid } } as const
-/** Who prepares and closes them. */
+/** The roles that prepare and close councils. */
 export const prepared = inPanel('coordinator', 'management')
 
-type Place = { readonly tx: Transaction; readonly school: Pick<School, 'id'> }
-
-export async function find({ tx, school }: Place, id: string, lock = ''): Promise<CouncilRow> {
-  const { rows } = await tx.query<CouncilRow>(
-    `${councils} where k.school_id = $1 and k.id = $2 and k.deleted_at is null ${lock}`,
-    [school.id, id],
-  )
-  if (!rows[0]) throw refuse('class_council_not_found')
-  return rows[0]
-}
-
-/** Held until the end of the transaction: what may be done to it depends on its status, and locks depend on it too. */
-export const findToChange = (call: Place & { params: { id: string } }) => find(call, call.params.id, 'for update of k')
-
-/** What events say of it, whatever becomes of it. */
+/** What every event of a council says. */
 export const identity = ({ id, classroom_id, classroom_name, school_year_id, period }: CouncilRow) => ({
   id,
   classroom_id,
@@ -98,16 +102,10 @@ export const snapshot = <S extends Status>(row: CouncilRow, status: S, school: P
   homologated_at: local(row.homologated_at, school),
 })
 
-const members = (row: CouncilRow, school: School) => {
-  const { id, ...rest } = snapshot(row, row.status, school)
-  return { id, school_cnpj: school.cnpj, ...rest, deliberations_count: row.deliberations.length }
-}
-
-export const view = (row: CouncilRow, school: School) => ({ ...members(row, school), ...versionOf(row, school) })
-
-export const viewInFull = (row: CouncilRow, school: School) => ({
-  ...members(row, school),
-  minutes: row.minutes,
-  deliberations: row.deliberations,
-  ...versionOf(row, school),
+const members = (row: CouncilRow, school: School) => ({
+  ...snapshot(row, row.status, school),
+  deliberations_count: row.deliberations.length,
 })
+
+export const view = viewOf(councils, Council, members)
+export const viewInFull = viewOf(councils, CouncilInFull, members)

@@ -1,12 +1,11 @@
 import { inPanel } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
-import { db } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { object, text } from '../../platform/operation/shapes.ts'
-import { Council, collection, find, findToChange, one, prepared, snapshot, view } from './council.ts'
-import { whatIsMissing, writeResults } from './deliberations.ts'
-import { requireMove } from './moves.ts'
+import { Council, collection, councils, move, one, prepared, snapshot, toChange, view } from './council.ts'
+import { missingParts } from './deliberations.ts'
+import { writeResults } from './queries.ts'
 
 const decided = inPanel('management')
 
@@ -24,18 +23,15 @@ export const decisionOperations = [
     refusals: ['class_council_not_found', 'class_council_not_open', 'class_council_incomplete'],
     emits: ['class_council.closed'],
     example: ({ closable_council_id }) => ({ params: { id: closable_council_id } }),
-    find: findToChange,
+    find: toChange,
     async run(call) {
       const { found, school, tx, emit, ifMatch } = call
       ifMatch(found.version)
-      requireMove(found.status, 'close')
-      const faults = await whatIsMissing(tx, found)
+      const status = move(found.status, 'close')
+      const faults = await missingParts(call, found)
       if (faults.length > 0)
-        throw refuse('class_council_incomplete', `${faults.length} things are missing, see errors.`, { faults })
-      await tx.many(
-        db.updateTable('class_council').set({ status: 'closed', closed_at: tx.now }).where('id', '=', found.id),
-      )
-      const closed = await find(call, found.id)
+        throw refuse('class_council_incomplete', `${faults.length} required parts are missing; see errors.`, { faults })
+      const closed = await councils.update(call, { id: found.id }, { status, closed_at: tx.now })
       emit('class_council.closed', snapshot(closed, 'closed', school))
       return view(closed, school)
     },
@@ -51,19 +47,13 @@ export const decisionOperations = [
     refusals: ['class_council_not_found', 'class_council_not_closed'],
     emits: ['class_council.homologated'],
     example: ({ closed_council_id }) => ({ params: { id: closed_council_id } }),
-    find: findToChange,
+    find: toChange,
     async run(call) {
       const { found, school, tx, emit, ifMatch } = call
       ifMatch(found.version)
-      requireMove(found.status, 'homologate')
-      await tx.many(
-        db
-          .updateTable('class_council')
-          .set({ status: 'homologated', homologated_at: tx.now })
-          .where('id', '=', found.id),
-      )
+      const status = move(found.status, 'homologate')
       if (found.period === null) await writeResults(tx, found)
-      const final = await find(call, found.id)
+      const final = await councils.update(call, { id: found.id }, { status, homologated_at: tx.now })
       emit('class_council.homologated', snapshot(final, 'homologated', school))
       return view(final, school)
     },
@@ -80,19 +70,13 @@ export const decisionOperations = [
     refusals: ['class_council_not_found', 'class_council_not_closed'],
     emits: ['class_council.updated'],
     example: ({ closed_council_id }) => ({ params: { id: closed_council_id }, body: { reason: 'nota retificada' } }),
-    find: findToChange,
+    find: toChange,
     async run(call) {
-      const { found, body, school, tx, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
-      requireMove(found.status, 'reopen')
-      await tx.many(
-        db
-          .updateTable('class_council')
-          .set({ status: 'open', closed_at: null, reopening_reason: body.reason })
-          .where('id', '=', found.id),
-      )
+      const changes = { status: move(found.status, 'reopen'), closed_at: null, reopening_reason: body.reason }
+      const reopened = await councils.update(call, { id: found.id }, changes)
       await audit(call, 'class_council.reopened', found.id)
-      const reopened = await find(call, found.id)
       emit('class_council.updated', snapshot(reopened, 'open', school))
       return view(reopened, school)
     },

@@ -1,33 +1,32 @@
 import type { Static } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
 import type { Access } from '../../platform/operation/caller.ts'
-import { refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
+import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, integer, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { requireSame } from '../immutable.ts'
 import { pupils } from '../lessons/index.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import {
   Council,
   CouncilInFull,
-  type CouncilRow,
   collection,
   councils,
-  find,
-  findToChange,
   identity,
+  move,
   one,
   prepared,
   snapshot,
+  toChange,
   view,
   viewInFull,
 } from './council.ts'
 import { decisionOperations } from './decisions.ts'
-import { DeliberationList, namedIn, saveDeliberations } from './deliberations.ts'
-import { requireMove } from './moves.ts'
+import { DeliberationList, namedIn } from './deliberations.ts'
+import { saveDeliberations } from './queries.ts'
 
 const Body = object({
   classroom_id: Uuid,
@@ -39,21 +38,6 @@ const Body = object({
 type CouncilBody = Static<typeof Body>
 
 const columns = ({ held_on, minutes }: CouncilBody) => ({ held_on: held_on ?? null, minutes: minutes ?? null })
-
-function requireSame(found: CouncilRow, { classroom_id, period }: CouncilBody) {
-  const changed = [
-    ...(classroom_id.toLowerCase() === found.classroom_id ? [] : ['/classroom_id']),
-    ...((period ?? null) === found.period ? [] : ['/period']),
-  ]
-  if (changed.length > 0)
-    throw refuseFaults(
-      changed.map((pointer) => ({
-        pointer,
-        code: 'immutable_field',
-        message: 'cannot change; create another council',
-      })),
-    )
-}
 
 /** Coordinators prepare councils, so they read them too. */
 const reads: Access = { ...withScope('councils:read'), roles: prepared.roles! }
@@ -86,20 +70,14 @@ export const councilOperations = [
       const classroom = await lookups.classroom(call, body.classroom_id, 'forShare')
       const named = await namedIn(call, classroom.id, deliberations)
       pupils.requireDistinct(named, '/deliberations')
-      if (period !== null) await requireTerm(tx, classroom.school_year_id, period)
+      if (period !== null && !(await lookups.termsOf(tx, classroom.school_year_id)).includes(period))
+        throw refuseAt('/period', 'period_unknown', 'must be a term of the school year')
       if (classroom.year_status !== 'open') throw refuse('school_year_not_open')
       const enrollmentIds = pupils.enrollmentsOf(named)
 
-      const values = {
-        client_id: school.clientId,
-        school_id: school.id,
-        classroom_id: classroom.id,
-        period,
-        ...columns(body),
-      }
-      const { id } = await tx.one(db.insertInto('class_council').values(values).returning('id'))
-      await saveDeliberations(tx, school, id, deliberations, enrollmentIds)
-      const made = await find(call, id)
+      const { id } = await councils.insert(call, { classroom_id: classroom.id, period, ...columns(body) })
+      await saveDeliberations(call, id, deliberations, enrollmentIds)
+      const made = await councils.get(call, { id })
       emit('class_council.created', snapshot(made, 'open', school))
       return view(made, school)
     },
@@ -124,20 +102,19 @@ export const councilOperations = [
       params: { id: open_council_id },
       body: { classroom_id, period, held_on: lesson_date, deliberations: [{ enrollment_number, result: 'APROVADO' }] },
     }),
-    find: findToChange,
+    find: toChange,
     async run(call) {
-      const { found, body, school, tx, emit, ifMatch } = call
+      const { found, body, school, emit, ifMatch } = call
       const { deliberations = [] } = body
       const named = await namedIn(call, found.classroom_id, deliberations)
       ifMatch(found.version)
-      requireSame(found, body)
+      requireSame(found, body, ['classroom_id', 'period'], 'cannot change; create another council')
       pupils.requireDistinct(named, '/deliberations')
-      requireMove(found.status, 'update')
+      move(found.status, 'update')
       const enrollmentIds = pupils.enrollmentsOf(named)
 
-      await tx.many(db.updateTable('class_council').set(columns(body)).where('id', '=', found.id))
-      await saveDeliberations(tx, school, found.id, deliberations, enrollmentIds)
-      const changed = await find(call, found.id)
+      await saveDeliberations(call, found.id, deliberations, enrollmentIds)
+      const changed = await councils.update(call, { id: found.id }, columns(body))
       emit('class_council.updated', snapshot(changed, 'open', school))
       return view(changed, school)
     },
@@ -151,21 +128,22 @@ export const councilOperations = [
     refusals: ['class_council_not_found', 'class_council_not_open'],
     emits: ['class_council.deleted'],
     example: ({ open_council_id }) => ({ params: { id: open_council_id } }),
-    find: findToChange,
-    async run({ found, tx, emit, ifMatch }) {
+    find: toChange,
+    async run(call) {
+      const { found, emit, ifMatch } = call
       ifMatch(found.version)
-      requireMove(found.status, 'delete')
-      await tx.many(db.updateTable('class_council').set({ deleted_at: tx.now }).where('id', '=', found.id))
+      move(found.status, 'delete')
+      await councils.remove(call, { id: found.id })
       emit('class_council.deleted', identity(found))
     },
   }),
   ...decisionOperations,
-  listing<CouncilRow>({
+  listing({
     path: `${inSchool}/class-council`,
     access: reads,
     summary: 'List class councils',
     item: Council,
-    from: councils,
+    from: councils.from,
     filters: {
       status: filter(oneOfParameter('open', 'closed', 'homologated'), 'x.status = ?'),
       classroom_id: filter(uuid, 'x.classroom_id = ?'),
@@ -192,14 +170,7 @@ export const councilOperations = [
     item: CouncilInFull,
     refusals: ['class_council_not_found'],
     example: ({ open_council_id }) => ({ params: { id: open_council_id } }),
-    find: (call) => find(call, call.params.id),
+    find: councils.byPathId(),
     view: viewInFull,
   }),
 ]
-
-async function requireTerm(tx: Transaction, schoolYearId: number, period: number) {
-  const term = await tx.maybe(
-    db.selectFrom('term').select('period').where('school_year_id', '=', schoolYearId).where('period', '=', period),
-  )
-  if (!term) throw refuseAt('/period', 'period_unknown', 'must be a term of the school year')
-}

@@ -2,18 +2,19 @@ import { localDate } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import type { Agenda as AgendaTable } from '../../platform/database/tables.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
-import { date, type EitherId, eitherId, uuid } from '../../platform/operation/parameters.ts'
+import { operation } from '../../platform/operation/operation.ts'
+import { date, eitherId, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
-import { actingTeacher, requireOwnClasses, rolesOf } from '../staff/index.ts'
-import { versionFields, versionOf } from '../views.ts'
-import { gone } from './gone.ts'
+import { actingTeacher, type PanelCall, requireOwnClasses, rolesOf } from '../staff/index.ts'
+import { versionFields, viewOf } from '../views.ts'
+import * as queries from './queries.ts'
+import { getOrGone } from './two-ids.ts'
 
 const Body = object({
   subject: text(200),
@@ -36,53 +37,15 @@ const Agenda = object({
 
 type AgendaRow = Selectable<AgendaTable> & { classroom_ids: string[] }
 
-const withClassrooms = `
-  select a.*, array(select classroom_id from agenda_classroom c where c.agenda_id = a.id order by classroom_id) as classroom_ids from agenda a`
-
-const view = (
-  { id, uuid, subject, description, date, classroom_ids, created_by, ...row }: AgendaRow,
-  school: School,
-) => ({
-  id,
-  uuid,
-  school_cnpj: school.cnpj,
-  subject,
-  description,
-  date,
-  classroom_ids,
-  created_by,
-  ...versionOf(row, school),
-})
-
-type Place = { tx: Transaction; school: School; caller: Caller }
-
-async function findEven({ tx, school }: Pick<Place, 'tx' | 'school'>, either: EitherId, lock = ''): Promise<AgendaRow> {
-  const [column, value] = 'id' in either ? ['id', either.id] : ['uuid', either.uuid]
-  const { rows } = await tx.query<AgendaRow>(`${withClassrooms} where a.school_id = $1 and a.${column} = $2 ${lock}`, [
-    school.id,
-    value,
-  ])
-  if (!rows[0]) throw refuse('agenda_not_found')
-  return rows[0]
-}
-
-async function findToChange(call: Pick<Place, 'tx' | 'school'> & { params: { id: EitherId } }): Promise<AgendaRow> {
-  const found = await findEven(call, call.params.id, 'for update of a')
-  if (found.deleted_at) throw refuse('agenda_not_found')
-  return found
-}
+const agenda = table<'agenda', AgendaRow>('agenda', 'agenda_not_found', queries.withClassrooms)
+const view = viewOf(agenda, Agenda)
 
 const isAuthor = ({ author_id }: AgendaRow, { user }: Caller) => user !== null && user.id === author_id
 
-/** Whom it is for: classrooms of the school; a teacher speaks to own classes, not to the whole school. */
-async function audience(call: Place, access: Access, named: readonly string[] = []): Promise<string[]> {
+/** The classrooms it is for. A teacher addresses own classes, not the whole school. */
+async function audience(call: PanelCall, access: Access, named: readonly string[] = []): Promise<string[]> {
   const ids = [...new Set(named.map((id) => id.toLowerCase()))]
-  // Held, so that none is removed meanwhile.
-  const { rows } = await call.tx.query<{ id: string }>(
-    'select id from classroom where school_id = $1 and id = any($2) and deleted_at is null order by id for share',
-    [call.school.id, ids],
-  )
-  const known = new Set(rows.map(({ id }) => id))
+  const known = await queries.lockClassrooms(call, ids)
   const unknown = ids.find((id) => !known.has(id))
   if (unknown !== undefined) throw refuse('classroom_not_found', `There is no classroom ${unknown} in this school.`)
   if (ids.length === 0 && (await actingTeacher(call, access)))
@@ -97,14 +60,6 @@ const columns = ({ subject, description, date }: Static<typeof Body>, today: str
   date: date ?? today,
 })
 
-async function saveAudience(tx: Transaction, school: School, agendaId: number, classroomIds: readonly string[]) {
-  await tx.query('delete from agenda_classroom where agenda_id = $1', [agendaId])
-  await tx.query(
-    'insert into agenda_classroom (client_id, school_id, agenda_id, classroom_id) select $1, $2, $3, unnest($4::uuid[])',
-    [school.clientId, school.id, agendaId, classroomIds],
-  )
-}
-
 const panel = '/v1/panel/school/{cnpj}/agenda'
 const one = { path: `${inSchool}/agenda/{id}`, params: { id: eitherId } } as const
 const inThePanel = inPanel('management', 'coordinator', 'secretary', 'teacher')
@@ -116,7 +71,7 @@ export const agendaOperations = [
     path: panel,
     access: inThePanel,
     summary: 'Create an agenda',
-    description: 'A teacher names own classes; everybody else may speak to the whole school.',
+    description: 'A teacher names own classes; other roles may address the whole school.',
     body: Body,
     answers: { 201: Agenda },
     refusals: ['classroom_not_found'],
@@ -132,20 +87,11 @@ export const agendaOperations = [
       const { body, school, caller, tx, emit } = call
       const classroomIds = await audience(call, inThePanel, body.classroom_ids)
       const by = { author_id: caller.user!.id, created_by: caller.user!.email }
-      const made = await tx.one(
-        db
-          .insertInto('agenda')
-          .values({
-            client_id: school.clientId,
-            school_id: school.id,
-            ...by,
-            ...columns(body, localDate(tx.now, school.timeZone)),
-          })
-          .returningAll(),
-      )
-      await saveAudience(tx, school, made.id, classroomIds)
+      const { id } = await agenda.insert(call, { ...by, ...columns(body, localDate(tx.now, school.timeZone)) })
+      await queries.saveAudience(call, id, classroomIds)
+      const made = await agenda.get(call, { id })
       emit('agenda.created', { id: made.uuid, subject: made.subject, description: made.description })
-      return view(await findEven(call, made), school)
+      return view(made, school)
     },
   }),
   operation({
@@ -164,7 +110,7 @@ export const agendaOperations = [
       body: { subject: 'Reunião de pais do 1º bimestre', description: null, classroom_ids: [classroom_id] },
     }),
     async find(call) {
-      const found = await findToChange(call)
+      const found = await agenda.get(call, call.params.id, 'forUpdate')
       const wider = (await rolesOf(call)).some(
         (role) => role === 'owner' || role === 'management' || role === 'coordinator',
       )
@@ -176,14 +122,8 @@ export const agendaOperations = [
       const { found, body, school, tx, emit, ifMatch } = call
       const classroomIds = await audience(call, inThePanel, body.classroom_ids)
       ifMatch(found.version)
-      await tx.many(
-        db
-          .updateTable('agenda')
-          .set(columns(body, localDate(tx.now, school.timeZone)))
-          .where('id', '=', found.id),
-      )
-      await saveAudience(tx, school, found.id, classroomIds)
-      const changed = await findEven(call, found)
+      await queries.saveAudience(call, found.id, classroomIds)
+      const changed = await agenda.update(call, { id: found.id }, columns(body, localDate(tx.now, school.timeZone)))
       emit('agenda.updated', { id: changed.uuid, subject: changed.subject, description: changed.description })
       return view(changed, school)
     },
@@ -199,23 +139,24 @@ export const agendaOperations = [
     emits: ['agenda.deleted'],
     example: ({ agenda_id }) => ({ params: { id: agenda_id } }),
     async find(call) {
-      const found = await findToChange(call)
+      const found = await agenda.get(call, call.params.id, 'forUpdate')
       if (!isAuthor(found, call.caller) && (await actingTeacher(call, byKey)))
         throw refuse('forbidden', 'A teacher removes own agenda only.')
       return found
     },
-    async run({ found, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, emit, ifMatch } = call
       ifMatch(found.version)
-      await tx.many(db.updateTable('agenda').set({ deleted_at: tx.now }).where('id', '=', found.id))
+      await agenda.remove(call, { id: found.id })
       emit('agenda.deleted', { id: found.id })
     },
   }),
-  listing<AgendaRow>({
+  listing({
     path: `${inSchool}/agenda`,
     access: withScope('agenda:read'),
     summary: 'List agenda',
     item: Agenda,
-    from: withClassrooms,
+    from: agenda.from,
     filters: {
       date_from: filter(date, 'x.date >= ?'),
       date_to: filter(date, 'x.date <= ?'),
@@ -232,11 +173,7 @@ export const agendaOperations = [
     item: Agenda,
     refusals: ['agenda_not_found', 'resource_gone'],
     example: ({ agenda_id }) => ({ params: { id: agenda_id } }),
-    async find(call) {
-      const found = await findEven(call, call.params.id)
-      if (found.deleted_at) throw gone('agenda', found, call.school)
-      return found
-    },
+    find: (call) => getOrGone(call, agenda, 'agenda', call.params.id),
     view,
   }),
 ]

@@ -2,21 +2,21 @@ import { localDate, lockReasons } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import { type Lock, table } from '../../platform/database/table.ts'
 import type { DiaryEntry as DiaryEntryTable } from '../../platform/database/tables.ts'
-import type { Access, Caller } from '../../platform/operation/caller.ts'
+import type { Access } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { boolean, date, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, flag, list, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
-import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { requireOwnClasses } from '../staff/index.ts'
-import { versionFields, versionOf } from '../views.ts'
+import { ownClassroom, type PanelCall } from '../staff/index.ts'
+import { versionFields, viewOf } from '../views.ts'
 import { BnccCodes, normalCodes } from './lesson-plans.ts'
-import { type LockFacts, lockedReason, requireOpenEntry, termFacts, termOf } from './lock.ts'
+import { type LockFacts, lockedReason, requireOpenEntry } from './lock.ts'
 import * as pupils from './pupils.ts'
+import * as queries from './queries.ts'
 
 const Attendance = object({ enrollment_number: text(36), status: oneOf('present', 'absent', 'justified', 'late') })
 const Body = object({
@@ -55,79 +55,30 @@ type EntryRow = Selectable<DiaryEntryTable> &
     attendance: { enrollment_number: string; status: string }[]
   }
 
-const entries = `
-  select d.*, l.classroom_id, l.uuid as lesson_uuid, l.date, l.period, b.uuid as subject_uuid, ${termFacts('l.period')}, (
-    select coalesce(json_agg(json_build_object('enrollment_number', u.student_number, 'status', a.status) order by u.folded_name, u.id), '[]')
-    from diary_attendance a join enrollment e on e.id = a.enrollment_id join student u on u.id = e.student_id where a.diary_entry_id = d.id
-  ) as attendance
-  from diary_entry d join lesson l on l.id = d.lesson_id join subject b on b.id = l.subject_id join classroom c on c.id = l.classroom_id ${termOf('l.period')}`
-
-const view = (row: EntryRow, school: School) => ({
-  id: row.id,
-  school_cnpj: school.cnpj,
-  classroom_id: row.classroom_id,
+const entries = table<'diary_entry', EntryRow>('diary_entry', 'diary_entry_not_found', queries.withLessonAndLock)
+const view = viewOf(entries, DiaryEntry, (row) => ({
   classroom_lesson_id: row.lesson_uuid,
   subject_id: row.subject_uuid,
-  date: row.date,
-  period: row.period,
-  content: row.content,
-  activities: row.activities,
-  homework: row.homework,
-  bncc_codes: row.bncc_codes,
-  attendance: row.attendance,
   locked: lockedReason(row) !== null,
   locked_reason: lockedReason(row),
-  ...versionOf(row, school),
-})
-
-type Place = { tx: Transaction; school: School; caller: Caller }
-
-async function find({ tx, school }: Pick<Place, 'tx' | 'school'>, id: string, lock = ''): Promise<EntryRow> {
-  const { rows } = await tx.query<EntryRow>(
-    `${entries} where d.school_id = $1 and d.id = $2 and d.deleted_at is null ${lock}`,
-    [school.id, id],
-  )
-  if (!rows[0]) throw refuse('diary_entry_not_found')
-  return rows[0]
-}
-
-/** The classroom of the path, for whoever may see its diary: it says who of the class was there. */
-async function ownClassroom(call: Place & { params: { classroom_id: string } }, access: Access) {
-  const classroom = await lookups.classroom(call, call.params.classroom_id)
-  await requireOwnClasses(call, access, [classroom.id])
-  return classroom
-}
+}))
 
 async function findInClassroom(
-  call: Place & { params: { classroom_id: string; diary_entry_id: string } },
+  call: PanelCall & { params: { classroom_id: string; diary_entry_id: string } },
   access: Access,
-  lock = '',
+  lock?: Lock,
 ) {
   const classroom = await ownClassroom(call, access)
-  const entry = await find(call, call.params.diary_entry_id, lock)
+  const entry = await entries.get(call, { id: call.params.diary_entry_id }, lock)
   if (entry.classroom_id !== classroom.id) throw refuse('diary_entry_not_found')
   return entry
-}
-
-async function saveAttendance(
-  tx: Transaction,
-  school: School,
-  entryId: string,
-  present: readonly { enrollmentId: string; status: string }[],
-) {
-  await tx.query('delete from diary_attendance where diary_entry_id = $1', [entryId])
-  await tx.query(
-    `insert into diary_attendance (client_id, diary_entry_id, enrollment_id, status)
-     select $1, $2, * from unnest($3::uuid[], $4::text[])`,
-    [school.clientId, entryId, present.map(({ enrollmentId }) => enrollmentId), present.map(({ status }) => status)],
-  )
 }
 
 const inClassroom = `${inSchool}/classroom/{classroom_id}/diary-entry` as const
 const writes = withScope('diary:write')
 const reads = withScope('diary:read')
 
-/** Locking by hand and taking the lock off again; the other reasons to be locked are not touched by it. */
+/** Locks an entry by hand and unlocks it again; the other reasons to be locked stay as they are. */
 const lockOperation = (action: 'lock' | 'unlock') =>
   operation({
     method: 'PATCH',
@@ -142,17 +93,12 @@ const lockOperation = (action: 'lock' | 'unlock') =>
     example: ({ diary_entry_id, locked_diary_entry_id }) => ({
       params: { id: action === 'lock' ? diary_entry_id : locked_diary_entry_id },
     }),
-    find: (call) => find(call, call.params.id, 'for update of d'),
+    find: entries.byPathId('forUpdate'),
     async run(call) {
-      const { found, school, tx, ifMatch } = call
+      const { found, school, ifMatch } = call
       ifMatch(found.version)
-      await tx.many(
-        db
-          .updateTable('diary_entry')
-          .set({ locked_by_management: action === 'lock' })
-          .where('id', '=', found.id),
-      )
-      return view(await find(call, found.id), school)
+      const changed = await entries.update(call, { id: found.id }, { locked_by_management: action === 'lock' })
+      return view(changed, school)
     },
   })
 
@@ -162,7 +108,7 @@ export const diaryOperations = [
     path: `${inClassroom}/{diary_entry_id}`,
     access: writes,
     summary: 'Update a class diary entry',
-    description: 'A locked entry answers 409 with `locked_reason`, and nobody is told.',
+    description: 'A locked entry answers 409 with `locked_reason`, and no event is published.',
     body: Body,
     answers: { 200: DiaryEntry },
     refusals: [
@@ -185,7 +131,7 @@ export const diaryOperations = [
         attendance: [{ enrollment_number, status: 'present' }],
       },
     }),
-    find: (call) => findInClassroom(call, writes, 'for update of d'),
+    find: (call) => findInClassroom(call, writes, 'forUpdate'),
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const { attendance = [], content, activities = null, homework = null } = body
@@ -201,18 +147,13 @@ export const diaryOperations = [
       await requireOpenEntry(tx, { ...found, id: found.lesson_id })
       const enrollmentIds = pupils.enrollmentsOf(named)
 
-      await tx.many(
-        db
-          .updateTable('diary_entry')
-          .set({ content, activities, homework, bncc_codes: normalCodes(body.bncc_codes) })
-          .where('id', '=', found.id),
-      )
-      await saveAttendance(
-        tx,
-        school,
+      await queries.saveAttendance(
+        call,
         found.id,
         attendance.map(({ status }, i) => ({ enrollmentId: enrollmentIds[i]!, status })),
       )
+      const changes = { content, activities, homework, bncc_codes: normalCodes(body.bncc_codes) }
+      const changed = await entries.update(call, { id: found.id }, changes)
       emit('diary_entry.updated', {
         id: found.id,
         classroom_id: found.classroom_id,
@@ -221,18 +162,18 @@ export const diaryOperations = [
         date: found.date,
         period: found.period,
       })
-      return view(await find(call, found.id), school)
+      return view(changed, school)
     },
   }),
   lockOperation('lock'),
   lockOperation('unlock'),
-  listing<EntryRow>({
+  listing({
     path: inClassroom,
     access: reads,
     summary: 'List the entries of a class diary',
     item: DiaryEntry,
-    from: entries,
-    within: async (call: Place & { params: { classroom_id: string } }) => ({
+    from: entries.from,
+    within: async (call: PanelCall & { params: { classroom_id: string } }) => ({
       classroom_id: (await ownClassroom(call, reads)).id,
     }),
     filters: {

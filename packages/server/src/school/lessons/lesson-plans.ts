@@ -2,17 +2,18 @@ import { bncc } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import type { LessonPlan as LessonPlanTable } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { Answer, operation, type School } from '../../platform/operation/operation.ts'
+import { Answer, operation } from '../../platform/operation/operation.ts'
 import { list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
 import { requireOwnClasses } from '../staff/index.ts'
-import { versionFields, versionOf } from '../views.ts'
-import { gone } from './gone.ts'
-import { findEven, findToChange, type LessonRow } from './lesson.ts'
-import { hold } from './lock.ts'
+import { versionFields, viewOf } from '../views.ts'
+import { lessons } from './lesson.ts'
+import { lockTerm } from './lock.ts'
+import { withLesson } from './queries.ts'
+import { getOrGone } from './two-ids.ts'
 
 export const BnccCodes = list(Type.String({ format: 'bncc', maxLength: 20 }), { maxItems: 30 })
 export const normalCodes = (codes: readonly string[] = []) => [...new Set(codes.map((code) => bncc.normalize(code)!))]
@@ -25,6 +26,8 @@ const Body = object({
   evaluation: optional(text(4000)),
   bncc_codes: optional(BnccCodes),
 })
+
+type PlanRow = Selectable<LessonPlanTable> & { classroom_lesson_id: string }
 
 const LessonPlan = object({
   id: Uuid,
@@ -39,18 +42,8 @@ const LessonPlan = object({
   ...versionFields,
 })
 
-const view = (plan: Selectable<LessonPlanTable>, { uuid }: LessonRow, school: School) => ({
-  id: plan.id,
-  school_cnpj: school.cnpj,
-  classroom_lesson_id: uuid,
-  objectives: plan.objectives,
-  content: plan.content,
-  methodology: plan.methodology,
-  resources: plan.resources,
-  evaluation: plan.evaluation,
-  bncc_codes: plan.bncc_codes,
-  ...versionOf(plan, school),
-})
+const plans = table<'lesson_plan', PlanRow>('lesson_plan', 'resource_not_found', withLesson)
+const view = viewOf(plans, LessonPlan)
 
 const path = `${inSchool}/lesson/{lesson_id}/lesson-plan` as const
 const byKey = withScope('lessons:write')
@@ -78,17 +71,16 @@ export const lessonPlanOperations = [
       },
     }),
     async find(call) {
-      const found = await findToChange(call, call.params.lesson_id)
+      const found = await lessons.get(call, call.params.lesson_id, 'forUpdate')
       await requireOwnClasses(call, byKey, [found.classroom_id])
       return found
     },
-    async run({ found, body, school, tx, emit, ifMatch }) {
-      // The lesson is held, so nobody else saves its plan between here and the commit.
-      const before = await tx.maybe(
-        db.selectFrom('lesson_plan').select(['id', 'version']).where('lesson_id', '=', found.id),
-      )
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      // The lesson is locked, so no other request saves its plan before the commit.
+      const before = await plans.find(call, { lesson_id: found.id })
       ifMatch(before?.version ?? 0)
-      const { year_status } = await hold(tx, { classroomId: found.classroom_id, period: found.period })
+      const { year_status } = await lockTerm(tx, { classroomId: found.classroom_id, period: found.period })
       if (year_status === 'closed') throw refuse('school_year_closed')
       const { objectives = null, content, methodology = null, resources = null, evaluation = null } = body
       const columns = {
@@ -99,18 +91,13 @@ export const lessonPlanOperations = [
         evaluation,
         bncc_codes: normalCodes(body.bncc_codes),
       }
-      const saved = await tx.one(
-        before
-          ? db.updateTable('lesson_plan').set(columns).where('id', '=', before.id).returningAll()
-          : db
-              .insertInto('lesson_plan')
-              .values({ client_id: school.clientId, school_id: school.id, lesson_id: found.id, ...columns })
-              .returningAll(),
-      )
-      // The lesson shows whether it has a plan: with its first one it is another lesson for whoever keeps a copy.
-      if (!before) await tx.many(db.updateTable('lesson').set({ updated_at: tx.now }).where('id', '=', found.id))
+      const saved = before
+        ? await plans.update(call, { id: before.id }, columns)
+        : await plans.insert(call, { lesson_id: found.id, ...columns })
+      // The lesson shows its plan, so its first one is a change of the lesson for incremental reads.
+      if (!before) await lessons.update(call, { id: found.id }, { updated_at: tx.now })
       emit('lesson_plan.saved', { classroom_lesson_id: found.uuid, lesson_plan_id: saved.id })
-      return new Answer(before ? 200 : 201, view(saved, found, school))
+      return new Answer(before ? 200 : 201, view(saved, school))
     },
   }),
   operation({
@@ -122,12 +109,11 @@ export const lessonPlanOperations = [
     refusals: ['lesson_not_found', 'resource_not_found', 'resource_gone'],
     emits: [],
     example: ({ planned_lesson_uuid }) => ({ params: { lesson_id: planned_lesson_uuid } }),
-    find: (call) => findEven(call, call.params.lesson_id),
-    async run({ found, school, tx }) {
-      if (found.deleted_at) throw gone('lesson', found, school)
-      const plan = await tx.maybe(db.selectFrom('lesson_plan').selectAll().where('lesson_id', '=', found.id))
+    find: (call) => getOrGone(call, lessons, 'lesson', call.params.lesson_id),
+    async run(call) {
+      const plan = await plans.find(call, { lesson_id: call.found.id })
       if (!plan) throw refuse('resource_not_found', 'The lesson has no plan yet.')
-      return view(plan, found, school)
+      return view(plan, call.school)
     },
   }),
 ]

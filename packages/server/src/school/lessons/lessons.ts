@@ -1,20 +1,22 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
-import type { Caller } from '../../platform/operation/caller.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import { refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { date, eitherId, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { requireSame } from '../immutable.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { actingTeacher, requireOwnClasses } from '../staff/index.ts'
+import { actingTeacher, type PanelCall, requireOwnClasses } from '../staff/index.ts'
 import { requireAttached } from './attached.ts'
-import { gone } from './gone.ts'
-import { findEven, findToChange, Lesson, type LessonRow, view, withParts } from './lesson.ts'
-import { hold, requireOpenEntry } from './lock.ts'
+import { Lesson, lessons, view } from './lesson.ts'
+import { lockTerm, requireOpenEntry } from './lock.ts'
+import * as queries from './queries.ts'
+import { getOrGone } from './two-ids.ts'
 
 const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:MM' })
 const Body = object({
@@ -29,30 +31,23 @@ const Body = object({
 })
 type LessonBody = Static<typeof Body>
 
-type Place = { tx: Transaction; school: School; caller: Caller }
+// A lesson is read together with its entry in the diary, which it does not have yet while it is inserted.
+const rows = table('lesson')
+const diary = table('diary_entry')
+const staff = table('staff', 'teacher_not_found')
 
-/** Who teaches it: the teacher named, else the teacher who says so, else nobody. */
-async function teacherOf(call: Place, named: string | undefined): Promise<string | null> {
+/** Who teaches it: the named teacher, else the teacher who calls, else null. */
+async function teacherOf(call: PanelCall, named: string | undefined): Promise<string | null> {
   if (named === undefined) return (await actingTeacher(call, inThePanel))?.id ?? null
-  const query = db
-    .selectFrom('staff')
-    .select('id')
-    .where('school_id', '=', call.school.id)
-    .where('role', '=', 'teacher')
-  // Held, so that a teacher who is being removed is not given lessons.
-  const found = await call.tx.maybe(query.where('id', '=', named).where('deleted_at', 'is', null).forShare())
-  if (!found) throw refuse('teacher_not_found')
-  return found.id
+  // Locked, so that a teacher who is being removed is not given lessons.
+  return (await staff.get(call, { role: 'teacher', id: named }, 'forShare')).id
 }
 
-/** The term that holds the day; a lesson outside every term belongs nowhere. */
+/** The term that holds the day; a lesson outside every term is refused. */
 async function periodOf(tx: Transaction, schoolYearId: number, day: string): Promise<number> {
-  const { rows } = await tx.query<{ period: number }>(
-    'select period from term where school_year_id = $1 and $2 between starts_on and ends_on',
-    [schoolYearId, day],
-  )
-  if (!rows[0]) throw refuseAt('/date', 'date_outside_school_year', 'must be inside a term of the school year')
-  return rows[0].period
+  const period = await queries.termAt(tx, schoolYearId, day)
+  if (period === null) throw refuseAt('/date', 'date_outside_school_year', 'must be inside a term of the school year')
+  return period
 }
 
 function requireOrder({ starts_at, ends_at }: LessonBody) {
@@ -112,31 +107,25 @@ export const lessonOperations = [
       await requireOwnClasses(call, inThePanel, [classroom.id])
       requireOrder(body)
       const period = await periodOf(tx, classroom.school_year_id, body.date)
-      const { year_status } = await hold(tx, { classroomId: classroom.id, period })
+      const { year_status } = await lockTerm(tx, { classroomId: classroom.id, period })
       if (year_status !== 'open') throw refuse('school_year_not_open')
-      await requireAttached(tx, school, classroom, subject)
+      await requireAttached(call, classroom, subject)
 
-      const values = { client_id: school.clientId, school_id: school.id }
-      const made = await tx.one(
-        db
-          .insertInto('lesson')
-          .values({
-            ...values,
-            ...columns(body),
-            classroom_id: classroom.id,
-            subject_id: subject.id,
-            teacher_id,
-            period,
-          })
-          .returningAll(),
-      )
-      await tx.many(db.insertInto('diary_entry').values({ ...values, lesson_id: made.id }))
+      const { id } = await rows.insert(call, {
+        ...columns(body),
+        classroom_id: classroom.id,
+        subject_id: subject.id,
+        teacher_id,
+        period,
+      })
+      await diary.insert(call, { lesson_id: id })
+      const made = await lessons.get(call, { id })
       emit(
         'lesson.created',
         { id: made.uuid, title: made.title, description: made.description },
         { classroom: classroom.id },
       )
-      return view(await findEven(call, made), school)
+      return view(made, school)
     },
   }),
   operation({
@@ -168,7 +157,7 @@ export const lessonOperations = [
       },
     }),
     async find(call) {
-      const found = await findToChange(call, call.params.id)
+      const found = await lessons.get(call, call.params.id, 'forUpdate')
       const teacher = await actingTeacher(call, inThePanel)
       if (teacher && (teacher.id === null || teacher.id !== found.teacher_id))
         throw refuse('forbidden', 'A teacher edits own lessons only.')
@@ -178,23 +167,23 @@ export const lessonOperations = [
       const { found, body, school, tx, emit, ifMatch } = call
       const teacher_id = await teacherOf(call, body.teacher_id)
       ifMatch(found.version)
-      requireSame(found, body)
+      requireSame(
+        { classroom_id: found.classroom_id, subject_id: found.subject_uuid },
+        body,
+        ['classroom_id', 'subject_id'],
+        'cannot change; create another lesson',
+      )
       requireOrder(body)
       const { school_year_id } = await lookups.classroom(call, found.classroom_id, 'forShare')
       const period = await periodOf(tx, school_year_id, body.date)
       await requireOpenEntry(tx, found)
-      await tx.many(
-        db
-          .updateTable('lesson')
-          .set({ ...columns(body), teacher_id, period })
-          .where('id', '=', found.id),
-      )
+      const changed = await lessons.update(call, { id: found.id }, { ...columns(body), teacher_id, period })
       emit(
         'lesson.updated',
         { id: found.uuid, title: body.title, description: body.description ?? null },
         { classroom: found.classroom_id },
       )
-      return view(await findEven(call, found), school)
+      return view(changed, school)
     },
   }),
   operation({
@@ -209,24 +198,25 @@ export const lessonOperations = [
     emits: ['lesson.deleted'],
     example: ({ lesson_id }) => ({ params: { id: lesson_id } }),
     async find(call) {
-      const found = await findToChange(call, call.params.id)
+      const found = await lessons.get(call, call.params.id, 'forUpdate')
       await requireOwnClasses(call, byKey, [found.classroom_id])
       return found
     },
-    async run({ found, tx, emit, ifMatch }) {
+    async run(call) {
+      const { found, tx, emit, ifMatch } = call
       ifMatch(found.version)
       await requireOpenEntry(tx, found)
-      await tx.many(db.updateTable('lesson').set({ deleted_at: tx.now }).where('id', '=', found.id))
-      await tx.many(db.updateTable('diary_entry').set({ deleted_at: tx.now }).where('lesson_id', '=', found.id))
+      await lessons.remove(call, { id: found.id })
+      await diary.remove(call, { lesson_id: found.id })
       emit('lesson.deleted', { id: found.id }, { classroom: found.classroom_id })
     },
   }),
-  listing<LessonRow>({
+  listing({
     path: `${inSchool}/lesson`,
     access: withScope('lessons:read'),
     summary: 'List lessons',
     item: Lesson,
-    from: withParts,
+    from: lessons.from,
     filters: {
       classroom_id: filter(uuid, 'x.classroom_id = ?'),
       subject_id: filter(uuid, 'x.subject_uuid = ?'),
@@ -244,21 +234,7 @@ export const lessonOperations = [
     item: Lesson,
     refusals: ['lesson_not_found', 'resource_gone'],
     example: ({ lesson_id }) => ({ params: { id: lesson_id } }),
-    async find(call) {
-      const found = await findEven(call, call.params.id)
-      if (found.deleted_at) throw gone('lesson', found, call.school)
-      return found
-    },
+    find: (call) => getOrGone(call, lessons, 'lesson', call.params.id),
     view,
   }),
 ]
-
-function requireSame(found: LessonRow, { classroom_id, subject_id }: LessonBody) {
-  const faults = [
-    { pointer: '/classroom_id', changed: classroom_id.toLowerCase() !== found.classroom_id },
-    { pointer: '/subject_id', changed: subject_id.toLowerCase() !== found.subject_uuid },
-  ]
-    .filter(({ changed }) => changed)
-    .map(({ pointer }) => ({ pointer, code: 'immutable_field', message: 'cannot change; create another lesson' }))
-  if (faults.length > 0) throw refuseFaults(faults)
-}

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Action, requireMove, type Status } from './moves.ts'
+import { move, type Status } from './council.ts'
+
+type Action = Parameters<typeof move>[1]
 
 const outcome = (status: Status, action: Action) => {
   try {
-    requireMove(status, action)
+    move(status, action)
     return 'done'
   } catch (refusal) {
     return (refusal as { code: string }).code

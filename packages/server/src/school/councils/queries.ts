@@ -1,0 +1,53 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/table.ts'
+import type { CouncilRow } from './council.ts'
+import type { Deliberations } from './deliberations.ts'
+
+/** A council with the name and the year of its classroom, and with its deliberations. */
+export const withDeliberations = `
+  select k.*, c.name as classroom_name, c.school_year_id, (
+    select coalesce(json_agg(json_build_object('enrollment_number', u.student_number, 'result', d.result, 'note', d.note) order by d.position), '[]')
+    from council_deliberation d join enrollment e on e.id = d.enrollment_id join student u on u.id = e.student_id where d.class_council_id = k.id
+  ) as deliberations
+  from class_council k join classroom c on c.id = k.classroom_id`
+
+export async function saveDeliberations(
+  { tx, school }: Place,
+  councilId: string,
+  deliberations: Deliberations,
+  enrollmentIds: readonly string[],
+) {
+  const rows = deliberations.map(({ result, note = null }, position) => ({
+    enrollment_id: enrollmentIds[position],
+    position,
+    result,
+    note,
+  }))
+  await tx.query('delete from council_deliberation where class_council_id = $1', [councilId])
+  await tx.query(
+    `insert into council_deliberation (client_id, class_council_id, enrollment_id, position, result, note)
+     select $1, $2, enrollment_id, position, result, note
+     from jsonb_to_recordset($3) as t (enrollment_id uuid, position int, result text, note text)`,
+    [school.clientId, councilId, JSON.stringify(rows)],
+  )
+}
+
+/** The numbers of students of the classroom about whom the final council has not decided. */
+export async function studentsWithoutResult(tx: Transaction, council: CouncilRow): Promise<string[]> {
+  const { rows } = await tx.query<{ student_number: string }>(
+    `select u.student_number from enrollment e join student u on u.id = e.student_id
+     where e.classroom_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null and not exists (
+       select from council_deliberation d where d.class_council_id = $2 and d.enrollment_id = e.id and d.result <> 'EM_ANDAMENTO'
+     ) order by u.folded_name, u.id`,
+    [council.classroom_id, council.id],
+  )
+  return rows.map(({ student_number }) => student_number)
+}
+
+/** A final council says how the year ended for each student; whether they stay enrolled is decided elsewhere. */
+export const writeResults = (tx: Transaction, { id: councilId }: CouncilRow) =>
+  tx.query(
+    `update enrollment e set final_result = d.result from council_deliberation d
+     where d.class_council_id = $1 and e.id = d.enrollment_id and e.deleted_at is null`,
+    [councilId],
+  )

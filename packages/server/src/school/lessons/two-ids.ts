@@ -1,0 +1,32 @@
+import { offsetTimestamp } from '@sineta/contract'
+import type { Place } from '../../platform/database/table.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import type { School } from '../../platform/operation/operation.ts'
+import type { EitherId } from '../../platform/operation/parameters.ts'
+
+// Agenda and lessons have an integer id and a uuid. Events of a removal carry the integer, all others the uuid, so a
+// removed one answers 410 to either id, and says both.
+
+type TwoIds = { readonly id: number; readonly uuid: string; readonly deleted_at: Date | null }
+type Rows<Row extends TwoIds> = {
+  find(place: Place, either: EitherId): Promise<Row | undefined>
+  get(place: Place, either: EitherId): Promise<Row>
+  findRemoved(place: Place, either: EitherId): Promise<Row | undefined>
+}
+
+/** The row, or 410 where it was removed, or 404. */
+export async function getOrGone<Row extends TwoIds>(
+  call: Place & { readonly school: School },
+  rows: Rows<Row>,
+  what: 'agenda' | 'lesson',
+  either: EitherId,
+): Promise<Row> {
+  const found = await rows.find(call, either)
+  if (found) return found
+  const removed = await rows.findRemoved(call, either)
+  if (!removed) return rows.get(call, either)
+  const { id, uuid, deleted_at } = removed
+  throw refuse('resource_gone', `The ${what} was removed.`, {
+    more: { id, uuid, deleted_at: deleted_at && offsetTimestamp(deleted_at, call.school.timeZone) },
+  })
+}
