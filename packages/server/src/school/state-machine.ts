@@ -24,3 +24,7 @@ export const stateMachine =
       `It is ${state}; ${possible.length > 0 ? `possible now: ${possible.join(', ')}` : 'that is final'}.`,
     )
   }
+
+/** Moves that are called like the states they lead to. */
+export const to = <State extends string>(...states: readonly State[]) =>
+  Object.fromEntries(states.map((state) => [state, state])) as Partial<Record<State, State>>

@@ -34,7 +34,7 @@ export type Table<T extends keyof DB, Row> = {
   /** A removed row that the key names, where the table keeps them: for answers that say it is gone. */
   findRemoved(place: PlaceOf<T>, key: Key<T>): Promise<Row | undefined>
   insert(place: PlaceOf<T>, values: Omit<Insertable<DB[T]>, Tenant<T>>): Promise<Row>
-  /** Changes the one row that the key names. A trigger moves `version` and `updated_at`. */
+  /** Changes the one row that the key names, but not its key. A trigger moves `version` and `updated_at`. */
   update(place: PlaceOf<T>, key: Key<T>, changes: Updateable<DB[T]>): Promise<Row>
   /** Removes every row that the key names: marked where the table keeps what was removed, deleted elsewhere. */
   remove(place: PlaceOf<T>, key: Key<T>): Promise<void>
@@ -90,10 +90,6 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
     throw notFound ? refuse(notFound) : new Error(`${name}: no row for ${Object.keys(key).join(', ')}`)
   }
 
-  /** The row after it was written, as `from` reads it. */
-  const written = async (place: PlaceOf<T>, row: Values) =>
-    from === undefined ? (row as Row) : get(place, { id: row.id } as Key<T>)
-
   return {
     from: from ?? `select * from ${name}`,
     find,
@@ -108,14 +104,17 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
     async insert(place, values) {
       const tenant = inSchool ? { client_id: schoolOf(place).clientId, school_id: schoolOf(place).id } : {}
       const statement = tables.insertInto(name as string).values({ ...tenant, ...values })
-      return written(place, await place.tx.one(statement.returningAll()))
+      if (from === undefined) return (await place.tx.one(statement.returningAll())) as Row
+      return get(place, (await place.tx.one(statement.returning('id'))) as Key<T>)
     },
     async update(place, key, changes) {
       const statement = tables
         .updateTable(name as string)
         .set({ ...changes })
         .where(where(place, key))
-      return written(place, await place.tx.one(statement.returningAll()))
+      if (from === undefined) return (await place.tx.one(statement.returningAll())) as Row
+      await place.tx.one(statement.returning(sql`1`.as('changed')))
+      return get(place, key)
     },
     async remove(place, key) {
       const named = where(place, key)

@@ -1,4 +1,6 @@
 import { fold } from '../../platform/database/fold.ts'
+import { table } from '../../platform/database/table.ts'
+import * as lookups from '../lookups.ts'
 import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
@@ -14,9 +16,11 @@ declare module '../../platform/operation/operation.ts' {
   }
 }
 
+const enrollments = table('enrollment')
+
 export const assessmentSamples: SamplePart = {
   tables: ['score', 'evaluation_assessment', 'form_of_evaluation'],
-  async fill({ id, number, insert, tx }, { classroom_id, school_year_id, subject_id, student_id }) {
+  async fill({ id, number, insert, tx, school }, { classroom_id, school_year_id, subject_id, student_id }) {
     const add = async (name: string) => {
       const made = await number('form_of_evaluation', name)
       await insert('form_of_evaluation', {
@@ -44,22 +48,16 @@ export const assessmentSamples: SamplePart = {
       period: 1,
       weight: 2,
     })
-    await tx.query('update classroom set form_of_evaluation_id = $2 where id = $1', [
-      classroom_id,
-      form_of_evaluation_id,
-    ])
-
-    const { rows } = await tx.query<{ id: string }>(
-      `select id from enrollment where student_id = $1 and classroom_id = $2 and status = 'MATRICULADO'`,
-      [student_id, classroom_id],
-    )
+    const place = { tx, school }
+    await lookups.classrooms.update(place, { id: classroom_id }, { form_of_evaluation_id })
+    const { id: enrollment_id } = await enrollments.get(place, { student_id, classroom_id, status: 'MATRICULADO' })
     const score_id = id('score')
     await insert('score', {
       id: score_id,
       classroom_id,
       subject_id,
       student_id,
-      enrollment_id: rows[0]!.id,
+      enrollment_id,
       period: 1,
       score: 7.5,
     })

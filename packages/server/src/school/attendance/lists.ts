@@ -7,6 +7,7 @@ import { object, optional, Uuid } from '../../platform/operation/shapes.ts'
 import { ofStudent } from '../filters.ts'
 import { school as inSchool } from '../paths.ts'
 import { record, view } from './operations.ts'
+import { withStudents } from './pick-up-queries.ts'
 import type { Stored } from './queries.ts'
 
 // Passes and pick-ups are never changed, so the time of their writing is the time of their last change.
@@ -66,12 +67,7 @@ export const attendanceLists = [
     access: withScope('tssv:read'),
     summary: 'List check-ins of responsibles who came to pick students up',
     item: PickUp,
-    from: `
-      select p.*, p.created_at as updated_at, r.cpf, coalesce((
-        select json_agg(json_build_object('enrollment_number', s.student_number, 'name', s.name) order by s.name, s.id)
-        from pick_up_student w join student s on s.id = w.student_id and s.deleted_at is null where w.pick_up_id = p.id
-      ), '[]') as students_waiting
-      from pick_up p join responsible r on r.id = p.responsible_id`,
+    from: withStudents,
     filters: { date: onDay('pick_up'), responsible_cpf: filter(cpf, 'x.cpf = ?') },
     view: ({ id, cpf, occurred_at, factors, students_waiting, event_emitted, created_at }, { cnpj, timeZone }) => ({
       id,

@@ -1,13 +1,14 @@
 import { localDateTime } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import type { EnrollmentAuthorization } from '../../platform/database/tables.ts'
-import { refuse } from '../../platform/operation/errors.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { enrollmentStatuses } from '../reference/index.ts'
 import type { EnrollmentStatus } from '../students/index.ts'
+import { viewOf } from '../views.ts'
+import { withEnrollment } from './queries.ts'
 
 export const types = ['enrollment_status_change', 'enrollment_reactivation'] as const
 export const states = ['requested', 'approved', 'rejected'] as const
@@ -31,15 +32,16 @@ export const Authorization = object({
 })
 
 // The operations write no other words into these columns.
-export type Row = Selectable<EnrollmentAuthorization> & {
+export type Row = Omit<Selectable<EnrollmentAuthorization>, 'status'> & {
+  status: (typeof states)[number]
   type: (typeof types)[number]
   from_status: EnrollmentStatus
   to_status: EnrollmentStatus
   enrollment_number: string | null
 }
 
-/** What the events and the answers tell alike. */
-export const told = (
+/** What events and answers have in common. */
+export const eventData = (
   {
     id,
     type,
@@ -70,21 +72,10 @@ export const told = (
   decision_note,
 })
 
-export const view = (row: Row, school: School) => {
-  const { id, type, ...rest } = told(row, school)
-  return { id, school_cnpj: school.cnpj, type, status: row.status, ...rest }
-}
+export const authorizations = table<'enrollment_authorization', Row>(
+  'enrollment_authorization',
+  'authorization_not_found',
+  withEnrollment,
+)
 
-export const rows =
-  'select a.*, e.enrollment_number, e.classroom_id from enrollment_authorization a join enrollment e on e.id = a.enrollment_id'
-
-type Call = { readonly params: { id: string }; readonly tx: Transaction; readonly school: School }
-
-export async function find({ params, tx, school }: Call, lock = ''): Promise<Row> {
-  const found = await tx.query<Row>(`${rows} where a.id = $1 and a.school_id = $2 ${lock}`, [params.id, school.id])
-  if (!found.rows[0]) throw refuse('authorization_not_found')
-  return found.rows[0]
-}
-
-/** Of two decisions at once the second waits, and finds the request decided. */
-export const findToDecide = (call: Call) => find(call, 'for update of a')
+export const view = viewOf(authorizations, Authorization, eventData)

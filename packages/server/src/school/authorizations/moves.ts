@@ -1,29 +1,35 @@
 import { refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
+import { stateMachine, to } from '../state-machine.ts'
 import type { EnrollmentStatus } from '../students/index.ts'
+import type { states } from './authorization.ts'
 
-/** What an approved authorization may make of an enrollment. Back to MATRICULADO leads a reactivation only, from anywhere else. */
-const moves: Readonly<Record<EnrollmentStatus, readonly EnrollmentStatus[]>> = {
-  MATRICULADO: ['TRANCADO', 'TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'CONCLUIDO', 'RECLASSIFICADO', 'FALECIDO'],
-  TRANCADO: ['TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'FALECIDO'],
-  EVADIDO: ['TRANSFERIDO', 'CANCELADO', 'FALECIDO'],
-  // From here on corrections of what was entered wrongly.
-  CANCELADO: ['TRANSFERIDO', 'EVADIDO'],
-  TRANSFERIDO: ['CANCELADO', 'EVADIDO'],
-  CONCLUIDO: ['CANCELADO'],
-  RECLASSIFICADO: ['CANCELADO'],
-  FALECIDO: ['CANCELADO'],
-}
+/** Where an approved status change may lead. Only a reactivation leads back to MATRICULADO, from any other status. */
+const move = stateMachine<EnrollmentStatus, EnrollmentStatus>({
+  MATRICULADO: to('TRANCADO', 'TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'CONCLUIDO', 'RECLASSIFICADO', 'FALECIDO'),
+  TRANCADO: to('TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'FALECIDO'),
+  EVADIDO: to('TRANSFERIDO', 'CANCELADO', 'FALECIDO'),
+  // The rest are corrections of wrong entries.
+  CANCELADO: to('TRANSFERIDO', 'EVADIDO'),
+  TRANSFERIDO: to('CANCELADO', 'EVADIDO'),
+  CONCLUIDO: to('CANCELADO'),
+  RECLASSIFICADO: to('CANCELADO'),
+  FALECIDO: to('CANCELADO'),
+})
 
-/** What a status change asked for leads to, or why it is not allowed. */
+/** The status that a requested change leads to, or its refusal. */
 export function changed(from: EnrollmentStatus, asked: EnrollmentStatus | undefined): EnrollmentStatus {
   if (asked === undefined)
     throw refuseFaults([{ pointer: '/to_status', code: 'required', message: 'is required for a status change' }])
   if (asked === 'MATRICULADO')
     throw refuseAt('/to_status', 'use_reactivation', 'is reached by an enrollment_reactivation only')
-  if (!moves[from].includes(asked))
-    throw refuse('transition_not_allowed', `An enrollment that is ${from} cannot become ${asked}.`)
-  return asked
+  return move(from, asked)
 }
+
+/** A request is decided once. */
+export const decide = stateMachine<(typeof states)[number], 'approved' | 'rejected'>(
+  { requested: to('approved', 'rejected'), approved: {}, rejected: {} },
+  'authorization_already_decided',
+)
 
 export function reactivated(from: EnrollmentStatus, asked: EnrollmentStatus | undefined): EnrollmentStatus {
   if (asked !== undefined && asked !== 'MATRICULADO')

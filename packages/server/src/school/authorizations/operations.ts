@@ -1,5 +1,5 @@
 import { inPanel, withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/table.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../platform/operation/list.ts'
@@ -10,45 +10,27 @@ import { ofStudent } from '../filters.ts'
 import { school as inSchool } from '../paths.ts'
 import { type EnrollmentStatus, lockEnrollment, setStatus } from '../students/index.ts'
 import { tagged } from '../views.ts'
-import {
-  Authorization,
-  find,
-  findToDecide,
-  type Row,
-  rows,
-  Status,
-  states,
-  told,
-  types,
-  view,
-} from './authorization.ts'
-import { changed, reactivated } from './moves.ts'
+import { Authorization, authorizations, eventData, type Row, Status, states, types, view } from './authorization.ts'
+import { changed, decide, reactivated } from './moves.ts'
 
-type Decision = {
-  readonly tx: Transaction
-  readonly caller: Caller
-  readonly found: Row
-  readonly body: { note?: string }
-}
+type Decision = Place & { readonly caller: Caller; readonly found: Row; readonly body: { note?: string } }
 
-function requireOpen({ status }: Row) {
-  if (status !== 'requested') throw refuse('authorization_already_decided', `It was ${status} before.`)
-}
-
-async function decide({ tx, caller, found, body }: Decision, status: 'approved' | 'rejected'): Promise<Row> {
-  const decided = { status, decided_by: caller.user!.email, decided_at: tx.now, decision_note: body.note ?? null }
-  const { version } = await tx.one(
-    db.updateTable('enrollment_authorization').set(decided).where('id', '=', found.id).returning('version'),
+const save = (call: Decision, status: 'approved' | 'rejected') =>
+  authorizations.update(
+    call,
+    { id: call.found.id },
+    { status, decided_by: call.caller.user!.email, decided_at: call.tx.now, decision_note: call.body.note ?? null },
   )
-  return { ...found, ...decided, version }
-}
+
+/** Of two decisions at once the second waits, and finds the request decided. */
+const toDecide = authorizations.byPathId('forUpdate')
 
 const shown = (row: Row, school: School) => tagged(row.version, view(row, school))
 
 const one = { path: '/v1/panel/school/{cnpj}/authorization/{id}', params: { id: uuid } } as const
 const Note = object({ note: optional(text(500)) })
 
-/** Whoever may ask for an authorization may see what became of it. */
+/** Roles that may request an authorization may read it. */
 const readable = {
   ...withScope('authorizations:read'),
   roles: ['owner', 'management', 'secretary', 'coordinator'],
@@ -79,31 +61,25 @@ export const authorizationOperations = [
     example: ({ enrollment_id }) => ({
       body: { type: 'enrollment_status_change', enrollment_id, to_status: 'TRANCADO', reason: 'tratamento de saúde' },
     }),
-    async run({ body: { type, enrollment_id, to_status: asked, reason = null }, school, caller, tx, emit }) {
-      const { id, student_id, enrollment_number, status } = await lockEnrollment({ tx, school }, enrollment_id)
+    async run(call) {
+      const { type, enrollment_id, to_status: asked, reason = null } = call.body
+      const { school, caller, emit } = call
+      const { id, student_id, status } = await lockEnrollment(call, enrollment_id)
       const from_status = status as EnrollmentStatus
       const to_status =
         type === 'enrollment_reactivation' ? reactivated(from_status, asked) : changed(from_status, asked)
-      const made = await tx.one(
-        db
-          .insertInto('enrollment_authorization')
-          .values({
-            client_id: school.clientId,
-            school_id: school.id,
-            type,
-            enrollment_id: id,
-            student_id,
-            from_status,
-            to_status,
-            reason,
-            requester_id: caller.user!.id,
-            requested_by: caller.user!.email,
-          })
-          .returningAll(),
-      )
-      const row: Row = { ...made, type, from_status, to_status, enrollment_number }
-      emit('authorization.requested', { ...told(row, school), status: 'requested' })
-      return view(row, school)
+      const made = await authorizations.insert(call, {
+        type,
+        enrollment_id: id,
+        student_id,
+        from_status,
+        to_status,
+        reason,
+        requester_id: caller.user!.id,
+        requested_by: caller.user!.email,
+      })
+      emit('authorization.requested', { ...eventData(made, school), status: 'requested' })
+      return view(made, school)
     },
   }),
   operation({
@@ -131,14 +107,14 @@ export const authorizationOperations = [
       params: { id: status_authorization_id },
       body: { note: 'de acordo' },
     }),
-    find: findToDecide,
+    find: toDecide,
     async run(call) {
       const { found, school, caller, emit, ifMatch } = call
       const { from_status, to_status, reason } = found
       ifMatch(found.version)
-      requireOpen(found)
+      decide(found.status, 'approved')
       if (school.settings.authorization_four_eyes && found.requester_id === caller.user!.id)
-        throw refuse('self_approval_forbidden', 'Somebody else of the management has to approve what you requested.')
+        throw refuse('self_approval_forbidden', 'Another member of the management has to approve a request of yours.')
       const enrollment = await lockEnrollment(call, found.enrollment_id, 'authorization_stale')
       if (enrollment.status !== from_status)
         throw refuse(
@@ -150,8 +126,8 @@ export const authorizationOperations = [
       if (isReactivation(found, from_status))
         emit('student.enrollment_reactivated', { id, enrollment_number, from_status, to_status: 'MATRICULADO' })
       else emit('student.enrollment_status_changed', { id, enrollment_number, from_status, to_status, reason })
-      const approved = await decide(call, 'approved')
-      emit('authorization.approved', { ...told(approved, school), status: 'approved' })
+      const approved = await save(call, 'approved')
+      emit('authorization.approved', { ...eventData(approved, school), status: 'approved' })
       return shown(approved, school)
     },
   }),
@@ -169,21 +145,21 @@ export const authorizationOperations = [
       params: { id: reactivation_authorization_id },
       body: { note: 'faltam documentos' },
     }),
-    find: findToDecide,
+    find: toDecide,
     async run(call) {
       call.ifMatch(call.found.version)
-      requireOpen(call.found)
-      const rejected = await decide(call, 'rejected')
-      call.emit('authorization.rejected', { ...told(rejected, call.school), status: 'rejected' })
+      decide(call.found.status, 'rejected')
+      const rejected = await save(call, 'rejected')
+      call.emit('authorization.rejected', { ...eventData(rejected, call.school), status: 'rejected' })
       return shown(rejected, call.school)
     },
   }),
-  listing<Row>({
+  listing({
     path: `${inSchool}/authorization`,
     access: readable,
     summary: 'List administrative authorizations',
     item: Authorization,
-    from: rows,
+    from: authorizations.from,
     filters: {
       status: filter(oneOfParameter(...states), 'x.status = ?'),
       enrollment_number: ofStudent,
@@ -200,7 +176,7 @@ export const authorizationOperations = [
     item: Authorization,
     refusals: ['authorization_not_found'],
     example: ({ status_authorization_id }) => ({ params: { id: status_authorization_id } }),
-    find: (call) => find(call),
+    find: authorizations.byPathId(),
     view: shown,
   }),
 ]

@@ -1,3 +1,4 @@
+import * as lookups from '../lookups.ts'
 import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
@@ -15,13 +16,7 @@ export const authorizationSamples: SamplePart = {
     { id, insert, day, tx, school },
     { transfer_number, transfer_enrollment_id, unenrolled_number, classroom_id, school_year_id, grade_id },
   ) {
-    const studentOf = async (number: string) =>
-      (
-        await tx.query<{ student_id: string }>(
-          'select student_id from student_number where school_id = $1 and number = $2',
-          [school.id, number],
-        )
-      ).rows[0]!.student_id
+    const studentOf = async (number: string) => (await lookups.student({ tx, school }, number)).id
     const request = { requested_by: 'secretaria@escola.example' }
 
     await insert('enrollment_authorization', {

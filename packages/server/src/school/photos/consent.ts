@@ -1,7 +1,7 @@
 import { cpf as cpfs, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { filter, listing } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
@@ -10,12 +10,17 @@ import { Cpf, flag, object, oneOf, text, Uuid } from '../../platform/operation/s
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { erase, eraseBiometrics } from './photo.ts'
+import * as queries from './queries.ts'
 
 const kinds = ['photo', 'biometric'] as const
 type Kind = (typeof kinds)[number]
-type Call = { readonly tx: Transaction; readonly school: School }
+type Call = Place & { readonly school: School }
 
-type Asked = Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }
+const consents = table('consent')
+const links = table('responsible_link')
+const devices = table('api_key', 'device_not_found')
+
+type Asked = Place & { params: { enrollment_number: string } }
 const ofStudent = { find: (call: Asked) => lookups.student(call, call.params.enrollment_number) } as const
 
 const path = '/v1/panel/school/{cnpj}/student/{enrollment_number}/consent'
@@ -47,35 +52,24 @@ const view = ({ student_id, kind, granted, cpf, recorded_by, recorded_at }: Cons
   recorded_at: offsetTimestamp(recorded_at, timeZone),
 })
 
-/** What a responsible took back is never used; what nobody was asked about, only in schools that need not ask. */
-export async function requireConsent({ tx, school }: Call, studentId: string, kind: Kind): Promise<void> {
-  // Whoever takes consent back, or removes the student, comes before us or after us: then they erase what we bring.
-  const held = await tx.maybe(
-    db.selectFrom('student').select('id').where('id', '=', studentId).where('deleted_at', 'is', null).forShare(),
-  )
-  if (!held) throw refuse('student_not_found')
-  const last = await tx.maybe(
-    db
-      .selectFrom('consent')
-      .select('granted')
-      .where('student_id', '=', studentId)
-      .where('kind', '=', kind)
-      .orderBy('id', 'desc')
-      .limit(1),
-  )
-  if (!(last?.granted ?? !school.settings.require_photo_consent))
+/** Consent that was withdrawn counts always; where no responsible was asked, the school's setting decides. */
+export async function requireConsent(call: Call, studentId: string, kind: Kind): Promise<void> {
+  // Locked: withdrawing the consent or removing the student happens before this, or after it and then erases the photo.
+  await lookups.students.get(call, { id: studentId }, 'forShare')
+  const granted = await queries.lastConsent(call.tx, studentId, kind)
+  if (!(granted ?? !call.school.settings.require_photo_consent))
     throw refuse('consent_missing', 'Record the consent of a responsible first.')
 }
 
 export const consentOperations = [
   operation({
-    // Whoever brings a photo holds the student too, and is refused or erased.
+    // Uploading a photo locks the student too, so the photo is refused before, or erased after.
     find: (call: Asked) => lookups.student(call, call.params.enrollment_number, 'forNoKeyUpdate'),
     method: 'POST',
     path,
     access: inOffice,
-    summary: 'Record what a responsible allows, or takes back',
-    description: 'Consent that is taken back erases the photo, or what the readers know the student by.',
+    summary: 'Record the consent of a responsible, or its withdrawal',
+    description: 'A withdrawal erases the photo, or the names by which readers know the student.',
     body: object({ kind: oneOf(...kinds), granted: flag, responsible_cpf: Cpf }),
     answers: { 201: Consent },
     refusals: ['student_not_found', 'responsible_not_found', 'link_not_found'],
@@ -84,36 +78,24 @@ export const consentOperations = [
       params: { enrollment_number },
       body: { kind: 'photo', granted: false, responsible_cpf: cpf },
     }),
-    async run({ found, body: { kind, granted, responsible_cpf }, school, caller, tx, emit }) {
-      // The shape has let no wrong CPF through.
-      const responsible = await lookups.responsibles.get({ tx, school }, { cpf: cpfs.normalize(responsible_cpf)! })
-      // Held: whoever takes the link away comes before us or after us.
-      const link = await tx.maybe(
-        db
-          .selectFrom('responsible_link')
-          .select('kind')
-          .where('student_id', '=', found.id)
-          .where('responsible_id', '=', responsible.id)
-          .forKeyShare(),
-      )
-      if (!link) throw refuse('link_not_found', 'Only a responsible who is linked to the student can consent.')
+    async run(call) {
+      const { found, school, caller, emit } = call
+      const { kind, granted, responsible_cpf } = call.body
+      // The schema has checked the CPF.
+      const responsible = await lookups.responsibles.get(call, { cpf: cpfs.normalize(responsible_cpf)! })
+      // Locked: the link is not removed before the consent is recorded.
+      if (!(await links.find(call, { student_id: found.id, responsible_id: responsible.id }, 'forKeyShare')))
+        throw refuse('link_not_found', 'Only a responsible who is linked to the student can consent.')
       const user = caller.user!
-      const { recorded_at } = await tx.one(
-        db
-          .insertInto('consent')
-          .values({
-            client_id: school.clientId,
-            school_id: school.id,
-            student_id: found.id,
-            kind,
-            granted,
-            responsible_id: responsible.id,
-            recorded_by: user.id,
-          })
-          .returning('recorded_at'),
-      )
-      if (!granted && kind === 'biometric') await eraseBiometrics(tx, found.id)
-      if (!granted && kind === 'photo' && (await erase(tx, found.id)))
+      const { recorded_at } = await consents.insert(call, {
+        student_id: found.id,
+        kind,
+        granted,
+        responsible_id: responsible.id,
+        recorded_by: user.id,
+      })
+      if (!granted && kind === 'biometric') await eraseBiometrics(call, found.id)
+      if (!granted && kind === 'photo' && (await erase(call, found.id)))
         emit('student.photo_deleted', { id: found.id, enrollment_number: found.student_number })
       const { cpf } = responsible
       return view({ student_id: found.id, kind, granted, cpf, recorded_by: user.email, recorded_at }, school)
@@ -122,11 +104,9 @@ export const consentOperations = [
   listing<ConsentRow>({
     path,
     access: inOffice,
-    summary: 'List what responsibles allowed and took back, the last word of each kind at the end',
+    summary: 'List consents and withdrawals, the current one of each kind last',
     item: Consent,
-    // Never changed: whoever says something else adds to it.
-    from: `select c.id, c.school_id, c.student_id, c.kind, c.granted, r.cpf, u.email as recorded_by, c.recorded_at, c.recorded_at as updated_at
-           from consent c join responsible r on r.id = c.responsible_id join panel_user u on u.id = c.recorded_by`,
+    from: queries.consentsWithNames,
     within: async (call) => ({ student_id: (await ofStudent.find(call as Asked)).id }),
     filters: { kind: filter(oneOfParameter(...kinds), 'x.kind = ?') },
     refusals: ['student_not_found'],
@@ -137,7 +117,7 @@ export const consentOperations = [
     method: 'PUT',
     path: `${inSchool}/student/{enrollment_number}/biometric`,
     access: { ...withScope('students:write'), callers: ['client', 'panel'] },
-    summary: 'Say what a reader calls a student',
+    summary: 'Set the name by which a reader knows a student',
     description: 'The template stays in the reader. Check-ins may then name the student by `biometric_id`.',
     body: object({ device_id: Uuid, biometric_id: text(64) }),
     answers: { 200: object({ student_id: Uuid, device_id: Uuid, biometric_id: Type.String() }) },
@@ -147,29 +127,18 @@ export const consentOperations = [
       params: { enrollment_number },
       body: { device_id, biometric_id: 'F-0042' },
     }),
-    async run({ found, body: { device_id, biometric_id }, school, tx }) {
-      const device = await tx.maybe(
-        db
-          .selectFrom('api_key')
-          .select('id')
-          .where('id', '=', device_id.toLowerCase())
-          .where('kind', '=', 'device')
-          .where('school_id', '=', school.id)
-          .where('revoked_at', 'is', null),
-      )
-      if (!device) throw refuse('device_not_found')
-      await requireConsent({ tx, school }, found.id, 'biometric')
-      await tx.query('delete from biometric where student_id = $1 and device_id = $2 and biometric_id <> $3', [
-        found.id,
-        device.id,
-        biometric_id,
-      ])
-      const { rowCount } = await tx.query(
-        `insert into biometric as b (client_id, school_id, biometric_id, student_id, device_id) values ($1, $2, $3, $4, $5)
-         on conflict (school_id, biometric_id) do update set device_id = excluded.device_id where b.student_id = excluded.student_id`,
-        [school.clientId, school.id, biometric_id, found.id, device.id],
-      )
-      if (rowCount === 0) throw refuse('biometric_id_taken', 'A reader of this school calls another student so.')
+    async run(call) {
+      const { found, school } = call
+      const { device_id, biometric_id } = call.body
+      const device = await devices.get(call, {
+        id: device_id.toLowerCase(),
+        kind: 'device',
+        school_id: school.id,
+        revoked_at: null,
+      })
+      await requireConsent(call, found.id, 'biometric')
+      if (!(await queries.saveBiometric(call, found.id, device.id, biometric_id)))
+        throw refuse('biometric_id_taken', 'A reader of this school already uses this name for another student.')
       return { student_id: found.id, device_id: device.id, biometric_id }
     },
   }),

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { byAnyone } from '../../identity/access.ts'
-import { db } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Answer, operation, type Services } from '../../platform/operation/operation.ts'
 import { text } from '../../platform/operation/parameters.ts'
+import { bytesOf } from './queries.ts'
 
-/** How long the address of a photo works. Whoever was allowed to ask for it may hand it to a browser. */
+/** How long the address of a photo works. It may be handed to a browser, which has no token. */
 export const linkSeconds = 300
 const seal = 'file'
 
@@ -14,7 +14,7 @@ export function fileUrl({ secrets, baseUrl }: Services, photoId: string, now: Da
   return `${baseUrl}/v1/file/${secrets.seal(`${photoId} ${expires}`, seal).toString('base64url')}`
 }
 
-/** The photo that the address is of; undefined where it is not of our making. */
+/** The photo of the address; undefined where the address is not one of ours. */
 function openToken({ secrets }: Services, token: string): { photoId: string; expires: number } | undefined {
   try {
     const [photoId = '', expires] = secrets.open(Buffer.from(token, 'base64url'), seal).split(' ')
@@ -39,9 +39,9 @@ export const fileOperations = [
       const link = openToken(services, params.token)
       if (!link || link.expires * 1000 < tx.now.getTime())
         throw refuse('resource_not_found', 'The address is wrong or its time is over; ask for the photo again.')
-      const photo = await tx.maybe(db.selectFrom('photo').select('bytes').where('owner_id', '=', link.photoId))
-      if (!photo) throw refuse('photo_not_found')
-      return new Answer(200, photo.bytes, {
+      const bytes = await bytesOf(tx, link.photoId)
+      if (!bytes) throw refuse('photo_not_found')
+      return new Answer(200, bytes, {
         'content-type': 'image/jpeg',
         'cache-control': `private, max-age=${linkSeconds}`,
         'x-content-type-options': 'nosniff',

@@ -1,22 +1,26 @@
-import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Image } from '../../platform/operation/image.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { viewOf } from '../views.ts'
 import { requireConsent } from './consent.ts'
 import { inspect } from './image.ts'
 import { type OwnerKind, ownerOf } from './owners.ts'
-import { erase, find, Photo, photoColumns, photoView } from './photo.ts'
+import { erase, Photo, photos, photoView } from './photo.ts'
+import { type UploadRow, uploadsWithoutBytes } from './queries.ts'
 import { sampleImage } from './sample-image.ts'
 
 const upload = { upload_id: Uuid, status: oneOf('processing', 'processed', 'failed'), received_at: Type.String() }
 
+const uploads = table<'photo_upload', UploadRow>('photo_upload', 'upload_not_found', uploadsWithoutBytes)
+const viewUpload = viewOf(uploads, object(upload), ({ id }) => ({ upload_id: id }))
+
 /** The same operations for both kinds of people. */
 const operationsOf = (kind: OwnerKind) => {
-  const { path: personPath, notFound, find: findPerson, byId, tell, sample } = ownerOf(kind)
+  const { path: personPath, notFound, find: findPerson, byId, publish, sample } = ownerOf(kind)
   // The literal type of a path that every owner has in common; which parameters follow is the owner's to know.
   const path = `${personPath}/photo` as '/school/{cnpj}/photo'
   const ofPerson = { find: (call: Parameters<typeof findPerson>[0]) => findPerson(call) }
@@ -30,7 +34,7 @@ const operationsOf = (kind: OwnerKind) => {
       access: withScope('photos:write'),
       summary: `Upload or replace the photo of a ${kind}`,
       description:
-        'Answered as soon as the image was received; it becomes the photo, and the event is told, when it was processed. An image that cannot be processed leaves the photo as it was and tells nobody.',
+        'Answered as soon as the image was received; it becomes the photo, and the event is published, when it was processed. An image that cannot be processed leaves the photo as it was and publishes nothing.',
       body: Image,
       answers: { 202: object(upload) },
       refusals: [
@@ -43,27 +47,13 @@ const operationsOf = (kind: OwnerKind) => {
       ],
       emits: [`${kind}.photo_uploaded`],
       example: (samples) => ({ params: sample(samples), body: sampleImage }),
-      async run({ found, body, school, tx }) {
+      async run(call) {
+        const { found, body, school } = call
         await inspect(body)
-        if (!(await byId(tx, found.id))) throw refuse(notFound)
-        if (kind === 'student') await requireConsent({ tx, school }, found.id, 'photo')
-        const received = await tx.one(
-          db
-            .insertInto('photo_upload')
-            .values({
-              client_id: school.clientId,
-              school_id: school.id,
-              owner: kind,
-              owner_id: found.id,
-              bytes: Buffer.from(body),
-            })
-            .returning(['id', 'status', 'received_at']),
-        )
-        return {
-          upload_id: received.id,
-          status: received.status,
-          received_at: offsetTimestamp(received.received_at, school.timeZone),
-        }
+        if (!(await byId(call, found.id))) throw refuse(notFound)
+        if (kind === 'student') await requireConsent(call, found.id, 'photo')
+        const values = { owner: kind, owner_id: found.id, bytes: Buffer.from(body) }
+        return viewUpload(await uploads.insert(call, values), school)
       },
     }),
     operation({
@@ -80,21 +70,18 @@ const operationsOf = (kind: OwnerKind) => {
       refusals: [notFound, 'photo_not_found'],
       emits: [`${kind}.photo_status_updated`],
       example: (samples) => ({ params: sample(samples), body: { status: 'approved' } }),
-      async run({ found, body: { status, reason = null }, school, services, tx, emit, ifMatch }) {
-        const photo = await tx.maybe(
-          db.selectFrom('photo').select('version').where('owner_id', '=', found.id).forUpdate(),
-        )
-        if (!photo) throw refuse('photo_not_found')
-        // Whoever names the version that was looked at does not approve another picture.
+      async run(call) {
+        const { found, school, services, tx, emit, ifMatch } = call
+        const { status, reason = null } = call.body
+        const photo = await photos.get(call, { owner_id: found.id }, 'forUpdate')
+        // A reviewer who names the version they looked at does not approve another picture.
         ifMatch(photo.version)
-        const reviewed = await tx.one(
-          db
-            .updateTable('photo')
-            .set({ status, rejection_reason: status === 'rejected' ? reason : null, reviewed_at: tx.now })
-            .where('owner_id', '=', found.id)
-            .returning(photoColumns),
+        const reviewed = await photos.update(
+          call,
+          { owner_id: found.id },
+          { status, rejection_reason: status === 'rejected' ? reason : null, reviewed_at: tx.now },
         )
-        tell.reviewed(emit, found, status)
+        publish.reviewed(emit, found, status)
         return photoView(reviewed, school, services, tx.now)
       },
     }),
@@ -109,9 +96,10 @@ const operationsOf = (kind: OwnerKind) => {
       refusals: [notFound, 'photo_not_found'],
       emits: [`${kind}.photo_deleted`],
       example: (samples) => ({ params: sample(samples) }),
-      async run({ found, tx, emit }) {
-        if (!(await erase(tx, found.id))) throw refuse('photo_not_found')
-        tell.deleted(emit, found)
+      async run(call) {
+        const { found, emit } = call
+        if (!(await erase(call, found.id))) throw refuse('photo_not_found')
+        publish.deleted(emit, found)
       },
     }),
     operation({
@@ -124,10 +112,9 @@ const operationsOf = (kind: OwnerKind) => {
       refusals: [notFound, 'photo_not_found'],
       emits: [],
       example: (samples) => ({ params: sample(samples) }),
-      async run({ found, school, services, tx }) {
-        const photo = await find(tx, found.id)
-        if (!photo) throw refuse('photo_not_found')
-        return photoView(photo, school, services, tx.now)
+      async run(call) {
+        const { found, school, services, tx } = call
+        return photoView(await photos.get(call, { owner_id: found.id }), school, services, tx.now)
       },
     }),
     operation({
@@ -135,25 +122,14 @@ const operationsOf = (kind: OwnerKind) => {
       method: 'GET',
       path: `${path}/upload/{upload_id}`,
       access: withScope('photos:read'),
-      summary: `Read what became of an upload for a ${kind}`,
+      summary: `Read the state of an upload for a ${kind}`,
       answers: { 200: object({ ...upload, code: nullable(Type.String({ description: 'Why it failed' })) }) },
       refusals: [notFound, 'upload_not_found'],
       emits: [],
-      async run({ found, params, school, tx }) {
-        const row = await tx.maybe(
-          db
-            .selectFrom('photo_upload')
-            .select(['id', 'status', 'code', 'received_at'])
-            .where('id', '=', params.upload_id)
-            .where('owner_id', '=', found.id),
-        )
-        if (!row) throw refuse('upload_not_found')
-        return {
-          upload_id: row.id,
-          status: row.status,
-          received_at: offsetTimestamp(row.received_at, school.timeZone),
-          code: row.code,
-        }
+      async run(call) {
+        const { found, params, school } = call
+        const row = await uploads.get(call, { id: params.upload_id, owner_id: found.id })
+        return { ...viewUpload(row, school), code: row.code }
       },
     }),
   ]

@@ -1,27 +1,27 @@
 import type { ProblemCode } from '@sineta/contract'
 import { cpf as cpfs, type EventName } from '@sineta/contract'
-import { db, type Transaction } from '../../platform/database/database.ts'
-import type { Emit, Samples, School } from '../../platform/operation/operation.ts'
+import type { Place } from '../../platform/database/table.ts'
+import type { Emit, Samples } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 
 /** Who a photo shows, as paths and events call them: by enrollment number or CPF. */
 export type Person = { readonly id: string; readonly key: string }
-type Found = { readonly tx: Transaction; readonly school: School; readonly params: Readonly<Record<string, string>> }
-type Told<Fact extends string> = Emit<Extract<EventName, `${string}.photo_${Fact}`>>
+type Found = Place & { readonly params: Readonly<Record<string, string>> }
+type Publish<Fact extends string> = Emit<Extract<EventName, `${string}.photo_${Fact}`>>
 
 type Owner = {
   readonly path: `${typeof inSchool}/${string}`
   readonly notFound: ProblemCode
   find(call: Found): Promise<Person>
-  /** The person as long as there is one, and so until the transaction ends: a removal takes the photo along. */
-  byId(tx: Transaction, id: string): Promise<Person | undefined>
-  readonly tell: {
-    uploaded(emit: Told<'uploaded'>, person: Person): void
-    reviewed(emit: Told<'status_updated'>, person: Person, status: 'approved' | 'rejected'): void
-    deleted(emit: Told<'deleted'>, person: Person): void
+  /** The person, locked until the transaction ends: a removal takes the photo along. */
+  byId(place: Place, id: string): Promise<Person | undefined>
+  readonly publish: {
+    uploaded(emit: Publish<'uploaded'>, person: Person): void
+    reviewed(emit: Publish<'status_updated'>, person: Person, status: 'approved' | 'rejected'): void
+    deleted(emit: Publish<'deleted'>, person: Person): void
   }
-  /** Somebody with a photo that waits for a review, in the parameters of the path. */
+  /** A person whose photo waits for a review, as parameters of the path. */
   sample(samples: Samples): Record<string, string>
 }
 
@@ -31,24 +31,17 @@ const toStudent = ({ id, student_number }: { id: string; student_number: string 
 })
 const toResponsible = ({ id, cpf }: { id: string; cpf: string }): Person => ({ id, key: cpfs.format(cpf) })
 
-/** The two kinds of people who have photos. Their operations differ in nothing but this. */
+/** The two kinds of people who have photos. Their operations differ in this only. */
 export const owners = {
   student: {
     path: `${inSchool}/student/{enrollment_number}`,
     notFound: 'student_not_found',
     find: async (call) => toStudent(await lookups.student(call, call.params.enrollment_number!)),
-    async byId(tx, id) {
-      const found = await tx.maybe(
-        db
-          .selectFrom('student')
-          .select(['id', 'student_number'])
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .forShare(),
-      )
+    async byId(place, id) {
+      const found = await lookups.students.find(place, { id }, 'forShare')
       return found && toStudent(found)
     },
-    tell: {
+    publish: {
       uploaded: (emit, { id, key }) => emit('student.photo_uploaded', { id, enrollment_number: key }),
       reviewed: (emit, { key }, status) => emit('student.photo_status_updated', { enrollment_number: key, status }),
       deleted: (emit, { id, key }) => emit('student.photo_deleted', { id, enrollment_number: key }),
@@ -59,18 +52,11 @@ export const owners = {
     path: `${inSchool}/responsible/{cpf}`,
     notFound: 'responsible_not_found',
     find: async (call) => toResponsible(await lookups.responsibles.get(call, { cpf: call.params.cpf! })),
-    async byId(tx, id) {
-      const found = await tx.maybe(
-        db
-          .selectFrom('responsible')
-          .select(['id', 'cpf'])
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .forShare(),
-      )
+    async byId(place, id) {
+      const found = await lookups.responsibles.find(place, { id }, 'forShare')
       return found && toResponsible(found)
     },
-    tell: {
+    publish: {
       uploaded: (emit, { key }) => emit('responsible.photo_uploaded', { cpf: key }),
       reviewed: (emit, { key }, status) => emit('responsible.photo_status_updated', { cpf: key, status }),
       deleted: (emit, { key }) => emit('responsible.photo_deleted', { cpf: key }),

@@ -1,9 +1,9 @@
-import { cpf as cpfs, offsetTimestamp } from '@sineta/contract'
+import { cpf as cpfs } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { table } from '../../platform/database/table.ts'
 import type { Preenrollment as PreenrollmentTable } from '../../platform/database/tables.ts'
 import { refuseFaults } from '../../platform/operation/errors.ts'
-import type { School } from '../../platform/operation/operation.ts'
 import {
   Cpf,
   DateOnly,
@@ -18,9 +18,11 @@ import {
   Uuid,
 } from '../../platform/operation/shapes.ts'
 import { kinships } from '../responsibles/index.ts'
+import { stateMachine } from '../state-machine.ts'
 import { StudentBody, studentColumns } from '../students/index.ts'
+import { viewOf } from '../views.ts'
 
-/** What a family tells of the child: a student's record, of which name and birthdate must be known. */
+/** The child: a student's record with at least name and birthdate. */
 const Child = object({ ...StudentBody.properties, birthdate: DateOnly })
 
 const Applicant = object(
@@ -37,7 +39,7 @@ export const Application = object({
 })
 type Application = Static<typeof Application>
 
-/** What is saved of the two people; refuses what would stop the request from being allowed later. */
+/** The columns of the two people; refuses what would keep the request from being approved later. */
 export function columns({ student, responsible }: Application, today: string) {
   const { cpf: student_cpf, folded_name } = studentColumns(student, today, '/student')
   if (responsible.email === undefined && responsible.phone === undefined)
@@ -50,12 +52,21 @@ export function columns({ student, responsible }: Application, today: string) {
     student_cpf,
     folded_name,
     birthdate: student.birthdate,
-    // The shape has let no wrong CPF through.
+    // The schema has checked the CPF.
     responsible_cpf: cpfs.normalize(responsible.cpf)!,
   }
 }
 
-export type Row = Selectable<PreenrollmentTable>
+export const statuses = ['pending', 'approved', 'denied'] as const
+type Status = (typeof statuses)[number]
+
+export type Row = Omit<Selectable<PreenrollmentTable>, 'status'> & { status: Status }
+
+/** An approved request is final: there is a student now. */
+export const move = stateMachine<Status, 'allow' | 'deny' | 'revert'>(
+  { pending: { allow: 'approved', deny: 'denied' }, denied: { revert: 'pending' }, approved: {} },
+  { allow: 'preenrollment_not_pending', deny: 'preenrollment_not_pending', revert: 'preenrollment_not_denied' },
+)
 
 /** The two people as they were saved by `columns`. */
 export const peopleOf = ({ student, responsible }: Row) =>
@@ -64,7 +75,7 @@ export const peopleOf = ({ student, responsible }: Row) =>
 export const Preenrollment = object({
   preenrollment_number: Type.String(),
   school_cnpj: Type.String(),
-  status: oneOf('pending', 'approved', 'denied'),
+  status: oneOf(...statuses),
   school_year_id: Type.Integer(),
   grade_id: Type.Integer(),
   classroom_id: nullable(Uuid),
@@ -81,33 +92,14 @@ export const Preenrollment = object({
   decided_at: nullable(Type.String()),
 })
 
-export function view(row: Row, school: School) {
-  const {
-    preenrollment_number,
-    status,
-    school_year_id,
-    grade_id,
-    classroom_id,
-    birthdate,
-    student_cpf,
-    responsible_cpf,
-    denial_reason,
-    created_at,
-    decided_at,
-  } = row
+export const preenrollments = table<'preenrollment', Row>('preenrollment', 'preenrollment_not_found')
+
+export const view = viewOf(preenrollments, Preenrollment, (row) => {
   const { student, responsible } = peopleOf(row)
   const { name, email = null, phone = null, kinship = null } = responsible
   return {
-    preenrollment_number,
-    school_cnpj: school.cnpj,
-    status,
-    school_year_id,
-    grade_id,
-    classroom_id,
-    student: { name: student.name, birthdate, cpf: student_cpf },
-    responsible: { cpf: cpfs.format(responsible_cpf), name, email, phone, kinship },
-    denial_reason,
-    applied_at: offsetTimestamp(created_at, school.timeZone),
-    decided_at: decided_at && offsetTimestamp(decided_at, school.timeZone),
+    student: { name: student.name, birthdate: row.birthdate, cpf: row.student_cpf },
+    responsible: { cpf: cpfs.format(row.responsible_cpf), name, email, phone, kinship },
+    applied_at: row.created_at,
   }
-}
+})

@@ -1,6 +1,7 @@
 import { localDate } from '@sineta/contract'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Emit, School } from '../../platform/operation/operation.ts'
+import * as lookups from '../lookups.ts'
 import * as responsibles from '../responsibles/index.ts'
 import * as students from '../students/index.ts'
 import { peopleOf, type Row } from './application.ts'
@@ -17,7 +18,7 @@ type Call = {
   >
 }
 
-/** Makes what a request asks for, as far as it is not there yet, and tells each fact as it happens. */
+/** Registers, links and enrolls, as far as that is not done yet, and publishes each step. */
 export async function enrollApplicant(call: Call, application: Row, classroomId: string, number: string | undefined) {
   const known = await knownStudent(call, application)
   const student = known ?? (await registerStudent(call, application, number))
@@ -28,17 +29,8 @@ export async function enrollApplicant(call: Call, application: Row, classroomId:
   return { student, enrollment: students.enrollmentView(enrollment, call.school) }
 }
 
-async function knownStudent({ tx, school }: Call, { student_cpf }: Row) {
-  if (student_cpf === null) return undefined
-  return tx.maybe(
-    db
-      .selectFrom('student')
-      .selectAll()
-      .where('school_id', '=', school.id)
-      .where('cpf', '=', student_cpf)
-      .where('deleted_at', 'is', null),
-  )
-}
+const knownStudent = async (call: Call, { student_cpf: cpf }: Row) =>
+  cpf === null ? undefined : lookups.students.find(call, { cpf })
 
 async function registerStudent(call: Call, application: Row, number: string | undefined) {
   const made = await students.register(call, {
@@ -52,16 +44,8 @@ async function registerStudent(call: Call, application: Row, number: string | un
 async function linkResponsible(call: Call, application: Row, student: students.StudentRow) {
   const { tx, school, emit } = call
   const { cpf, kinship, ...person } = peopleOf(application).responsible
-  const known = await tx.maybe(
-    db
-      .selectFrom('responsible')
-      .selectAll()
-      .where('school_id', '=', school.id)
-      .where('cpf', '=', application.responsible_cpf)
-      .where('deleted_at', 'is', null)
-      // Who is old enough today is not made younger before the link is there.
-      .forShare(),
-  )
+  // Locked: a person who is old enough today does not become younger before the link is there.
+  const known = await lookups.responsibles.find(call, { cpf: application.responsible_cpf }, 'forShare')
   const responsible = known ?? (await responsibles.register(call, application.responsible_cpf, person))
 
   const pair = { responsible, student }

@@ -1,6 +1,6 @@
 import { inPanel, withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
-import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import type { Lock, Place } from '../../platform/database/table.ts'
+import { refuseFaults } from '../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { cpf, id, oneOf } from '../../platform/operation/parameters.ts'
@@ -9,36 +9,19 @@ import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { Enrollment } from '../students/index.ts'
 import { tagged } from '../views.ts'
-import { Application, Preenrollment, type Row, view } from './application.ts'
+import { Application, move, Preenrollment, preenrollments, type Row, statuses, view } from './application.ts'
 import { enrollApplicant } from './enroll-applicant.ts'
-import { move } from './moves.ts'
 import { checkPlace } from './place.ts'
 import { publicPreenrollmentOperations } from './public.ts'
 import { submission, submit } from './submit.ts'
 
-type Call = { readonly params: { preenrollment_number: string }; readonly tx: Transaction; readonly school: School }
+type Found = Place & { readonly params: { preenrollment_number: string } }
 
-const byNumber = ({ params, school }: Call) =>
-  db
-    .selectFrom('preenrollment')
-    .selectAll()
-    .where('school_id', '=', school.id)
-    .where('preenrollment_number', '=', params.preenrollment_number)
-
-async function find(call: Call, query = byNumber(call)): Promise<Row> {
-  const found = await call.tx.maybe(query)
-  if (!found) throw refuse('preenrollment_not_found')
-  return found
-}
+const find = ({ params, ...place }: Found, lock?: Lock) =>
+  preenrollments.get(place, { preenrollment_number: params.preenrollment_number }, lock)
 
 /** Of two decisions at once the second waits, and finds the request decided. */
-const findToDecide = (call: Call) => find(call, byNumber(call).forUpdate())
-
-const decide = (
-  tx: Transaction,
-  row: Row,
-  decision: { status: string; denial_reason?: string | null; decided_at: Date | null },
-) => tx.one(db.updateTable('preenrollment').set(decision).where('id', '=', row.id).returningAll())
+const toDecide = (call: Found) => find(call, 'forUpdate')
 
 const shown = (row: Row, school: School) => tagged(row.version, view(row, school))
 
@@ -69,9 +52,7 @@ export const preenrollmentOperations = [
         },
       },
     }),
-    async run({ body, school, tx, emit }) {
-      return view(await submit({ tx, school, emit }, body), school)
-    },
+    run: async (call) => view(await submit(call, call.body), call.school),
   }),
   operation({
     method: 'PATCH',
@@ -79,7 +60,7 @@ export const preenrollmentOperations = [
     access: inOffice,
     summary: 'Approve a pre-enrollment and enroll the student',
     description:
-      'Student and responsible are found by their CPFs or registered, linked and enrolled; what thereby happens is told first.',
+      'Student and responsible are found by their CPFs or registered, linked and enrolled; each step publishes its event first.',
     body: object({ classroom_id: optional(Uuid), enrollment_number: optional(EnrollmentNumber) }),
     answers: { 200: object({ ...Preenrollment.properties, enrollment: Enrollment }) },
     refusals: [
@@ -96,7 +77,7 @@ export const preenrollmentOperations = [
       'student_already_exists',
       'responsible_already_exists',
     ],
-    // Somebody registered them by another door at the same moment; the next try finds them.
+    // Another request registered them at the same moment; the next try finds them.
     conflicts: {
       student_cpf: 'student_already_exists',
       responsible_cpf: 'responsible_already_exists',
@@ -114,33 +95,24 @@ export const preenrollmentOperations = [
       params: { preenrollment_number: pending_preenrollment_number },
       body: { classroom_id },
     }),
-    find: findToDecide,
-    async run({ found, body, school, tx, emit, ifMatch }) {
+    find: toDecide,
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
       const wanted = body.classroom_id?.toLowerCase() ?? found.classroom_id
       if (wanted === null)
         throw refuseFaults([
           { pointer: '/classroom_id', code: 'required', message: 'is required where the request names no classroom' },
         ])
-      const classroom = await lookups.classroom({ tx, school }, wanted)
+      const classroom = await lookups.classroom(call, wanted)
       ifMatch(found.version)
       const status = move(found.status, 'allow')
       checkPlace(classroom, found)
 
-      const { student, enrollment } = await enrollApplicant(
-        { tx, school, emit },
-        found,
-        classroom.id,
-        body.enrollment_number,
-      )
-      // Again, now that nobody moves the classroom any more.
+      const { student, enrollment } = await enrollApplicant(call, found, classroom.id, body.enrollment_number)
+      // Again, now that the classroom is locked.
       checkPlace({ ...enrollment, name: classroom.name }, found)
-      const allowed = await tx.one(
-        db
-          .updateTable('preenrollment')
-          .set({ status, classroom_id: classroom.id, enrollment_id: enrollment.id, decided_at: tx.now })
-          .where('id', '=', found.id)
-          .returningAll(),
-      )
+      const decision = { status, classroom_id: classroom.id, enrollment_id: enrollment.id, decided_at: tx.now }
+      const allowed = await preenrollments.update(call, { id: found.id }, decision)
       emit('preenrollment.allowed', { preenrollment_number: found.preenrollment_number, student_name: student.name })
       return tagged(allowed.version, { ...view(allowed, school), enrollment })
     },
@@ -150,7 +122,7 @@ export const preenrollmentOperations = [
     path: `${one}/deny`,
     access: inOffice,
     summary: 'Deny a pre-enrollment',
-    description: 'The reason is for the family; it is not told to receivers.',
+    description: 'The reason is for the family; no event carries it.',
     body: object({ reason: optional(text(500)) }),
     answers: { 200: Preenrollment },
     refusals: ['preenrollment_not_found', 'version_conflict', 'preenrollment_not_pending'],
@@ -159,14 +131,19 @@ export const preenrollmentOperations = [
       params: { preenrollment_number: pending_preenrollment_number },
       body: { reason: 'sem vagas' },
     }),
-    find: findToDecide,
-    async run({ found, body, school, tx, emit, ifMatch }) {
+    find: toDecide,
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
       ifMatch(found.version)
-      const denied = await decide(tx, found, {
-        status: move(found.status, 'deny'),
-        denial_reason: body.reason ?? null,
-        decided_at: tx.now,
-      })
+      const denied = await preenrollments.update(
+        call,
+        { id: found.id },
+        {
+          status: move(found.status, 'deny'),
+          denial_reason: body.reason ?? null,
+          decided_at: tx.now,
+        },
+      )
       emit('preenrollment.denied', { preenrollment_number: found.preenrollment_number })
       return shown(denied, school)
     },
@@ -182,26 +159,31 @@ export const preenrollmentOperations = [
     conflicts: { preenrollment_student: 'preenrollment_duplicate', preenrollment_child: 'preenrollment_duplicate' },
     emits: ['preenrollment.denial_reverted'],
     example: ({ denied_preenrollment_number }) => ({ params: { preenrollment_number: denied_preenrollment_number } }),
-    find: findToDecide,
-    async run({ found, school, tx, emit, ifMatch }) {
+    find: toDecide,
+    async run(call) {
+      const { found, school, emit, ifMatch } = call
       ifMatch(found.version)
-      const reverted = await decide(tx, found, {
-        status: move(found.status, 'revert'),
-        denial_reason: null,
-        decided_at: null,
-      })
+      const reverted = await preenrollments.update(
+        call,
+        { id: found.id },
+        {
+          status: move(found.status, 'revert'),
+          denial_reason: null,
+          decided_at: null,
+        },
+      )
       emit('preenrollment.denial_reverted', { preenrollment_number: found.preenrollment_number })
       return shown(reverted, school)
     },
   }),
-  listing<Row>({
+  listing({
     path: `${inSchool}/preenrollment`,
     access: withScope('preenrollments:read'),
     summary: 'List pre-enrollment requests',
     item: Preenrollment,
-    from: 'select * from preenrollment',
+    from: preenrollments.from,
     filters: {
-      status: filter(oneOf('pending', 'approved', 'denied'), 'x.status = ?'),
+      status: filter(oneOf(...statuses), 'x.status = ?'),
       school_year_id: filter(id, 'x.school_year_id = ?'),
       responsible_cpf: filter(cpf, 'x.responsible_cpf = ?'),
     },

@@ -54,8 +54,8 @@ export const publicPreenrollmentOperations = [
     answers: { 201: object({ preenrollment_number: Type.String(), status: oneOf('pending') }) },
     ...submission,
     limits,
-    async run({ body, school, tx, emit }) {
-      const { preenrollment_number } = await submit({ tx, school, emit }, body)
+    async run(call) {
+      const { preenrollment_number } = await submit(call, call.body)
       return { preenrollment_number, status: 'pending' }
     },
   }),

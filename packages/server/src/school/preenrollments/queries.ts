@@ -38,3 +38,21 @@ export async function byNumberAndBirthdate(
   )
   return rows[0]
 }
+
+/** The next count of the year. Others wait for the commit, so it is taken as late as possible. */
+export async function nextCount(tx: Transaction, year: number): Promise<number> {
+  const { rows } = await tx.query<{ last: number }>(
+    'insert into preenrollment_counter as c (year, last) values ($1, 1) on conflict (year) do update set last = c.last + 1 returning last',
+    [year],
+  )
+  return rows[0]!.last
+}
+
+/** A year without classrooms offers every grade. */
+export async function isOffered(tx: Transaction, schoolYearId: number, gradeId: number): Promise<boolean> {
+  const { rows } = await tx.query<{ offered: boolean }>(
+    'select coalesce(bool_or(grade_id = $2), true) as offered from classroom where school_year_id = $1 and deleted_at is null',
+    [schoolYearId, gradeId],
+  )
+  return rows[0]!.offered
+}

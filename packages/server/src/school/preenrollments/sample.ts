@@ -1,7 +1,10 @@
 import { localDate } from '@sineta/contract'
+import { table } from '../../platform/database/table.ts'
+import * as lookups from '../lookups.ts'
 import type { SampleBuilder, SamplePart } from '../sampling.ts'
 import { columns } from './application.ts'
-import { nextCount, writeNumber } from './number.ts'
+import { writeNumber } from './number.ts'
+import { nextCount } from './queries.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
@@ -10,12 +13,13 @@ declare module '../../platform/operation/operation.ts' {
   }
 }
 
+const numbers = table('sample_number')
+
 export const preenrollmentSamples: SamplePart = {
   tables: ['preenrollment'],
   async fill(builder, { school_year_id, grade_id }) {
     const { id, insert, tx, school } = builder
-    const { rows } = await tx.query<{ year: number }>('select year from school_year where id = $1', [school_year_id])
-    const { year } = rows[0]!
+    const { year } = await lookups.schoolYears.get(builder, { id: school_year_id })
     const add = async (name: string, child: string, decision: object) => {
       const preenrollment_number = await sampleNumber(builder, year, name)
       const student = { name: child, birthdate: '2016-01-20' }
@@ -49,19 +53,10 @@ export const preenrollmentSamples: SamplePart = {
 }
 
 /** Taken from the year's count once; the same after every reset. */
-async function sampleNumber({ tx, school }: SampleBuilder, year: number, name: string): Promise<string> {
-  const key = `preenrollment ${year} ${name}`
-  const { rows } = await tx.query<{ number: number }>(
-    'select number from sample_number where school_id = $1 and name = $2',
-    [school.id, key],
-  )
-  if (rows[0]) return writeNumber(year, rows[0].number)
-  const count = await nextCount(tx, year)
-  await tx.query('insert into sample_number (client_id, school_id, name, number) values ($1, $2, $3, $4)', [
-    school.clientId,
-    school.id,
-    key,
-    count,
-  ])
-  return writeNumber(year, count)
+async function sampleNumber(builder: SampleBuilder, year: number, name: string): Promise<string> {
+  const key = { name: `preenrollment ${year} ${name}` }
+  const { number } =
+    (await numbers.find(builder, key)) ??
+    (await numbers.insert(builder, { ...key, number: await nextCount(builder.tx, year) }))
+  return writeNumber(year, number)
 }

@@ -1,7 +1,6 @@
 import { catalogue, type EventName, eventNames, isEventName, type Keywords } from '@sineta/contract'
 import { Type } from 'typebox'
 import { byAnyone } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Answer, operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
@@ -9,6 +8,7 @@ import { oneOf, text, uuid } from '../../platform/operation/parameters.ts'
 import { flag, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
 import { enrollmentStatuses } from './enrollment-statuses.ts'
 import { cities, states, wordsOf } from './places.ts'
+import { grades } from './queries.ts'
 
 const State = object({ id: Uuid, name: Type.String(), abbreviation: Type.String(), ibge_code: Type.Integer() })
 const City = object({ id: Uuid, name: Type.String(), state_id: Uuid, ibge_code: Type.Integer() })
@@ -24,7 +24,7 @@ const EventOfCatalogue = object({
   name: Type.String(),
   group: Type.String(),
   when: Type.String(),
-  scope: Type.String({ description: 'Whoever has it may receive the event' }),
+  scope: Type.String({ description: 'Apps that have it may receive the event' }),
   fields: Type.Array(
     object({ name: Type.String(), type: Type.String(), nullable: flag, description: nullable(Type.String()) }),
   ),
@@ -35,7 +35,7 @@ const EventOfCatalogue = object({
 const stages = ['EI', 'EF', 'EM', 'EJA'] as const
 const groups = [...new Set(eventNames.map((name) => catalogue[name].group))]
 
-// The same for everybody, and changed by a release only.
+// The same for every caller, and changed by a release only.
 const forADay = (body: unknown) => new Answer(200, body, { 'cache-control': 'public, max-age=86400' })
 const whole = (data: readonly unknown[]) => ({ data, next_cursor: null, has_more: false })
 
@@ -92,7 +92,7 @@ export const referenceOperations = [
   operation({
     ...readable,
     path: '/v1/reference/event',
-    summary: 'List every event there is, in the order of the documentation',
+    summary: 'List every event, in the order of the documentation',
     query: { group: oneOf(...groups) },
     answers: { 200: page(EventOfCatalogue) },
     run: async ({ query: { group } }) =>
@@ -102,7 +102,7 @@ export const referenceOperations = [
     ...readable,
     path: '/v1/reference/event/{name}',
     params: { name: text(60) },
-    summary: 'Read what an event tells',
+    summary: 'Read an event of the catalogue',
     answers: { 200: EventOfCatalogue },
     refusals: ['event_not_found'],
     example: () => ({ params: { name: 'attendance.check_in' } }),
@@ -113,14 +113,6 @@ export const referenceOperations = [
     },
   }),
 ]
-
-async function grades(tx: Transaction, stage: (typeof stages)[number] | undefined) {
-  const all = db
-    .selectFrom('grade')
-    .select(['id', 'name', 'stage', 'position as order', 'inep_stage_code'])
-    .orderBy('position')
-  return tx.many(stage ? all.where('stage', '=', stage) : all)
-}
 
 function toEvent(name: EventName) {
   const { group, when, scope, example, data } = catalogue[name]

@@ -1,7 +1,7 @@
 import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { filter, listing } from '../../platform/operation/list.ts'
 import { operation, type Samples, type School } from '../../platform/operation/operation.ts'
@@ -12,7 +12,6 @@ import { school as inSchool } from '../paths.ts'
 import {
   checkPickUp,
   eventData,
-  holdResponsible,
   type Kind,
   kinds,
   Link,
@@ -23,14 +22,15 @@ import {
   unlink,
   view,
 } from './link.ts'
+import * as queries from './queries.ts'
 
 const ofResponsible = `${inSchool}/responsible/{cpf}/student/{enrollment_number}` as const
 
 /**
- * A primary link is told to both sides. An additional one is the same relation by two doors, and each door tells
- * its own side only.
+ * A primary link publishes an event for both sides. An additional one is the same relation by two paths, and each path
+ * publishes the event of its own side only.
  */
-const doors = [
+const paths = [
   {
     kind: 'primary',
     path: `${ofResponsible}/link`,
@@ -54,11 +54,9 @@ const doors = [
   },
 ] as const
 
-type Call = {
-  readonly params: { cpf: string; enrollment_number: string }
-  readonly tx: Transaction
-  readonly school: School
-}
+const links = table('responsible_link')
+
+type Call = Place & { readonly params: { cpf: string; enrollment_number: string } }
 
 const find = async (call: Call): Promise<Pair> => ({
   responsible: await lookups.responsibles.get(call, { cpf: call.params.cpf }),
@@ -73,7 +71,7 @@ const linkedPair = (kind: Kind, { cpf, additional_cpf, enrollment_number }: Samp
   enrollment_number,
 })
 
-const linking = doors.map(({ kind, path, words: [summary], linked }) =>
+const linking = paths.map(({ kind, path, words: [summary], linked }) =>
   operation({
     method: 'POST',
     path,
@@ -97,8 +95,9 @@ const linking = doors.map(({ kind, path, words: [summary], linked }) =>
           : { kinship: 'grandparent' },
     }),
     find,
-    async run({ found, body, school, tx, emit }) {
-      const made = await link({ tx, school }, found, kind, body)
+    async run(call) {
+      const { found, body, school, emit } = call
+      const made = await link(call, found, kind, body)
       if (!made) throw refuse('already_linked', 'Unlink them first to make it a link of another kind.')
       for (const name of linked) emit(name, eventData(found))
       return view(made, found, school)
@@ -106,7 +105,7 @@ const linking = doors.map(({ kind, path, words: [summary], linked }) =>
   }),
 )
 
-const unlinking = doors.map(({ kind, path, words: [, summary], unlinked }) =>
+const unlinking = paths.map(({ kind, path, words: [, summary], unlinked }) =>
   operation({
     method: 'DELETE',
     path,
@@ -125,42 +124,30 @@ const unlinking = doors.map(({ kind, path, words: [, summary], unlinked }) =>
   }),
 )
 
-/** Kinship and rights change without an event: no receiver was promised one. */
-const changing = doors.slice(0, 2).map(({ kind, path }) =>
+/** Kinship and rights change without an event. */
+const changing = paths.slice(0, 2).map(({ kind, path }) =>
   operation({
     method: 'PATCH',
     path,
     access: withScope('links:write'),
     summary: `Change kinship and rights of ${kind === 'primary' ? 'a primary' : 'an additional'} link`,
-    description: 'What is left out stays as it is. Nobody is told.',
+    description: 'Absent members stay as they are. No event is published.',
     body: LinkBody,
     answers: { 200: Link },
     refusals: ['responsible_not_found', 'student_not_found', 'link_not_found', 'responsible_not_authorized'],
     emits: [],
     example: (samples) => ({ params: linkedPair(kind, samples), body: { kinship: 'grandparent', can_pick_up: false } }),
     find,
-    async run({ found, body, school, tx }) {
-      const where = db
-        .selectFrom('responsible_link')
-        .selectAll()
-        .where('responsible_id', '=', found.responsible.id)
-        .where('student_id', '=', found.student.id)
-        .where('kind', '=', kind)
-      // Before the link, as whoever changes the responsible does.
-      const responsible = await holdResponsible(tx, found.responsible)
-      const present = await tx.maybe(where.forUpdate())
+    async run(call) {
+      const { found, body, school, tx } = call
+      const pair = { responsible_id: found.responsible.id, student_id: found.student.id }
+      // Before the link, as in a change of the responsible.
+      const responsible = await lookups.responsibles.get(call, { id: found.responsible.id }, 'forShare')
+      const present = await links.find(call, { ...pair, kind }, 'forUpdate')
       if (!present) throw notLinked(kind)
       if (body.can_pick_up) checkPickUp(responsible, localDate(tx.now, school.timeZone))
       if (Object.keys(body).length === 0) return view(present, found, school)
-      const changed = await tx.one(
-        db
-          .updateTable('responsible_link')
-          .set(body)
-          .where('responsible_id', '=', found.responsible.id)
-          .where('student_id', '=', found.student.id)
-          .returningAll(),
-      )
-      return view(changed, found, school)
+      return view(await links.update(call, pair, body), found, school)
     },
   }),
 )
@@ -172,16 +159,6 @@ type ListedRow = LinkRow & {
   student_number: string
   student_name: string
 }
-
-// A row that is told among others is as old as its last change; one that was removed, as its removal.
-const everLinked = `
-  select school_id, responsible_id, student_id, kind, kinship, can_pick_up, financial_responsible, created_at, updated_at, null::timestamptz as deleted_at
-  from responsible_link
-  union all
-  select school_id, responsible_id, student_id, kind, null, null, null, deleted_at, deleted_at, deleted_at from removed_responsible_link`
-
-const links = `select l.*, r.cpf, r.name as responsible_name, s.student_number, s.name as student_name
-  from (${everLinked}) l join responsible r on r.id = l.responsible_id join student s on s.id = l.student_id`
 
 const listed = {
   access: withScope('links:read'),
@@ -211,7 +188,7 @@ const lists = [
     ...listed,
     path: `${inSchool}/responsible/{cpf}/student`,
     summary: 'List the students of a responsible',
-    from: `select l.student_id as id, l.* from (${links}) l`,
+    from: queries.linksOfResponsible,
     within: async (call) => ({
       responsible_id: (await lookups.responsibles.get(call as Call, { cpf: (call as Call).params.cpf })).id,
     }),
@@ -221,7 +198,7 @@ const lists = [
     ...listed,
     path: `${inSchool}/student/{enrollment_number}/responsible`,
     summary: 'List the responsibles of a student',
-    from: `select l.responsible_id as id, l.* from (${links}) l`,
+    from: queries.linksOfStudent,
     within: async (call) => ({
       student_id: (await lookups.student(call as Call, (call as Call).params.enrollment_number)).id,
     }),

@@ -1,12 +1,14 @@
 import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import type { ResponsibleLink } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { flag, object, oneOf, optional } from '../../platform/operation/shapes.ts'
 import type { StudentRow } from '../lookups.ts'
+import * as lookups from '../lookups.ts'
+import * as queries from './queries.ts'
 import { isOldEnoughToPickUp, type ResponsibleRow } from './responsible.ts'
 
 export const kinds = ['primary', 'additional'] as const
@@ -71,104 +73,42 @@ export const view = (
   linked_at: offsetTimestamp(created_at, school.timeZone),
 })
 
-type Place = { readonly tx: Transaction; readonly school: School }
+type Call = Place & { readonly school: School }
+const removedLinks = table('removed_responsible_link')
 
 /**
- * Links the two, unless they are linked already: then null. Holds both until the commit, so that neither is removed
+ * Links the two, unless they are linked already: then null. Locks both until the commit, so that neither is removed
  * meanwhile and the primary responsibles of a student are counted one link at a time.
  */
 export async function link(
-  { tx, school }: Place,
+  call: Call,
   { responsible, student }: Pair,
   kind: Kind,
   { kinship = 'other', can_pick_up = true, financial_responsible = false }: LinkBody,
 ): Promise<LinkRow | null> {
-  const held = await holdResponsible(tx, responsible)
-  if (
-    !(await tx.maybe(
-      db
-        .selectFrom('student')
-        .select('id')
-        .where('id', '=', student.id)
-        .where('deleted_at', 'is', null)
-        .forNoKeyUpdate(),
-    ))
-  )
-    throw refuse('student_not_found')
-  const made = await tx.maybe(
-    db
-      .insertInto('responsible_link')
-      .values({
-        client_id: school.clientId,
-        school_id: school.id,
-        responsible_id: responsible.id,
-        student_id: student.id,
-        kind,
-        kinship,
-        can_pick_up,
-        financial_responsible,
-      })
-      .onConflict((pair) => pair.columns(['responsible_id', 'student_id']).doNothing())
-      .returningAll(),
-  )
+  const locked = await lookups.responsibles.get(call, { id: responsible.id }, 'forShare')
+  await lookups.students.get(call, { id: student.id }, 'forNoKeyUpdate')
+  const pair = { responsible_id: responsible.id, student_id: student.id }
+  const made = await queries.insertLink(call, { ...pair, kind, kinship, can_pick_up, financial_responsible })
   if (!made) return null
-  await tx.query('delete from removed_responsible_link where responsible_id = $1 and student_id = $2', [
-    responsible.id,
-    student.id,
-  ])
-  if (can_pick_up) checkPickUp(held, localDate(tx.now, school.timeZone))
-  if (kind === 'primary') await checkPrimaries({ tx, school }, student.id)
+  await removedLinks.remove(call, pair)
+  if (can_pick_up) checkPickUp(locked, localDate(call.tx.now, call.school.timeZone))
+  if (kind === 'primary') await checkPrimaries(call, student.id)
   return made
 }
 
-/** Takes links away, for one student all or the one that is meant; copies elsewhere learn of it from what is left. */
-export async function unlink(
-  tx: Transaction,
-  { studentId, responsibleId, kind }: { studentId: string; responsibleId?: string; kind?: Kind },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `with gone as (
-       delete from responsible_link
-       where student_id = $1 and ($2::uuid is null or responsible_id = $2) and ($3::text is null or kind = $3)
-       returning client_id, school_id, responsible_id, student_id, kind
-     )
-     insert into removed_responsible_link (client_id, school_id, responsible_id, student_id, kind) select * from gone
-     on conflict (responsible_id, student_id) do update set kind = excluded.kind, deleted_at = clock()`,
-    [studentId, responsibleId ?? null, kind ?? null],
-  )
-  return rowCount !== 0
-}
-
-/** As they are now, and will be until the commit: who may pick students up depends on the birthdate. */
-export async function holdResponsible(
-  tx: Transaction,
-  { id }: Pick<ResponsibleRow, 'id'>,
-): Promise<Pick<ResponsibleRow, 'birthdate'>> {
-  const found = await tx.maybe(
-    db.selectFrom('responsible').select('birthdate').where('id', '=', id).where('deleted_at', 'is', null).forShare(),
-  )
-  if (!found) throw refuse('responsible_not_found')
-  return found
-}
+export const { unlink } = queries
 
 export function checkPickUp({ birthdate }: Pick<ResponsibleRow, 'birthdate'>, today: string) {
   if (!isOldEnoughToPickUp(birthdate, today))
     throw refuse(
       'responsible_not_authorized',
-      'Only somebody who is 16 may pick students up. Link with can_pick_up false.',
+      'Only persons of 16 years or more may pick students up. Link with can_pick_up false.',
     )
 }
 
-async function checkPrimaries({ tx, school }: Place, studentId: string) {
-  const most = school.settings.max_primary_responsibles
-  if (most === null) return
-  const primaries = await tx.many(
-    db
-      .selectFrom('responsible_link')
-      .select('responsible_id')
-      .where('student_id', '=', studentId)
-      .where('kind', '=', 'primary'),
-  )
-  if (primaries.length > most)
-    throw refuse('too_many_primary_responsibles', `The school allows ${most}. Unlink one, or link as additional.`)
+async function checkPrimaries({ tx, school }: Call, studentId: string) {
+  const max = school.settings.max_primary_responsibles
+  if (max !== null && (await queries.countPrimaries(tx, studentId)) > max)
+    throw refuse('too_many_primary_responsibles', `The school allows ${max}. Unlink one, or link as additional.`)
 }

@@ -2,28 +2,28 @@ import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
-import { db } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { text as textParameter } from '../../platform/operation/parameters.ts'
 import { Cpf, object, optional } from '../../platform/operation/shapes.ts'
 import { exampleAddress } from '../address.ts'
+import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import * as photos from '../photos/index.ts'
 import {
   columns,
-  find,
-  findToChange,
   isOldEnoughToPickUp,
   person,
   personFaults,
   Responsible,
   register,
-  rows,
+  responsibles,
   view,
 } from './responsible.ts'
 
+const links = table('responsible_link')
 const path = `${inSchool}/responsible/{cpf}` as const
 
 const mariana = {
@@ -69,8 +69,10 @@ export const responsibleOperations = [
     ],
     emits: ['responsible.updated'],
     example: ({ cpf }) => ({ params: { cpf }, body: mariana }),
-    find: (call) => findToChange(call, call.params.cpf),
-    async run({ found, body: { cpf, ...who }, school, tx, emit, ifMatch }) {
+    find: (call) => responsibles.get(call, { cpf: call.params.cpf }, 'forUpdate'),
+    async run(call) {
+      const { found, school, tx, emit, ifMatch } = call
+      const { cpf, ...who } = call.body
       ifMatch(found.version)
       const today = localDate(tx.now, school.timeZone)
       const faults = personFaults(who, today)
@@ -79,23 +81,15 @@ export const responsibleOperations = [
       if (faults.length > 0) throw refuseFaults(faults)
       const values = columns(who)
       if (!isOldEnoughToPickUp(values.birthdate, today)) {
-        const pickUp = await tx.maybe(
-          db
-            .selectFrom('responsible_link')
-            .select('student_id')
-            .where('responsible_id', '=', found.id)
-            .where('can_pick_up', '=', true)
-            .limit(1),
-        )
-        if (pickUp)
+        if (await links.exists(call, { responsible_id: found.id, can_pick_up: true }))
           throw refuse(
             'responsible_not_authorized',
-            'Only somebody who is 16 may pick students up. Take can_pick_up off the links first.',
+            'Only persons of 16 years or more may pick students up. Take can_pick_up off the links first.',
           )
       }
-      const changed = await tx.one(db.updateTable('responsible').set(values).where('id', '=', found.id).returningAll())
+      const changed = await responsibles.update(call, { id: found.id }, values)
       emit('responsible.updated', { cpf: cpfs.format(found.cpf) })
-      return view({ ...changed, photo_status: found.photo_status }, school)
+      return view(changed, school)
     },
   }),
   operation({
@@ -108,47 +102,45 @@ export const responsibleOperations = [
     refusals: ['responsible_not_found', 'responsible_has_linked_students'],
     emits: ['responsible.deleted'],
     example: ({ unlinked_cpf }) => ({ params: { cpf: unlinked_cpf } }),
-    find: (call) => findToChange(call, call.params.cpf),
-    async run({ found, tx, emit, ifMatch }) {
+    find: (call) => responsibles.get(call, { cpf: call.params.cpf }, 'forUpdate'),
+    async run(call) {
+      const { found, tx, emit, ifMatch } = call
       ifMatch(found.version)
-      const link = await tx.maybe(
-        db.selectFrom('responsible_link').select('student_id').where('responsible_id', '=', found.id).limit(1),
-      )
-      if (link) throw refuse('responsible_has_linked_students', 'Unlink the students first.')
-      await photos.erase(tx, found.id)
-      await tx.many(
-        db.updateTable('responsible').set({ deleted_at: tx.now, pin_sealed: null }).where('id', '=', found.id),
-      )
+      if (await links.exists(call, { responsible_id: found.id }))
+        throw refuse('responsible_has_linked_students', 'Unlink the students first.')
+      await photos.erase(call, found.id)
+      await lookups.responsibles.update(call, { id: found.id }, { deleted_at: tx.now, pin_sealed: null })
       emit('responsible.deleted', { cpf: cpfs.format(found.cpf) })
     },
   }),
   operation({
     path: `${path}/pin`,
     method: 'PUT',
-    // No partner's app: whoever knows a PIN can pick a child up.
+    // No partner's app: a PIN is enough to pick a child up.
     access: { ...withScope('responsibles:write'), callers: ['client', 'panel'] },
     summary: 'Set the PIN that a responsible types at the gate',
-    description: 'Only its hash is kept. Nobody is told.',
+    description: 'Only its hash is kept. No event is published.',
     hasSecrets: true,
     body: object({ pin: Type.String({ pattern: '^\\d{4,8}$', description: '4 to 8 digits' }) }),
     answers: { 204: null },
     refusals: ['responsible_not_found', 'version_conflict'],
     emits: [],
     example: ({ cpf }) => ({ params: { cpf }, body: { pin: '482915' } }),
-    find: (call) => findToChange(call, call.params.cpf),
-    async run({ found, body, tx, services, ifMatch }) {
+    find: (call) => responsibles.get(call, { cpf: call.params.cpf }, 'forUpdate'),
+    async run(call) {
+      const { found, body, services, ifMatch } = call
       ifMatch(found.version)
       // Sealed as well: a hash of so few digits is undone by trying them all.
       const pin_sealed = services.secrets.seal(await hashPassword(body.pin), `pin:${found.id}`)
-      await tx.many(db.updateTable('responsible').set({ pin_sealed }).where('id', '=', found.id))
+      await lookups.responsibles.update(call, { id: found.id }, { pin_sealed })
     },
   }),
-  listing<Parameters<typeof view>[0]>({
+  listing({
     path: `${inSchool}/responsible`,
     access: withScope('responsibles:read'),
     summary: 'List responsibles',
     item: Responsible,
-    from: rows,
+    from: responsibles.from,
     filters: {
       email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()),
       photo_status: photos.byStatus,
@@ -168,7 +160,7 @@ export const responsibleOperations = [
     item: Responsible,
     refusals: ['responsible_not_found'],
     example: ({ cpf }) => ({ params: { cpf } }),
-    find: (call) => find(call, call.params.cpf),
+    find: (call) => responsibles.get(call, { cpf: call.params.cpf }),
     view,
   }),
 ]

@@ -1,6 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { fold } from '../../platform/database/fold.ts'
 import { exampleAddress } from '../address.ts'
+import * as lookups from '../lookups.ts'
 import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
@@ -54,11 +55,7 @@ export const responsibleSamples: SamplePart = {
       reviewed_at: tx.now,
     })
 
-    const { rows } = await tx.query<{ student_id: string }>(
-      'select student_id from student_number where school_id = $1 and number = $2',
-      [school.id, enrollment_number],
-    )
-    const { student_id } = rows[0]!
+    const { id: student_id } = await lookups.student({ tx, school }, enrollment_number)
     await insert('responsible_link', {
       responsible_id: id(people.cpf.cpf),
       student_id,

@@ -98,3 +98,13 @@ export const removeUsersWithoutRole = (tx: Transaction, ids: readonly string[]) 
      update session set revoked_at = clock() from gone where audience = 'panel' and subject_id = gone.id and revoked_at is null`,
     [ids],
   )
+
+/** The user of the panel who has been a teacher longest. */
+export async function firstTeacherEmail({ tx, school }: Place): Promise<string | undefined> {
+  const { rows } = await tx.query<{ email: string }>(
+    `select lower(u.email) as email from panel_user u join panel_role r on r.user_id = u.id
+     where r.school_id = $1 and r.role = 'teacher' and u.deleted_at is null order by u.created_at limit 1`,
+    [school.id],
+  )
+  return rows[0]?.email
+}

@@ -1,5 +1,6 @@
 import { fold } from '../../platform/database/fold.ts'
 import type { SamplePart } from '../sampling.ts'
+import { firstTeacherEmail } from './queries.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
@@ -28,15 +29,11 @@ export const staffSamples: SamplePart = {
       })
       return made
     }
-    const { rows } = await tx.query<{ email: string }>(
-      `select lower(u.email) as email from panel_user u join panel_role r on r.user_id = u.id
-       where r.school_id = $1 and r.role = 'teacher' and u.deleted_at is null order by u.created_at limit 1`,
-      [school.id],
-    )
+    const email = await firstTeacherEmail({ tx, school })
     return {
       coordinator_id: await add('coordinator', 'Lúcia Ferraz', 'lucia.ferraz@escola.example'),
       secretary_id: await add('secretary', 'Marcos Teixeira', 'marcos.teixeira@escola.example'),
-      teacher_id: await add('teacher', 'Helena Duarte', rows[0]?.email ?? 'helena.duarte@escola.example'),
+      teacher_id: await add('teacher', 'Helena Duarte', email ?? 'helena.duarte@escola.example'),
       removable_coordinator_id: await add('coordinator', 'Otávio Reis', 'otavio.reis@escola.example'),
       removable_secretary_id: await add('secretary', 'Sônia Brito', 'sonia.brito@escola.example'),
       removable_teacher_id: await add('teacher', 'Caio Nunes', 'caio.nunes@escola.example'),

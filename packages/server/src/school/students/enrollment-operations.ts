@@ -1,6 +1,6 @@
 import { inPanel, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
-import { db } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/table.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, type Listing, listing, reading } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
@@ -13,39 +13,39 @@ import {
   Enrollment,
   type EnrollmentRow,
   enroll,
+  enrollments,
   enrollmentView,
   findEnrollment,
   lockActive,
   lockEnrollment,
-  lockPlace,
+  lockSeats,
   moveTo,
   requireSeat,
-  selectEnrollments,
   setStatus,
   statuses,
 } from './enrollment.ts'
 import * as numbers from './numbers.ts'
+import * as queries from './queries.ts'
 
 const ofStudent = {
-  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) =>
+  find: (call: Place & { params: { enrollment_number: string } }) =>
     lookups.student(call, call.params.enrollment_number),
 } as const
 const ofEnrollment = {
-  find: (call: Parameters<typeof findEnrollment>[0] & { params: { enrollment_id: string } }) =>
-    findEnrollment(call, call.params.enrollment_id),
+  find: (call: Place & { params: { enrollment_id: string } }) => findEnrollment(call, call.params.enrollment_id),
 } as const
 
-const enrollments: Pick<Listing<EnrollmentRow>, 'access' | 'item' | 'from' | 'sorts' | 'tombstone' | 'view'> = {
+const listed: Pick<Listing<EnrollmentRow>, 'access' | 'item' | 'from' | 'sorts' | 'tombstone' | 'view'> = {
   access: withScope('enrollments:read'),
   item: Enrollment,
-  from: selectEnrollments,
+  from: enrollments.from,
   sorts: ['created_at'],
   tombstone: defaultTombstone,
   view: enrollmentView,
 }
 const byStatus = { status: filter(oneOf(...statuses), 'x.status = ?') }
 
-/** What a closed year holds is changed by an authorization only. */
+/** Enrollments of a closed year are changed by an authorization only. */
 function requireYearNotClosed({ year_status }: { year_status: string }): void {
   if (year_status === 'closed')
     throw refuse('school_year_closed', 'The school year is closed; ask for an authorization.')
@@ -122,7 +122,7 @@ export const enrollmentOperations = [
     path: `${inSchool}/enrollment/{enrollment_id}/number`,
     access: withScope('enrollments:write'),
     summary: 'Change an enrollment number',
-    description: 'The old number is retired: it finds the student no longer and is never given to another.',
+    description: 'The old number is retired: it no longer finds the student, and is never given to another.',
     body: object({ enrollment_number: EnrollmentNumber }),
     answers: { 200: Enrollment },
     refusals: ['enrollment_not_found', 'enrollment_number_taken', 'enrollment_number_unchanged'],
@@ -132,21 +132,17 @@ export const enrollmentOperations = [
       const call = { tx, school }
       const before = await lockEnrollment(call, found.id)
       ifMatch(before.version)
-      const { student_number } = await tx.one(
-        db.selectFrom('student').select('student_number').where('id', '=', before.student_id),
-      )
+      const { student_number } = await lookups.students.get(call, { id: before.student_id })
       const old_enrollment_number = before.enrollment_number ?? student_number
       const new_enrollment_number = body.enrollment_number
       if (new_enrollment_number === old_enrollment_number)
         throw refuseAt('/enrollment_number', 'enrollment_number_unchanged', 'must differ from the number it has')
       await numbers.claim(call, before.student_id, new_enrollment_number)
-      await tx.many(
-        db.updateTable('enrollment').set({ enrollment_number: new_enrollment_number }).where('id', '=', before.id),
-      )
+      const changed = await enrollments.update(call, { id: before.id }, { enrollment_number: new_enrollment_number })
       await numbers.retire(call, before.student_id, old_enrollment_number)
       await numbers.refresh(call, before.student_id)
       emit('student.enrollment_number_updated', { id: before.student_id, old_enrollment_number, new_enrollment_number })
-      return enrollmentView(await findEnrollment(call, before.id), school)
+      return enrollmentView(changed, school)
     },
   }),
   operation({
@@ -178,7 +174,7 @@ export const enrollmentOperations = [
       const call = { tx, school }
       await lookups.classroom(call, classroom_id.toLowerCase())
       const active = await lockActive(call, found.id)
-      const to = await lockPlace(call, classroom_id)
+      const to = await lockSeats(call, classroom_id)
       const on = dayInYear(call, '/transferred_on', transferred_on, active)
       requireYearNotClosed(active)
       if (to.id === active.classroom_id) throw refuse('same_classroom')
@@ -186,7 +182,7 @@ export const enrollmentOperations = [
       if (to.grade_id !== active.grade_id)
         throw refuse('grade_mismatch', 'Another grade is a reclassification; ask for an authorization.')
       await requireSeat(call, to)
-      await moveTo(call, active, to, on, reason)
+      const moved = await moveTo(call, active, to, on, reason)
       emit('student.classroom_transferred', {
         id: found.id,
         enrollment_number: active.enrollment_number ?? found.student_number,
@@ -194,7 +190,7 @@ export const enrollmentOperations = [
         to_classroom_id: to.id,
         reason,
       })
-      return enrollmentView(await findEnrollment(call, active.id), school)
+      return enrollmentView(moved, school)
     },
   }),
   operation({
@@ -257,32 +253,8 @@ export const enrollmentOperations = [
     async run({ found, query: { reason = null }, school, tx, emit, note }) {
       const call = { tx, school }
       const { id: enrollmentId, student_id, enrollment_number, status } = await lockEnrollment(call, found.id)
-      const { rows: homologated } = await tx.query(
-        `select from council_deliberation d join class_council c on c.id = d.class_council_id where d.enrollment_id = $1 and c.status = 'homologated' and c.deleted_at is null limit 1`,
-        [enrollmentId],
-      )
-      if (homologated.length > 0) throw refuse('council_homologated')
-      const erased = await tx.one(db.deleteFrom('enrollment').where('id', '=', enrollmentId).returningAll())
-      const { client_id, school_id, school_year_id, classroom_id, grade_id, enrolled_on, created_at, version } = erased
-      // What hung on it went with it. A bare row stays, from which a partner's sync learns of the removal.
-      await tx.many(
-        db.insertInto('enrollment').values({
-          id: enrollmentId,
-          client_id,
-          school_id,
-          student_id,
-          school_year_id,
-          classroom_id,
-          grade_id,
-          status,
-          enrolled_on,
-          created_at,
-          version: version + 1,
-          deleted_at: tx.now,
-          // The audit trail names the enrollment; why it was erased stays with it.
-          end_reason: reason,
-        }),
-      )
+      if (await queries.isHomologated(tx, enrollmentId)) throw refuse('council_homologated')
+      await queries.eraseEnrollment(tx, enrollmentId, reason)
       await numbers.refresh(call, student_id)
       await audit({ note }, 'enrollment.force_deleted', enrollmentId)
       emit('student.enrollment_force_deleted', {
@@ -294,7 +266,7 @@ export const enrollmentOperations = [
     },
   }),
   listing<EnrollmentRow>({
-    ...enrollments,
+    ...listed,
     path: `${inSchool}/student/{enrollment_number}/enrollment`,
     summary: 'List the enrollments of a student',
     within: async (call: Parameters<typeof ofStudent.find>[0]) => ({ student_id: (await ofStudent.find(call)).id }),
@@ -302,7 +274,7 @@ export const enrollmentOperations = [
     refusals: ['student_not_found'],
   }),
   listing<EnrollmentRow>({
-    ...enrollments,
+    ...listed,
     path: `${inSchool}/enrollment`,
     summary: 'List enrollments',
     filters: {

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts'
-import { refreshReenrolled } from './numbers.ts'
+import { refreshReenrolled } from './queries.ts'
 
 export const studentJobs: readonly Job[] = [
   {
@@ -7,7 +7,7 @@ export const studentJobs: readonly Job[] = [
     name: 'student-numbers',
     everySeconds: 3600,
     async run({ system }) {
-      await system.pool.query(refreshReenrolled)
+      await refreshReenrolled(system.pool)
       return 0
     },
   },

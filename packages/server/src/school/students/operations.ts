@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { boolean, cpf as cpfParameter, id, oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { Address, exampleAddress } from '../address.ts'
@@ -11,8 +11,9 @@ import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import * as photos from '../photos/index.ts'
 import { unlink } from '../responsibles/index.ts'
-import { versionFields, versionOf } from '../views.ts'
+import { versionFields, viewOf } from '../views.ts'
 import { lockStudent, statuses, today } from './enrollment.ts'
+import * as queries from './queries.ts'
 import {
   NewStudentBody,
   register,
@@ -45,38 +46,15 @@ const Student = object({
   ...versionFields,
 })
 
-/** A student with what is shown of the active enrollment (as `lookups.activeEnrollment` chooses it) and of the photo. */
-const selectStudents = `
-  select s.*, (select p.status from photo p where p.owner_id = s.id) as photo_status, (
-    select coalesce(e.enrollment_number, s.student_number) from enrollment e join school_year y on y.id = e.school_year_id
-    where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null
-    order by y.ends_on < (clock() at time zone h.time_zone)::date, y.starts_on limit 1
-  ) as enrollment_number
-  from student s join school h on h.id = s.school_id`
 type ShownRow = StudentRow & { enrollment_number: string | null; photo_status: string | null }
 
-async function read({ tx }: { tx: Transaction }, studentId: string): Promise<ShownRow> {
-  const { rows } = await tx.query<ShownRow>(`${selectStudents} where s.id = $1`, [studentId])
-  return rows[0]!
-}
-
-function view(row: ShownRow, school: School) {
-  const { id, ...record } = studentEventData(row)
-  const { student_number, enrollment_number, photo_status } = row
-  return {
-    id,
-    school_cnpj: school.cnpj,
-    student_number,
-    enrollment_number,
-    ...record,
-    photo_status,
-    ...versionOf(row, school),
-  }
-}
+const students = table<'student', ShownRow>('student', 'student_not_found', queries.withEnrollment)
+const enrollments = table('enrollment')
+const view = viewOf(students, Student, studentEventData)
 
 const one = {
   path: `${inSchool}/student/{enrollment_number}`,
-  find: (call: Parameters<typeof lookups.student>[0] & { params: { enrollment_number: string } }) =>
+  find: (call: Place & { params: { enrollment_number: string } }) =>
     lookups.student(call, call.params.enrollment_number),
 } as const
 
@@ -110,10 +88,10 @@ export const studentOperations = [
         address: exampleAddress,
       },
     }),
-    async run({ body, school, tx, emit }) {
-      const made = await register({ tx, school }, body)
-      emit('student.created', studentEventData(made))
-      return view(await read({ tx }, made.id), school)
+    async run(call) {
+      const made = await register(call, call.body)
+      call.emit('student.created', studentEventData(made))
+      return view(await students.get(call, { id: made.id }), call.school)
     },
   }),
   operation({
@@ -139,16 +117,11 @@ export const studentOperations = [
         address: exampleAddress,
       },
     }),
-    async run({ found, body, school, tx, emit, ifMatch }) {
-      const { id: studentId, version } = await lockStudent({ tx, school }, found.id)
+    async run(call) {
+      const { found, body, school, emit, ifMatch } = call
+      const { id, version } = await lockStudent(call, found.id)
       ifMatch(version)
-      await tx.many(
-        db
-          .updateTable('student')
-          .set(studentColumns(body, today({ tx, school })))
-          .where('id', '=', studentId),
-      )
-      const changed = await read({ tx }, studentId)
+      const changed = await students.update(call, { id }, studentColumns(body, today(call)))
       emit('student.updated', { ...studentEventData(changed), enrollment_number: changed.enrollment_number })
       return view(changed, school)
     },
@@ -164,40 +137,26 @@ export const studentOperations = [
     refusals: ['student_not_found', 'student_has_active_enrollment'],
     emits: ['student.deleted'],
     example: ({ removable_number }) => ({ params: { enrollment_number: removable_number } }),
-    async run({ found, school, tx, emit, ifMatch }) {
-      const { id: studentId, name, version } = await lockStudent({ tx, school }, found.id)
+    async run(call) {
+      const { found, tx, emit, ifMatch } = call
+      const { id: studentId, name, version } = await lockStudent(call, found.id)
       ifMatch(version)
-      const active = await tx.maybe(
-        db
-          .selectFrom('enrollment')
-          .select('id')
-          .where('student_id', '=', studentId)
-          .where('status', '=', 'MATRICULADO')
-          .where('deleted_at', 'is', null)
-          .limit(1),
-      )
-      if (active) throw refuse('student_has_active_enrollment', 'Unenroll or transfer the student first.')
-      await photos.erase(tx, studentId)
-      await photos.eraseBiometrics(tx, studentId)
+      if (await enrollments.exists(call, { student_id: studentId, status: 'MATRICULADO' }))
+        throw refuse('student_has_active_enrollment', 'Unenroll or transfer the student first.')
+      await photos.erase(call, studentId)
+      await photos.eraseBiometrics(call, studentId)
       await unlink(tx, { studentId })
-      await tx.many(db.updateTable('student').set({ deleted_at: tx.now }).where('id', '=', studentId))
-      // They stay as they are; their new time lets whoever keeps a copy learn that they are gone.
-      await tx.many(
-        db
-          .updateTable('enrollment')
-          .set(({ ref }) => ({ status: ref('status') }))
-          .where('student_id', '=', studentId)
-          .where('deleted_at', 'is', null),
-      )
+      await students.remove(call, { id: studentId })
+      await queries.touchEnrollments(tx, studentId)
       emit('student.deleted', { id: studentId, name })
     },
   }),
-  listing<ShownRow>({
+  listing({
     path: `${inSchool}/student`,
     access: withScope('students:read'),
     summary: 'List students',
     item: Student,
-    from: selectStudents,
+    from: students.from,
     filters: {
       cpf: filter(cpfParameter, 'x.cpf = ?'),
       photo_status: photos.byStatus,
@@ -227,7 +186,7 @@ export const studentOperations = [
     item: Student,
     refusals: ['student_not_found'],
     example: ({ enrollment_number }) => ({ params: { enrollment_number } }),
-    find: async (call) => read(call, (await one.find(call)).id),
+    find: async (call) => students.get(call, { id: (await one.find(call)).id }),
     view,
   }),
 ]

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { cpf as cpfs, type EventData, localDate } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
-import { db } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
 import type { Student as StudentTable } from '../../platform/database/tables.ts'
 import { refuseFaults } from '../../platform/operation/errors.ts'
 import { Cpf, DateOnly, EnrollmentNumber, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
 import { AddressBody, addressFaults, shownAddress, storedAddress } from '../address.ts'
 import { dayFaults, firstDay } from '../day-faults.ts'
+import * as lookups from '../lookups.ts'
 import * as numbers from './numbers.ts'
 
 export const words = {
@@ -49,15 +49,10 @@ export async function register(
   const id = randomUUID()
   if (enrollment_number !== undefined) await numbers.claim(call, id, enrollment_number)
   const student_number = enrollment_number ?? (await numbers.claimNext(call, id))
-  return tx.one(
-    db
-      .insertInto('student')
-      .values({ id, client_id: school.clientId, school_id: school.id, student_number, ...columns })
-      .returningAll(),
-  )
+  return lookups.students.insert(call, { id, student_number, ...columns })
 }
 
-/** What is saved; an absent member becomes null. Refuses dates and addresses that cannot be, where the record stands in the body. */
+/** The columns to save; an absent member becomes null. Refuses impossible dates and addresses; `pointer` is the record's place in the body. */
 export function studentColumns({ name, cpf, address, ...data }: StudentData, today: string, pointer = '') {
   const {
     birthdate = null,
@@ -94,7 +89,7 @@ export function studentColumns({ name, cpf, address, ...data }: StudentData, tod
   }
 }
 
-/** The student's record as `student.created` tells it; `student.updated` adds the number of the active enrollment. */
+/** The student's record as `student.created` carries it; `student.updated` adds the number of the active enrollment. */
 export function studentEventData(row: StudentRow): Omit<EventData<'student.created'>, 'school_cnpj'> {
   const { id, name, birthdate, cpf, rg, rg_issuer, rg_issue_date, filiation_1, filiation_2, additional_info } = row
   // The checks of the table hold these columns to the words of the contract.

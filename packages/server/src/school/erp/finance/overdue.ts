@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs.ts'
 import { toSchool } from '../../../tenancy/gate/gate.ts'
-import { type LateSchool, lapse, schoolsWithLateOnes } from './queries.ts'
+import { lapse, schoolsWithLateOnes } from './queries.ts'
 import { facts, move } from './receivable.ts'
 
 // A school's batch is one transaction of a few hundred events: quick enough to hold no payment up.
@@ -15,9 +15,8 @@ export const overdueReceivables: Job = {
   name: 'overdue-receivables',
   everySeconds: 300,
   async run({ system, inSchool }) {
-    const { rows } = await system.pool.query<LateSchool>(schoolsWithLateOnes, [schoolsAtOnce])
     let done = 0
-    for (const row of rows) {
+    for (const row of await schoolsWithLateOnes(system.pool, schoolsAtOnce)) {
       const school = toSchool(row)
       done += await inSchool(school, async ({ tx, emit }) => {
         const lapsed = await lapse(tx, school, move('pending', 'lapse'), row.today, batch)

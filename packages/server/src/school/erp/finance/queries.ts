@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { School, SchoolSettings } from '../../../platform/operation/operation.ts'
 import type { ReceivableRow } from './receivable.ts'
@@ -13,7 +14,7 @@ export const withParties = `
     ), '[]') as payments
   from receivable r join student s on s.id = r.student_id join responsible p on p.id = r.responsible_id`
 
-export type LateSchool = {
+type LateSchool = {
   id: string
   client_id: string
   cnpj: string
@@ -24,12 +25,17 @@ export type LateSchool = {
 }
 
 /** Schools with pending receivables whose due date has passed, five minutes past midnight on their own clock. */
-export const schoolsWithLateOnes = `
-  select s.*, today from school s
-    join client c on c.id = s.client_id and c.erp_enabled
-    cross join lateral (select ((clock() - interval '5 minutes') at time zone s.time_zone)::date as today) as t
-  where exists (select from receivable r where r.school_id = s.id and r.status = 'pending' and r.due_date < today)
-  limit $1`
+export async function schoolsWithLateOnes(pool: Pool, count: number): Promise<LateSchool[]> {
+  const { rows } = await pool.query<LateSchool>(
+    `select s.*, today from school s
+       join client c on c.id = s.client_id and c.erp_enabled
+       cross join lateral (select ((clock() - interval '5 minutes') at time zone s.time_zone)::date as today) as t
+     where exists (select from receivable r where r.school_id = s.id and r.status = 'pending' and r.due_date < today)
+     limit $1`,
+    [count],
+  )
+  return rows
+}
 
 /** A receivable that is being paid right now is left to its payment; if it stays pending, the next run finds it. */
 export async function lapse(tx: Transaction, school: School, status: string, today: string, count: number) {

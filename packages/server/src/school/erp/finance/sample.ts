@@ -1,5 +1,6 @@
 import { cpf } from '@sineta/contract'
 import { fold } from '../../../platform/database/fold.ts'
+import * as lookups from '../../lookups.ts'
 import type { SamplePart } from '../../sampling.ts'
 
 declare module '../../../platform/operation/operation.ts' {
@@ -19,13 +20,10 @@ const supplier_cnpj = '11222333000262'
 export const financeSamples: SamplePart = {
   tables: ['receivable_payment', 'receivable', 'supplier'],
   async fill({ id, day, insert, tx, school }, samples) {
-    const { rows } = await tx.query<{ responsible_id: string }>(
-      'select id as responsible_id from responsible where school_id = $1 and cpf = $2',
-      [school.id, cpf.normalize(samples.cpf)],
-    )
+    const { id: responsible_id } = await lookups.responsibles.get({ tx, school }, { cpf: cpf.normalize(samples.cpf)! })
     const { student_id } = samples
     const add = async (name: string, row: { description: string; due_date: string } & Record<string, unknown>) => {
-      await insert('receivable', { id: id(name), student_id, ...rows[0]!, amount_cents, ...row })
+      await insert('receivable', { id: id(name), student_id, responsible_id, amount_cents, ...row })
       return id(name)
     }
     const receivable_id = await add('receivable', { description: 'Mensalidade do mês que vem', due_date: day(30) })

@@ -1,0 +1,137 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/database/table.ts'
+import type { JobTools } from '../../platform/jobs.ts'
+import type { School, SchoolSettings } from '../../platform/operation/operation.ts'
+import { defaultSettings } from '../../tenancy/gate/gate.ts'
+import type { OwnerKind } from './owners.ts'
+
+export const withoutBytes = `
+  select owner_id, owner, client_id, school_id, status, rejection_reason, width, height, uploaded_at, reviewed_at, version, updated_at
+  from photo`
+
+export type UploadRow = {
+  id: string
+  school_id: string
+  owner_id: string
+  status: string
+  code: string | null
+  received_at: Date
+}
+
+export const uploadsWithoutBytes = 'select id, school_id, owner_id, status, code, received_at from photo_upload'
+
+type NewPhoto = {
+  readonly owner: OwnerKind
+  readonly ownerId: string
+  readonly width: number
+  readonly height: number
+  readonly bytes: Buffer
+}
+
+/** Replaces the photo there was; the new one waits for its review. */
+export const store = ({ tx, school }: Place, { owner, ownerId, width, height, bytes }: NewPhoto) =>
+  tx.query(
+    `insert into photo (owner_id, owner, client_id, school_id, status, rejection_reason, reviewed_at, uploaded_at, width, height, bytes)
+     values ($1, $2, $3, $4, 'pending', null, null, $5, $6, $7, $8)
+     on conflict (owner_id) do update set status = excluded.status, rejection_reason = null, reviewed_at = null,
+       uploaded_at = excluded.uploaded_at, width = excluded.width, height = excluded.height, bytes = excluded.bytes`,
+    [ownerId, owner, school.clientId, school.id, tx.now, width, height, bytes],
+  )
+
+export async function deletePhoto(tx: Transaction, ownerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('delete from photo where owner_id = $1', [ownerId])
+  return rowCount !== 0
+}
+
+export const dropUploads = (tx: Transaction, ownerId: string) =>
+  tx.query(
+    `update photo_upload set status = 'failed', code = 'photo_removed', bytes = null where owner_id = $1 and status = 'processing'`,
+    [ownerId],
+  )
+
+export async function bytesOf(tx: Transaction, ownerId: string): Promise<Buffer | undefined> {
+  const { rows } = await tx.query<{ bytes: Buffer }>('select bytes from photo where owner_id = $1', [ownerId])
+  return rows[0]?.bytes
+}
+
+/** The last word on it; undefined where no responsible was asked. */
+export async function lastConsent(tx: Transaction, studentId: string, kind: string): Promise<boolean | undefined> {
+  const { rows } = await tx.query<{ granted: boolean }>(
+    'select granted from consent where student_id = $1 and kind = $2 order by id desc limit 1',
+    [studentId, kind],
+  )
+  return rows[0]?.granted
+}
+
+/** Consents are never changed: another word is another row. */
+export const consentsWithNames = `
+  select c.id, c.school_id, c.student_id, c.kind, c.granted, r.cpf, u.email as recorded_by, c.recorded_at, c.recorded_at as updated_at
+  from consent c join responsible r on r.id = c.responsible_id join panel_user u on u.id = c.recorded_by`
+
+/** Whether the name is free, or the student's already. */
+export async function saveBiometric(
+  { tx, school }: Place,
+  studentId: string,
+  deviceId: string,
+  biometricId: string,
+): Promise<boolean> {
+  await tx.query('delete from biometric where student_id = $1 and device_id = $2 and biometric_id <> $3', [
+    studentId,
+    deviceId,
+    biometricId,
+  ])
+  const { rowCount } = await tx.query(
+    `insert into biometric as b (client_id, school_id, biometric_id, student_id, device_id) values ($1, $2, $3, $4, $5)
+     on conflict (school_id, biometric_id) do update set device_id = excluded.device_id where b.student_id = excluded.student_id`,
+    [school.clientId, school.id, biometricId, studentId, deviceId],
+  )
+  return rowCount !== 0
+}
+
+type Upload = { id: string; owner: OwnerKind; ownerId: string; bytes: Buffer; starts: number; school: School }
+
+/** The next upload that no process works on; of one person, in the order of arrival. */
+export async function claimUpload({ system }: JobTools): Promise<Upload | undefined> {
+  const { rows } = await system.pool.query<
+    Omit<Upload, 'school'> & Omit<School, 'settings'> & { uploadId: string; settings: Partial<SchoolSettings> }
+  >(
+    `with next as (
+       select id from photo_upload u
+       where status = 'processing' and (started_at is null or started_at < clock() - interval '1 minute')
+         and not exists (select from photo_upload e where e.owner_id = u.owner_id and e.status = 'processing' and e.received_at < u.received_at)
+       order by received_at limit 1 for update skip locked
+     )
+     update photo_upload u set starts = u.starts + 1, started_at = clock() from next, school s
+     where u.id = next.id and s.id = u.school_id
+     returning u.id as "uploadId", u.owner, u.owner_id as "ownerId", u.bytes, u.starts, s.id, s.client_id as "clientId", s.cnpj, s.name, s.time_zone as "timeZone", s.settings`,
+  )
+  if (!rows[0]) return undefined
+  const { uploadId, owner, ownerId, bytes, starts, settings, ...school } = rows[0]
+  return {
+    id: uploadId,
+    owner,
+    ownerId,
+    bytes,
+    starts,
+    school: { ...school, settings: { ...defaultSettings, ...settings } },
+  }
+}
+
+/** Whether the upload is still in work; false where it was removed, or taken over by another process. */
+export async function lockUpload(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(`select from photo_upload where id = $1 and status = 'processing' for update`, [
+    id,
+  ])
+  return rowCount !== 0
+}
+
+export const finishUpload = (tx: Transaction, id: string, status: 'processed' | 'failed', code: string | null) =>
+  tx.query('update photo_upload set status = $2, code = $3, bytes = null where id = $1', [id, status, code])
+
+export async function firstDevice({ tx, school }: Place): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from api_key where school_id = $1 and kind = 'device' and revoked_at is null order by created_at limit 1`,
+    [school.id],
+  )
+  return rows[0]?.id
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Transaction } from '../platform/database/database.ts'
+import type { Lock, Place } from '../platform/database/table.ts'
+import type { Classroom, Enrollment, Student } from '../platform/database/tables.ts'
+
+const sql = {
+  forKeyShare: 'for key share',
+  forShare: 'for share',
+  forNoKeyUpdate: 'for no key update',
+  forUpdate: 'for update',
+} as const satisfies Record<Lock, string>
+
+/** The student who has the number, unless it is retired. */
+export async function studentByNumber({ tx, school }: Place, number: string, lock?: Lock) {
+  const { rows } = await tx.query<Selectable<Student>>(
+    `select s.* from student s join student_number n on n.student_id = s.id
+     where s.school_id = $1 and s.deleted_at is null and n.school_id = $1 and n.number = $2 and not n.retired
+     ${lock ? `${sql[lock]} of s` : ''}`,
+    [school.id, number],
+  )
+  return rows[0]
+}
+
+type WithYear = { year_status: string; starts_on: string; ends_on: string }
+
+/** A year that is over comes last: its enrollment is acted on only when there is no other. */
+export async function activeEnrollment({ tx }: Pick<Place, 'tx'>, studentId: string, today: string) {
+  const { rows } = await tx.query<Selectable<Enrollment> & WithYear>(
+    `select e.*, y.status as year_status, y.starts_on, y.ends_on
+     from enrollment e join school_year y on y.id = e.school_year_id
+     where e.student_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null
+     order by y.ends_on < $2, y.starts_on limit 1`,
+    [studentId, today],
+  )
+  return rows[0]
+}
+
+type InYear = { year_status: string; year_starts_on: string; year_ends_on: string }
+
+/** The classroom with its year, which is not closed meanwhile where it is locked. */
+export async function classroomInYear({ tx, school }: Place, id: string, isLocked: boolean) {
+  const { rows } = await tx.query<Selectable<Classroom> & InYear>(
+    `select c.*, y.status as year_status, y.starts_on as year_starts_on, y.ends_on as year_ends_on
+     from classroom c join school_year y on y.id = c.school_year_id
+     where c.school_id = $1 and c.id = $2 and c.deleted_at is null ${isLocked ? 'for share of y' : ''}`,
+    [school.id, id],
+  )
+  return rows[0]
+}
+
+/** The terms of a school year. */
+export async function termsOf(tx: Transaction, schoolYearId: number): Promise<number[]> {
+  const { rows } = await tx.query<{ period: number }>('select period from term where school_year_id = $1', [
+    schoolYearId,
+  ])
+  return rows.map(({ period }) => period)
+}
+
+/** Which of these subjects the school has. They are not removed meanwhile. */
+export async function knownSubjects({ tx, school }: Place, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await tx.query<{ id: number }>(
+    'select id from subject where school_id = $1 and id = any($2) and deleted_at is null for key share',
+    [school.id, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
