@@ -8,7 +8,7 @@ import { ofStudent } from '../filters.ts'
 import { school as inSchool } from '../paths.ts'
 import { record, view } from './operations.ts'
 import { withStudents } from './pick-up-queries.ts'
-import type { Stored } from './queries.ts'
+import { passes, type Stored } from './queries.ts'
 
 // Passes and pick-ups are never changed, so the time of their writing is the time of their last change.
 
@@ -54,7 +54,7 @@ export const attendanceLists = [
     access: withScope('attendance:read'),
     summary: 'List check-ins and check-outs',
     item: object({ ...common, checked_in_at: optional(checked_in_at!), checked_out_at: optional(checked_in_at!) }),
-    from: 'select a.*, a.created_at as updated_at from attendance a',
+    from: passes,
     filters: {
       date: onDay('attendance'),
       enrollment_number: ofStudent,

@@ -209,3 +209,6 @@ export async function byIds(tx: Transaction, ids: readonly string[]): Promise<Ma
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Passes are never changed, so the time of their writing is the time of their last change. */
+export const passes = 'select a.*, a.created_at as updated_at from attendance a'

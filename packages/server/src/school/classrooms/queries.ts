@@ -35,3 +35,8 @@ export async function uses(tx: Transaction, id: string): Promise<Uses> {
   )
   return rows[0]!
 }
+
+export const studentsOfClassrooms = `
+  select e.id, e.school_id, e.classroom_id, e.student_id, coalesce(e.enrollment_number, s.student_number) as enrollment_number,
+    s.name, s.folded_name, e.enrolled_on, e.created_at, e.updated_at
+  from enrollment e join student s on s.id = e.student_id where e.status = 'MATRICULADO' and e.deleted_at is null`

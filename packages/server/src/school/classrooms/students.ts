@@ -6,6 +6,7 @@ import { uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, object, Uuid } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
+import { studentsOfClassrooms } from './queries.ts'
 
 const Seat = object({
   enrollment_id: Uuid,
@@ -23,9 +24,7 @@ export const classroomStudentOperations = [
     access: withScope('students:read'),
     summary: 'List the students of a classroom',
     item: Seat,
-    from: `select e.id, e.school_id, e.classroom_id, e.student_id, coalesce(e.enrollment_number, s.student_number) as enrollment_number,
-             s.name, s.folded_name, e.enrolled_on, e.created_at, e.updated_at
-           from enrollment e join student s on s.id = e.student_id where e.status = 'MATRICULADO' and e.deleted_at is null`,
+    from: studentsOfClassrooms,
     within: async (call: Place & { params: { id: string } }) => ({
       classroom_id: (await lookups.classroom(call, call.params.id)).id,
     }),

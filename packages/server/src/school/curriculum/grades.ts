@@ -4,6 +4,7 @@ import { filter, listing } from '../../platform/operation/list.ts'
 import { oneOf as oneOfParameter } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
+import { gradesOfSchool } from './queries.ts'
 
 const stages = ['EI', 'EF', 'EM', 'EJA'] as const
 const Grade = object({
@@ -21,8 +22,7 @@ export const gradeOperations = [
     access: withScope('curriculum:read'),
     summary: 'List grades',
     item: Grade,
-    // The same for every school, and never changed: a school has them since there is one.
-    from: `select g.*, s.id as school_id, s.created_at as updated_at from grade g join school s on s.id = $1`,
+    from: gradesOfSchool,
     filters: { stage: filter(oneOfParameter(...stages), 'x.stage = ?') },
     view: ({ id, name, stage, position, inep_stage_code }) => ({ id, name, stage, order: position, inep_stage_code }),
   }),

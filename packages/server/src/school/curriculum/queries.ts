@@ -70,3 +70,7 @@ export async function linkUsedBy(tx: Transaction, { grade_id, subject_id }: Pair
   )
   return rows[0]!.used_by
 }
+
+/** The same for every school, and never changed: a school has them since it exists. */
+export const gradesOfSchool =
+  'select g.*, s.id as school_id, s.created_at as updated_at from grade g join school s on s.id = $1'

@@ -23,7 +23,7 @@ import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, viewOf } from '../views.ts'
 import * as panel from './panel-access.ts'
-import { leaveClasses } from './queries.ts'
+import { leaveClasses, withRole } from './queries.ts'
 
 type Role = 'coordinator' | 'secretary' | 'teacher'
 
@@ -154,7 +154,7 @@ const operationsOf = (role: Role) => {
       access: withScope('staff:read'),
       summary: `List ${plurals[role]}`,
       item: Shown,
-      from: `select * from staff where role = '${role}'`,
+      from: withRole(role),
       filters: { email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()) },
       sorts: ['created_at', 'name'],
       tombstone: defaultTombstone,

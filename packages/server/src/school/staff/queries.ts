@@ -108,3 +108,5 @@ export async function firstTeacherEmail({ tx, school }: Place): Promise<string |
   )
   return rows[0]?.email
 }
+
+export const withRole = (role: 'coordinator' | 'secretary' | 'teacher') => `select * from staff where role = '${role}'`

@@ -7,6 +7,7 @@ import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
 import { type Moves, stateMachine } from '../../state-machine.ts'
 import { versionFields, viewOf } from '../../views.ts'
+import { withDay } from './queries.ts'
 
 export const statuses = ['draft', 'published', 'started', 'ended', 'cancelled'] as const
 type Status = (typeof statuses)[number]
@@ -27,12 +28,7 @@ export type EventRow = Omit<Selectable<SchoolEventTable>, 'status'> & {
   starts_on: string
 }
 
-export const events = table<'school_event', EventRow>(
-  'school_event',
-  'event_not_found',
-  `select e.*, (e.starts_at at time zone s.time_zone)::date as starts_on
-   from school_event e join school s on s.id = e.school_id`,
-)
+export const events = table<'school_event', EventRow>('school_event', 'event_not_found', withDay)
 
 export const SchoolEvent = object({
   id: Type.String(),

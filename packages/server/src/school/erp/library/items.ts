@@ -8,6 +8,7 @@ import { text as textParameter, uuid } from '../../../platform/operation/paramet
 import { integer, nullable, object, optional, text } from '../../../platform/operation/shapes.ts'
 import { versionFields, viewOf } from '../../views.ts'
 import { inErp, withErp } from '../place.ts'
+import { itemsByTitle } from './queries.ts'
 
 const items = table('library_item', 'library_item_not_found')
 
@@ -81,7 +82,7 @@ export const itemOperations = [
     access: withErp('erp:library:read'),
     summary: 'List library items',
     item: Item,
-    from: 'select i.*, i.folded_title as folded_name from library_item i',
+    from: itemsByTitle,
     filters: { code: filter(textParameter(60), 'lower(x.code) = lower(?)') },
     sorts: ['created_at', 'name'],
     view,

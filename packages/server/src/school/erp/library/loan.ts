@@ -7,6 +7,7 @@ import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
 import { type Moves, stateMachine } from '../../state-machine.ts'
 import { versionFields, viewOf } from '../../views.ts'
+import { withItem } from './queries.ts'
 
 export const statuses = ['active', 'returned'] as const
 type Status = (typeof statuses)[number]
@@ -28,13 +29,7 @@ export type LoanRow = Omit<Selectable<LibraryLoan>, 'status'> & {
   today: string
 }
 
-export const loans = table<'library_loan', LoanRow>(
-  'library_loan',
-  'loan_not_found',
-  `select l.*, s.student_number as enrollment_number, i.code as item_code, i.title, (clock() at time zone c.time_zone)::date as today
-   from library_loan l join library_item i on i.id = l.item_id join school c on c.id = l.school_id
-     left join student s on s.id = l.student_id`,
-)
+export const loans = table<'library_loan', LoanRow>('library_loan', 'loan_not_found', withItem)
 
 /** Not a state: nothing happens to a loan when its day passes. */
 export const isOverdue = ({ status, due_date, today }: LoanRow) => status === 'active' && due_date < today

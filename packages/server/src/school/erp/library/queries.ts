@@ -42,3 +42,12 @@ export async function openLoans({ tx, school }: Place, { student_id, staff_email
 
 export const countOnLoan = ({ tx }: Pick<Place, 'tx'>, itemId: string, more: 1 | -1) =>
   tx.query('update library_item set on_loan = on_loan + $2 where id = $1', [itemId, more])
+
+/** Items whose name, in lists, is their title. */
+export const itemsByTitle = 'select i.*, i.folded_title as folded_name from library_item i'
+
+/** A loan with its item, its student and today on the school's calendar. */
+export const withItem = `
+  select l.*, s.student_number as enrollment_number, i.code as item_code, i.title, (clock() at time zone c.time_zone)::date as today
+  from library_loan l join library_item i on i.id = l.item_id join school c on c.id = l.school_id
+    left join student s on s.id = l.student_id`

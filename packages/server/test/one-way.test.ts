@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+// How rows are reached: docs/decisions/0017. Statements stand in `queries.ts` (or `…-queries.ts`) of their module; single rows
+// are reached through `table()`.
+
+const src = path.join(import.meta.dirname, '../src')
+const rooms = ['school']
+
+/** Files with statements that are no `queries.ts`, and why that is right. */
+const exceptions: Readonly<Record<string, string>> = {
+  'school/sampling.ts': 'writes samples into any table of any module, by its name',
+  'school/sample.ts': 'empties any table of any module, by its name',
+}
+
+const files = rooms.flatMap((room) =>
+  readdirSync(path.join(src, room), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(room, file.split(path.sep).join('/')))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')),
+)
+const read = (file: string) => readFileSync(path.join(src, file), 'utf8')
+
+const runsStatement = /\.query[<(]/
+const buildsStatement = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/
+/** A whole statement as text. Filters of lists are conditions, and may hold a sub-select. */
+const statementText =
+  /[`'"]\s*(select\b(?!\w)[^`]*\bfrom\b|insert into\b|update \w+ set\b|delete from\b|with \w+ as \()/
+
+const isQueries = (file: string) => /(^|[/-])queries\.ts$/.test(file)
+
+test('statements stand in queries.ts, and single rows are reached through table()', () => {
+  const elsewhere = files.filter(
+    (file) => !isQueries(file) && [runsStatement, statementText].some((form) => form.test(read(file))),
+  )
+  expect(elsewhere).toEqual(Object.keys(exceptions).toSorted())
+})
+
+test('no module builds statements with Kysely', () => {
+  expect(files.filter((file) => buildsStatement.test(read(file)))).toEqual([])
+})
+
+test('the rule would notice a statement that strayed', () => {
+  expect(runsStatement.test('await tx.query<Row>(text)')).toBe(true)
+  expect(buildsStatement.test("db.selectFrom('entrance')")).toBe(true)
+  expect(statementText.test('const from = `\n  select e.* from entrance e`')).toBe(true)
+  expect(statementText.test("filter(uuid, 'x.id in (select id from entrance)')")).toBe(false)
+})
