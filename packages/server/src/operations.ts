@@ -13,6 +13,7 @@ import { councilOperations } from './school/councils/operations.ts'
 import { curriculumOperations } from './school/curriculum/index.ts'
 import { entranceOperations } from './school/entrances/operations.ts'
 import { erpOperations } from './school/erp/index.ts'
+import { importOperations } from './school/imports/operations.ts'
 import { agendaOperations } from './school/lessons/agenda.ts'
 import { diaryOperations } from './school/lessons/diary.ts'
 import { lessonPlanOperations } from './school/lessons/lesson-plans.ts'
@@ -52,6 +53,7 @@ export const operations: readonly Operation[] = [
   ...responsibleOperations,
   ...linkOperations,
   ...preenrollmentOperations,
+  ...importOperations,
   ...authorizationOperations,
   ...staffOperations,
   ...agendaOperations,

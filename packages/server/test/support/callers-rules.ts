@@ -87,6 +87,7 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^\w+ panel class-council\b/, 'management coordinator'],
   [/^\w+ panel (user|device)(\/{}(\/invitation)?)?$/, 'management'],
   [/^PATCH panel $/, 'management'],
+  [/^(GET|POST) panel (import(\/{}(\/report)?)?|export)$/, 'management secretary'],
   [/^GET panel today\/absentee$/, 'management secretary coordinator gatekeeper'],
   [/^GET panel (student|responsible)\/{}\/trail$/, 'management secretary'],
   [/^GET panel classroom\/{}\/trail$/, 'management secretary coordinator'],

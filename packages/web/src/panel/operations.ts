@@ -410,6 +410,24 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { data: ({ id: string; name: string; prefix: string; environment: "live" | "test"; expires_at: string | null; last_used_at: string | null; created_at: string; entrance_id: number | null })[]; next_cursor: string | null; has_more: boolean }
     }
+    'GET /v1/panel/school/{cnpj}/export': {
+      params: { cnpj: string }
+      query: { kind?: "students" | "responsibles" | undefined }
+      body: undefined
+      answer: string
+    }
+    'GET /v1/panel/school/{cnpj}/import/{id}': {
+      params: { cnpj: string; id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { id: string; kind: "students" | "responsibles"; status: "running" | "done"; total: number; done: number; created: number; faults: ({ line: number; field: string | null; code: string; message: string })[]; created_at: string; finished_at: string | null }
+    }
+    'GET /v1/panel/school/{cnpj}/import/{id}/report': {
+      params: { cnpj: string; id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: string
+    }
     'GET /v1/panel/school/{cnpj}/responsible/{cpf}/trail': {
       params: { cnpj: string; cpf: string }
       query: { limit?: number | undefined; cursor?: string | undefined }
@@ -1220,6 +1238,12 @@ declare module '../kit/api/operations.ts' {
       body: { enrollment_number: string; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity?: "low" | "medium" | "high" | undefined; occurred_at: string; description: string; visible_to_responsibles?: boolean | undefined; suspension_days?: number | undefined }
       answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
+    'POST /v1/panel/school/{cnpj}/import': {
+      params: { cnpj: string }
+      query: Record<never, never>
+      body: { kind: "students" | "responsibles"; file: string; columns?: Record<string, string | null> | undefined; dry_run?: boolean | undefined }
+      answer: { columns: ({ name: string; field: string | null })[]; fields: (string)[]; rows: number; faults: ({ line: number; field: string | null; code: string; message: string })[] } | { id: string; kind: "students" | "responsibles"; status: "running" | "done"; total: number; done: number; created: number; faults: ({ line: number; field: string | null; code: string; message: string })[]; created_at: string; finished_at: string | null }
+    }
     'POST /v1/panel/school/{cnpj}/lesson': {
       params: { cnpj: string }
       query: Record<never, never>
@@ -1700,6 +1724,7 @@ export type Refusal =
   | 'image_invalid'
   | 'image_too_small'
   | 'immutable_field'
+  | 'import_not_found'
   | 'invitation_accepted'
   | 'item_not_available'
   | 'last_manager'
@@ -1760,6 +1785,7 @@ export type Refusal =
   | 'session_not_found'
   | 'signing_disabled'
   | 'since_out_of_range'
+  | 'spreadsheet_invalid'
   | 'stage_unchanged'
   | 'student_already_exists'
   | 'student_has_active_enrollment'

@@ -42,6 +42,7 @@ const traits: {
   form_of_evaluation: { inSchool: true, keepsRemoved: true },
   global_schedule: { inSchool: true, keepsRemoved: false },
   grade_subject: { inSchool: true, keepsRemoved: false },
+  import: { inSchool: true, keepsRemoved: false },
   lesson: { inSchool: true, keepsRemoved: true },
   lesson_plan: { inSchool: true, keepsRemoved: false },
   library_item: { inSchool: true, keepsRemoved: false },

@@ -616,6 +616,22 @@ export interface IdempotencyKey {
   token_id: string;
 }
 
+export interface Import {
+  client_id: string;
+  created: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  faults: Generated<Json>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  rows: Json | null;
+  school_id: string;
+  status: Generated<string>;
+  total: number;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface Inspected {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1450,6 +1466,7 @@ export interface DB {
   grade: Grade;
   grade_subject: GradeSubject;
   idempotency_key: IdempotencyKey;
+  import: Import;
   inspected: Inspected;
   inspector: Inspector;
   invitation: Invitation;

@@ -1,2 +1,2 @@
-export { eventData as linkEventData, kinships, link, unlink } from './link.ts'
-export { isOldEnoughToPickUp, register } from './responsible.ts'
+export { eventData as linkEventData, kinships, type LinkBody, link, unlink } from './link.ts'
+export { isOldEnoughToPickUp, person, register } from './responsible.ts'

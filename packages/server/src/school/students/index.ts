@@ -13,6 +13,7 @@ export {
   setStatus,
 } from './enrollment.ts'
 export {
+  NewStudentBody,
   type NewStudentData,
   register,
   StudentBody,

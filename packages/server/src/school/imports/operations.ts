@@ -1,0 +1,152 @@
+import { offsetTimestamp } from '@sineta/contract'
+import { stringify } from 'csv-stringify/sync'
+import { Type } from 'typebox'
+import { inPanel } from '../../identity/access.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { Answer, operation, type School } from '../../platform/operation/operation.ts'
+import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
+import { flag, Instant, list, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { exportRows } from './export.ts'
+import { fields, importKinds, matchColumns } from './fields.ts'
+import { check } from './preview.ts'
+import * as queries from './queries.ts'
+import { readSpreadsheet } from './spreadsheet.ts'
+
+const path = '/v1/panel/school/{cnpj}/import'
+const params = { id: uuid }
+const inOffice = inPanel('secretary', 'management')
+
+const LineFault = object({
+  line: Type.Integer({ description: 'As a spreadsheet program counts it; the headings are line 1' }),
+  field: nullable(Type.String()),
+  code: Type.String(),
+  message: Type.String(),
+})
+const Preview = object({
+  columns: list(object({ name: Type.String(), field: nullable(Type.String({ description: 'Null: left out' })) })),
+  fields: list(Type.String({ description: 'What a column can be matched with' })),
+  rows: Type.Integer({ description: 'Rows that can be written' }),
+  faults: list(LineFault),
+})
+const Import = object({
+  id: Uuid,
+  kind: oneOf(...importKinds),
+  status: oneOf('running', 'done'),
+  total: Type.Integer(),
+  done: Type.Integer(),
+  created: Type.Integer(),
+  faults: list(LineFault),
+  created_at: Instant,
+  finished_at: nullable(Instant),
+})
+
+const view = ({ created_at, finished_at, ...row }: queries.ImportRow, { timeZone }: School) => ({
+  ...row,
+  created_at: offsetTimestamp(created_at, timeZone),
+  finished_at: finished_at && offsetTimestamp(finished_at, timeZone),
+})
+
+/** A spreadsheet program runs a cell that begins like a formula; a quote in front makes it text. */
+const toCsv = (header: readonly string[], rows: readonly (readonly unknown[])[]) =>
+  new Answer(200, Buffer.from(stringify([header, ...rows], { bom: true, delimiter: ';', escape_formulas: true })), {
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+
+async function find({
+  tx,
+  school,
+  params: { id },
+}: {
+  tx: Parameters<typeof queries.find>[0]
+  school: School
+  params: { id: string }
+}) {
+  const found = await queries.find(tx, school.id, id)
+  if (!found) throw refuse('import_not_found')
+  return found
+}
+
+const Csv = Type.String({ contentMediaType: 'text/csv' })
+
+export const importOperations = [
+  operation({
+    method: 'POST',
+    path,
+    access: inOffice,
+    summary: 'Import students or responsibles from a CSV spreadsheet',
+    description:
+      'With `dry_run` nothing is written: the answer shows which column is which and every wrong line with its reason. Without, the good rows are written in the background, each with the events of its operation.',
+    body: object({
+      kind: oneOf(...importKinds),
+      file: Type.String({ description: 'The file, base64', contentEncoding: 'base64', maxLength: 1_000_000 }),
+      columns: optional(
+        Type.Record(Type.String({ maxLength: 200 }), Type.Union([text(40), Type.Null()]), {
+          description: 'Corrections: the field of a column by its heading; null leaves it out',
+        }),
+      ),
+      dry_run: optional(flag),
+    }),
+    answers: { 200: Preview, 202: Import },
+    refusals: ['spreadsheet_invalid'],
+    emits: [],
+    async run({ tx, school, body: { kind, file, columns: chosen, dry_run = false } }) {
+      const sheet = readSpreadsheet(Buffer.from(file, 'base64'))
+      const matched = matchColumns(kind, sheet.columns, chosen)
+      const { rows, faults } = await check({ tx, school }, kind, sheet, matched)
+      if (dry_run)
+        return new Answer(200, {
+          columns: sheet.columns.map((name, i) => ({ name, field: matched[i] ?? null })),
+          fields: Object.keys(fields[kind]),
+          rows: rows.length,
+          faults,
+        })
+      if (rows.length === 0) throw refuse('spreadsheet_invalid', 'No row of the file can be written.')
+      return new Answer(202, view(await queries.insert(tx, school, kind, rows, faults), school))
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/{id}`,
+    params,
+    access: inOffice,
+    summary: 'Read how far an import is',
+    answers: { 200: Import },
+    refusals: ['import_not_found'],
+    emits: [],
+    find,
+    run: async ({ found, school }) => view(found, school),
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/{id}/report`,
+    params,
+    access: inOffice,
+    summary: 'Download the lines of an import that were not written, as CSV',
+    answers: { 200: Csv },
+    refusals: ['import_not_found'],
+    emits: [],
+    find,
+    run: async ({ found }) =>
+      toCsv(
+        ['linha', 'campo', 'código', 'motivo'],
+        found.faults.map(({ line, field, code, message }) => [line, field, code, message]),
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: '/v1/panel/school/{cnpj}/export',
+    access: inOffice,
+    summary: 'Download all students or responsibles of the school as CSV',
+    description: 'The headings are those that an import matches by itself.',
+    query: { kind: oneOfParameter(...importKinds) },
+    answers: { 200: Csv },
+    refusals: [],
+    emits: [],
+    async run({ tx, school, query: { kind = 'students' }, note }) {
+      note({ action: 'export.downloaded', subject: kind })
+      const { header, rows } = await exportRows(tx, school.id, kind)
+      return toCsv(header, rows)
+    },
+  }),
+]

@@ -1,0 +1,79 @@
+import type { TSchema } from 'typebox'
+import type { Transaction } from '../../platform/database/database.ts'
+import { type Fault, Refusal } from '../../platform/operation/errors.ts'
+import { checkShape } from '../../platform/operation/input.ts'
+import type { School } from '../../platform/operation/operation.ts'
+import { Cpf, flag, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
+import { kinships, person } from '../responsibles/index.ts'
+import { NewStudentBody } from '../students/index.ts'
+import { type ImportKind, toRecord } from './fields.ts'
+import * as queries from './queries.ts'
+import type { Spreadsheet } from './spreadsheet.ts'
+
+const { address: _noAddress, ...studentFields } = NewStudentBody.properties
+const { address: _noAddressEither, ...personFields } = person
+
+/** What one row of each kind holds: the record itself and what it is joined to. */
+const shapes = {
+  students: object({ ...studentFields, classroom: optional(text(100)) }),
+  responsibles: object({
+    cpf: Cpf,
+    ...personFields,
+    student: optional(text(30)),
+    kinship: optional(oneOf(...kinships)),
+    can_pick_up: optional(flag),
+  }),
+} as const satisfies Record<ImportKind, TSchema>
+
+export type LineFault = { line: number; field: string | null; code: string; message: string }
+export type GoodRow = { line: number; record: Record<string, unknown> }
+
+/** Splits a spreadsheet into rows that can be written and faults with their lines. Writes nothing. */
+export async function check(
+  { tx, school }: { tx: Transaction; school: School },
+  kind: ImportKind,
+  { lines }: Spreadsheet,
+  matched: readonly (string | null)[],
+): Promise<{ rows: GoodRow[]; faults: LineFault[] }> {
+  const checked = lines.map(({ number, cells }) => ({ line: number, ...checkLine(kind, matched, cells) }))
+  const readable = checked.flatMap(({ line, record }) => (record ? [{ line, record }] : []))
+  const found = [...repeats(kind, readable), ...(await queries.collisions(tx, school.id, kind, readable))]
+  const wrong = new Set(found.map(({ line }) => line))
+  return {
+    rows: readable.filter(({ line }) => !wrong.has(line)),
+    faults: [...checked.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault }))), ...found].sort(
+      (one, other) => one.line - other.line,
+    ),
+  }
+}
+
+function checkLine(kind: ImportKind, matched: readonly (string | null)[], cells: readonly string[]) {
+  try {
+    return { record: checkShape(shapes[kind], toRecord(kind, matched, cells)) as Record<string, unknown>, faults: [] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { record: undefined, faults: error.faults.map(toLineFault) }
+  }
+}
+
+const toLineFault = ({ pointer, code, message }: Fault) => ({
+  field: pointer.slice(1).split('/')[0] || null,
+  code,
+  message,
+})
+
+/** What identifies a record must not stand in the file twice. A responsible may, once for each student. */
+function repeats(kind: ImportKind, rows: readonly GoodRow[]): LineFault[] {
+  const keys = kind === 'students' ? ['cpf', 'enrollment_number'] : []
+  return keys.flatMap((field) => {
+    const first = new Map<unknown, number>()
+    return rows.flatMap(({ line, record }) => {
+      const value = typeof record[field] === 'string' ? record[field].replace(/[.\-\s]/g, '') : undefined
+      const before = value === undefined ? undefined : first.get(value)
+      if (value !== undefined && before === undefined) first.set(value, line)
+      return before === undefined
+        ? []
+        : [{ line, field, code: 'duplicate_in_file', message: `is the same as in line ${before}` }]
+    })
+  })
+}

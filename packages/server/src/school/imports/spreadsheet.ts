@@ -1,0 +1,59 @@
+import { parse } from 'csv-parse/sync'
+import { fold } from '../../platform/database/fold.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+
+/** A spreadsheet as schools export it: comma, semicolon or tab, UTF-8 or Windows-1252, with or without a byte order mark. */
+export type Spreadsheet = { readonly columns: readonly string[]; readonly lines: readonly Line[] }
+/** `number` is the line in the file, as a spreadsheet program counts it. */
+export type Line = { readonly number: number; readonly cells: readonly string[] }
+
+export const maxRows = 5_000
+
+export function readSpreadsheet(file: Buffer): Spreadsheet {
+  const text = decode(file)
+  let records: { record: string[]; info: { lines: number } }[]
+  try {
+    records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as typeof records
+  } catch (error) {
+    throw refuse('spreadsheet_invalid', `The file is not a CSV spreadsheet: ${(error as Error).message}`)
+  }
+  const [header, ...rest] = records
+  if (!header) throw refuse('spreadsheet_invalid', 'The file is empty.')
+  if (rest.length > maxRows)
+    throw refuse('spreadsheet_invalid', `The file has ${rest.length} rows; split it into files of ${maxRows} at most.`)
+  return {
+    columns: header.record,
+    lines: rest
+      .filter(({ record }) => record.some((cell) => cell !== ''))
+      .map(({ record, info }) => ({ number: info.lines, cells: record })),
+  }
+}
+
+/** Older spreadsheet programs write Windows-1252, in which accented letters are no valid UTF-8. */
+function decode(file: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1252').decode(file)
+  }
+}
+
+/** The one that splits the first line into most columns. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1)
+  const count = (delimiter: string) => first.split(delimiter).length
+  return [';', ',', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
+}
+
+/** How a heading is compared with known names: without case, accents and punctuation. */
+export const plainHeading = (text: string) =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aClassroom, aCpf, aPanelSession, aStudent } from './support/builders.ts'
+import { useSchool } from './support/school.ts'
+
+const { sineta, told, client, school } = useSchool()
+const path = () => `/v1/panel/school/${school.cnpj}`
+let secretary: string
+
+beforeAll(async () => {
+  secretary = await aPanelSession(sineta, client, school, 'secretary')
+  await aClassroom(sineta, school)
+})
+
+const base64 = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding).toString('base64')
+const send = (body: object) => sineta.call(`POST ${path()}/import`, { as: secretary, body })
+const finished = async (id: string) => {
+  await sineta.parts.jobs.runDue()
+  return (await sineta.call(`GET ${path()}/import/${id}`, { as: secretary })).body
+}
+
+describe('a spreadsheet of students', () => {
+  test('in Windows-1252 with semicolons is matched by its headings, and every wrong line is shown before anything is written', async () => {
+    const known = await aStudent(sineta, school, { number: '2026.70001' })
+    const cpf = aCpf()
+    const csv = [
+      'Nome do aluno;Data de nascimento;Matrícula;CPF;Turma;Humor',
+      `José Ângelo;05/03/2015;2026.80001;${cpf};Turma de teste;bom`,
+      'Sem Data;31/31/2015;;;;',
+      `Repetida;;;${cpf};;`,
+      `Número Alheio;;${known.number};;;`,
+      'Turma Alheia;;;;Turma que não há;',
+      ';01/01/2015;;;;',
+    ].join('\r\n')
+    const { status, body } = await send({ kind: 'students', dry_run: true, file: base64(csv, 'latin1') })
+    expect(status).toBe(200)
+    expect(body.columns.map(({ field }: { field: string | null }) => field)).toEqual([
+      'name',
+      'birthdate',
+      'enrollment_number',
+      'cpf',
+      'classroom',
+      null,
+    ])
+    expect(body.rows).toBe(1)
+    expect(body.faults.map(({ line, field, code }: Record<string, unknown>) => [line, field, code])).toEqual([
+      [3, 'birthdate', expect.any(String)],
+      [4, 'cpf', 'duplicate_in_file'],
+      [5, 'enrollment_number', 'enrollment_number_taken'],
+      [6, 'classroom', 'classroom_not_found'],
+      [7, 'name', 'required'],
+    ])
+    expect(await sineta.sql(`select from student where name = 'José Ângelo'`)).toHaveLength(0)
+  })
+
+  test('is written in the background with the events of each registration, and reports what was left out', async () => {
+    let id = ''
+    const events = await told(async () => {
+      const rows = Array.from({ length: 60 }, (_, i) => `Importada ${i};Turma de teste`)
+      const { status, body } = await send({
+        kind: 'students',
+        file: base64(['nome;turma', ...rows, ';'.padEnd(3, 'x')].join('\n')),
+      })
+      expect([status, body.total, body.status]).toEqual([202, 60, 'running'])
+      id = body.id
+      expect(await finished(id)).toMatchObject({ status: 'done', done: 60, created: 60 })
+    })
+    expect(events.filter(([name]) => name === 'student.created')).toHaveLength(60)
+    expect(events.filter(([name]) => name === 'student.enrolled')).toHaveLength(60)
+    const report = await sineta.call(`GET ${path()}/import/${id}/report`, { as: secretary })
+    expect(report.headers.get('content-type')).toMatch('text/csv')
+    expect(report.body.split(/\r?\n/)[1]).toMatch(/^62;name;required;/)
+    expect(await sineta.sql('select rows from import where id = $1', [id])).toEqual([{ rows: null }])
+  })
+
+  test('lets the office say which column is which', async () => {
+    const csv = base64('A,B\nMaria Coluna,2026.80077')
+    const { body } = await send({
+      kind: 'students',
+      dry_run: true,
+      file: csv,
+      columns: { A: 'name', B: 'enrollment_number' },
+    })
+    expect([body.rows, body.faults]).toEqual([1, []])
+  })
+
+  test('that is no spreadsheet is refused with a reason', async () => {
+    for (const file of ['', base64('nome\n"aberta')]) {
+      const { status, body } = await send({ kind: 'students', file })
+      expect([status, body.code]).toEqual([422, 'spreadsheet_invalid'])
+    }
+  })
+})
+
+test('a spreadsheet of responsibles registers and links them, and a repeated person is linked to each student', async () => {
+  const [one, two] = [await aStudent(sineta, school), await aStudent(sineta, school)]
+  const cpf = aCpf()
+  const csv = [
+    'CPF,Nome,Celular,Matrícula do aluno,Parentesco,Pode retirar',
+    `${cpf},Cláudia,(11) 98765-4321,${one.number},Mãe,sim`,
+    `${cpf},Cláudia,,${two.number},Mãe,não`,
+  ].join('\n')
+  const { body } = await send({ kind: 'responsibles', file: base64(csv) })
+  expect(await finished(body.id)).toMatchObject({ status: 'done', created: 2, faults: [] })
+  const links = await sineta.sql(
+    'select l.kinship, l.can_pick_up, r.phone from responsible_link l join responsible r on r.id = l.responsible_id where r.cpf = $1 order by l.can_pick_up desc',
+    [cpf],
+  )
+  expect(links).toEqual([
+    { kinship: 'mother', can_pick_up: true, phone: '+5511987654321' },
+    { kinship: 'mother', can_pick_up: false, phone: '+5511987654321' },
+  ])
+})
+
+test('an export opens in a spreadsheet program without running what a name begins with, and can be imported again', async () => {
+  await aStudent(sineta, school, { name: '=1+1', number: '2026.70099' })
+  const { body } = await sineta.call(`GET ${path()}/export?kind=students`, { as: secretary })
+  expect(body).toContain(`2026.70099;'=1+1;`)
+  const again = await send({ kind: 'students', dry_run: true, file: base64(body) })
+  expect(again.body.columns.every(({ field }: { field: string | null }) => field !== null)).toBe(true)
+})
