@@ -17,7 +17,7 @@ it('of many acknowledgements the latest is sent, one at a time', async () => {
   expect(sent).toEqual(['1', '3'])
 })
 
-it('what could not be told is told with the next one, or when asked to', async () => {
+it('a failed acknowledgement is sent with the next one, or on flush', async () => {
   const sent: string[] = []
   let isCut = true
   const acknowledger = createAcknowledger(async (id) => {
@@ -31,7 +31,7 @@ it('what could not be told is told with the next one, or when asked to', async (
   expect(sent).toEqual(['1'])
 })
 
-it('what was on its way when the connection was lost is told anew', async () => {
+it('an acknowledgement in flight when the connection was lost is sent again', async () => {
   const sent: string[] = []
   const acknowledger = createAcknowledger((id, lost) => {
     sent.push(id)
@@ -45,6 +45,6 @@ it('what was on its way when the connection was lost is told anew', async () => 
   expect(sent).toEqual(['1', '1'])
 })
 
-it('with nothing to tell it is done', async () => {
+it('with nothing to acknowledge it is done', async () => {
   expect(await createAcknowledger(() => Promise.reject(new Error('never called'))).flush()).toBe(true)
 })

@@ -1,9 +1,9 @@
 export type Acknowledger = {
-  /** This one and everything before it is dealt with. Tells the service soon, and the latest of several only. */
+  /** This delivery and all before it are handled. The service is notified soon, of the latest one only. */
   note(id: string): void
-  /** Waits until the service knows; false when it could not be told. */
+  /** Waits until the service has the acknowledgement; false if it could not be sent. */
   flush(): Promise<boolean>
-  /** The connection is lost: what was on its way over it is not waited for, but told anew with the next flush. */
+  /** The connection is lost: its requests are not awaited; the next flush acknowledges again. */
   abandon(): void
 }
 
@@ -16,7 +16,7 @@ export function createAcknowledger(send: (id: string, signal: AbortSignal) => Pr
   const sendAll = async () => {
     while (wanted !== undefined && wanted !== known) {
       const id = wanted
-      // What cannot be told now is told with the next one; until then it would come again, under the same id.
+      // A failed acknowledgement is covered by the next one; until then the delivery would come again, under the same id.
       const isTold = await send(id, way.signal).then(
         () => true,
         () => false,

@@ -1,7 +1,7 @@
 import { Failure } from './failure.ts'
 import type { Target } from './target.ts'
 
-/** The portal's API, as the app. What it refuses becomes a failure that says what to do. */
+/** The portal's API, as the app. A refusal becomes a failure with a remedy. */
 export type Api = {
   readonly target: Target
   get<T>(path: string, query?: Query): Promise<T>
@@ -51,8 +51,8 @@ export function addressOf({ url, app }: Pick<Target, 'url' | 'app'>, path: strin
 }
 
 /**
- * Each request has a connection of its own. One that was kept for later may have died without a word, when the laptop slept
- * or changed its network, and whatever is asked over it waits for its time-out.
+ * Each request has a connection of its own. A kept-alive connection may have died silently, when the laptop slept
+ * or changed its network, and every request over it waits for its time-out.
  */
 export const headersFor = ({ key }: Pick<Target, 'key'>): Record<string, string> => ({
   connection: 'close',
@@ -68,7 +68,7 @@ async function ask(url: URL, init: RequestInit): Promise<{ status: number; text:
   }
 }
 
-/** Nobody answered. `fetch` says only that it failed; what happened is its cause. */
+/** No response. `fetch` says only that it failed; the reason is its cause. */
 export function unreachable(url: URL, error: unknown): Failure {
   const reason = reasonOf(error)
   return new Failure(`Sineta cannot be reached: ${reason}.`, {
@@ -90,7 +90,7 @@ export function reasonOf(error: unknown): string {
 
 type Problem = { readonly code?: string; readonly title?: string; readonly detail?: string }
 
-/** What helps against each refusal that a person at the terminal meets. */
+/** The remedy for each refusal that a person at the terminal may meet. */
 const remedies: Readonly<Record<string, string>> = {
   unauthenticated: 'Sign in again with "sineta login", or correct SINETA_KEY.',
   app_not_found: 'The key and the app belong to different Sinetas or apps: see "sineta doctor".',
@@ -105,7 +105,7 @@ const remedies: Readonly<Record<string, string>> = {
 export function refusalOf(status: number, text: string, where: string): Failure {
   const problem = readProblem(text)
   if (problem?.code === undefined)
-    return new Failure(`The answer is ${status} and none of Sineta's.`, {
+    return new Failure(`The response is ${status} and not from Sineta.`, {
       where,
       remedy: 'Is that the address of Sineta?',
     })
@@ -130,6 +130,6 @@ function parse(text: string, url: URL): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Failure('The answer is not JSON.', { where: url.href, remedy: 'Is that the address of Sineta?' })
+    throw new Failure('The response is not JSON.', { where: url.href, remedy: 'Is that the address of Sineta?' })
   }
 }

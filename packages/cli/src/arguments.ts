@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 
-// What is wrong on the command line is said before anybody is asked, and is exit code 2.
+// A mistake on the command line is reported before any request or prompt, with exit code 2.
 
 export function urlArgument(text: string): string {
   if (isAddress(text)) return text
@@ -23,7 +23,7 @@ export async function readEvent(command: Command, text: string): Promise<void> {
   if (!isEventName(text)) unknownEvents(command, text)
 }
 
-/** Which events were asked for: all, where nobody said. */
+/** The selected events: all without a selection. */
 export async function readEvents(command: Command, text: string | undefined): Promise<(event: string) => boolean> {
   if (text === undefined) return () => true
   const { resolveSelection } = await import('@sineta/contract')

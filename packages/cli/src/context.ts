@@ -48,7 +48,7 @@ export async function appOf(api: Api): Promise<string> {
   return data[0]!.id
 }
 
-/** Where Sineta is, if anybody said so. */
+/** The address of Sineta, if one is configured. */
 export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
   const url = options.url ?? (env.SINETA_URL || undefined)
   if (url === undefined || isAddress(url)) return url

@@ -1,11 +1,11 @@
-/** Why a command cannot go on, for the person at the terminal: what is wrong, where, and what to do about it. */
+/** Why a command cannot continue, for the person at the terminal: the problem, where it is, and its remedy. */
 export class Failure extends Error {
   readonly where: string | undefined
   readonly remedy: string | undefined
   /** Of the service, where it refused. */
   readonly code: string | undefined
 
-  /** Asked another time, it may work. */
+  /** A later request may succeed. */
   get isTemporary(): boolean {
     return temporary.has(this.code ?? '')
   }

@@ -3,7 +3,7 @@ import type { Delivery } from './delivery.ts'
 
 export type Answer = { readonly durationMs: number } & (
   | { readonly status: number; readonly text: string }
-  | { readonly error: string /** Nobody is there; so it has not been asked yet. */; readonly isDown: boolean }
+  | { readonly error: string /** Nothing listens there, so the delivery was not received. */; readonly isDown: boolean }
 )
 
 // How a receiver that is being restarted looks from outside.

@@ -8,7 +8,7 @@ import { pause } from './pause.ts'
 import { before } from './place.ts'
 import { ConnectionLost, readStream } from './stream.ts'
 
-/** Everything that somebody who listens wants to know. */
+/** Everything that `listen` reports. */
 export type Happening =
   | { readonly type: 'connected'; readonly again: boolean }
   | { readonly type: 'lost'; readonly reason: string; readonly again_in_seconds: number }
@@ -23,29 +23,29 @@ export type ListenOptions = {
   readonly signal: AbortSignal
   readonly forwardTo: string | undefined
   wants(event: string): boolean
-  /** What happened since then comes first. */
+  /** Deliveries since then come first. */
   readonly since: Date | undefined
-  /** How often a receiver is asked again that answered and did not confirm. */
+  /** Retries of a receiver that answered without a 2xx. */
   readonly retries: number
   readonly silenceSeconds: number
-  tell(happening: Happening): void
+  report(happening: Happening): void
 }
 
 const reconnectSeconds = [1, 2, 5, 10] as const
 const nth = (pauses: readonly number[], n: number) => pauses[Math.min(n, pauses.length - 1)]!
 
 /**
- * Until the signal ends it: takes one delivery after the other, forwards it, and only then acknowledges it. Whatever
- * breaks in between, the next connection begins behind the last acknowledged one.
+ * Runs until the signal ends it: takes one delivery after the other, forwards it, and only then acknowledges it. After any
+ * failure in between, the next connection starts after the last acknowledged one.
  */
 export async function listen(options: ListenOptions): Promise<void> {
-  const { api, acknowledger, signal, silenceSeconds, tell } = options
+  const { api, acknowledger, signal, silenceSeconds, report } = options
   const take = createTaker(options)
   let isConnected = false
   let wasConnected = false
   let failures = 0
   const connected = () => {
-    if (!isConnected) tell({ type: 'connected', again: wasConnected })
+    if (!isConnected) report({ type: 'connected', again: wasConnected })
     isConnected = true
     wasConnected = true
     failures = 0
@@ -68,7 +68,7 @@ export async function listen(options: ListenOptions): Promise<void> {
       isConnected = false
       acknowledger.abandon()
       const seconds = nth(reconnectSeconds, failures++)
-      tell({ type: 'lost', reason: error.message, again_in_seconds: seconds })
+      report({ type: 'lost', reason: error.message, again_in_seconds: seconds })
       await pause(seconds * 1000, signal)
     }
   }
@@ -80,8 +80,8 @@ const isLoss = (error: unknown): error is Error =>
 const lookAgainMs = 1000
 
 /**
- * What happened since a time, by cursor; goes on where it was when it is called again. The stream begins behind what was
- * acknowledged, so it takes over when something was: between the two nothing can slip through.
+ * Deliveries since a time, by cursor; a second call resumes where the first one was. The stream starts after the last
+ * acknowledged delivery, so it takes over once there is one, without a gap.
  */
 function createCatchUp({ api, acknowledger, signal, since }: ListenOptions, take: Take, connected: () => void) {
   let after = since && before(since)
@@ -106,17 +106,17 @@ function createCatchUp({ api, acknowledger, signal, since }: ListenOptions, take
 
 type Take = (delivery: Delivery) => Promise<void>
 
-function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, tell }: ListenOptions): Take {
-  // What came again after a break because its acknowledgement was lost; the receiver has had it.
+function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, report }: ListenOptions): Take {
+  // A delivery that came again because its acknowledgement was lost; the receiver has handled it.
   const seen = memory()
   return async (delivery) => {
     const { id, event, created_at } = delivery
     if (wants(event) && !(await seen.has(id))) {
-      tell({ type: 'delivery', ...delivery })
+      report({ type: 'delivery', ...delivery })
       if (forwardTo !== undefined) {
         const end = await deliver(forwardTo, delivery)
         if (end === 'stopped') return
-        if (end === 'given_up') tell({ type: 'given_up', id, created_at })
+        if (end === 'given_up') report({ type: 'given_up', id, created_at })
       }
       await seen.add(id)
     }
@@ -130,11 +130,11 @@ function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, tel
       const answer = await forward(url, delivery, signal)
       if (signal.aborted) return 'stopped'
       const isDown = 'isDown' in answer && answer.isDown
-      if (!isDown) tell({ type: 'answer', id: delivery.id, attempt, answer })
+      if (!isDown) report({ type: 'answer', id: delivery.id, attempt, answer })
       if (isConfirmed(answer)) return 'confirmed'
-      if (isDown && !isWaiting) tell({ type: 'waiting', id: delivery.id, reason: answer.error })
+      if (isDown && !isWaiting) report({ type: 'waiting', id: delivery.id, reason: answer.error })
       isWaiting = isDown
-      // A receiver that is not there may take its time; one that was asked and said no has said it often enough some day.
+      // An unreachable receiver is waited for; one that answers without a 2xx is given up after its retries.
       if (!isDown && asked++ === retries) return 'given_up'
       await pause(nth(isDown ? [1, 2, 5] : [1, 2, 4, 8, 15], isDown ? attempt - 1 : asked - 1) * 1000, signal)
       if (signal.aborted) return 'stopped'

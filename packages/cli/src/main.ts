@@ -5,10 +5,10 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // A second one ends the process at once, as if we had never asked to hear of the first.
+  // A second one ends the process at once: the handler runs only once.
   process.once(signal, () => stop.abort())
 }
-// Whoever reads our output has gone, as `head` does.
+// The reader of our output has closed it, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

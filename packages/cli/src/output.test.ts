@@ -12,7 +12,7 @@ describe('progress', () => {
     expect(drawBar('Sending', 0, 0, 5)).toBe('Sending [] 0/0')
   })
 
-  it('is drawn where somebody watches, and taken away before a line is said and at the end', () => {
+  it('is drawn on a terminal, and cleared before a line is printed and at the end', () => {
     const [out, err] = [stream(true), stream(true)]
     const output = createOutput(out, err, false)
     output.progress('Sending', 1, 2)

@@ -6,7 +6,7 @@ export type Output = {
   show(record: object, text: string): void
   /** For people alone, beside what was asked for. */
   remark(text: string): void
-  /** How far something has come. A bar where somebody watches, nothing where nobody does; for programs a line each. */
+  /** Progress: a bar on a terminal, nothing without one; for programs a line each. */
   progress(label: string, done: number, total: number): void
 }
 

@@ -37,13 +37,13 @@ const commands = [
 
 export function createProgram(contextOf: ContextOf, version: string): Command {
   const program = new Command('sineta')
-    .description('Sineta in the terminal: hear webhooks, make events happen, look into deliveries, check a receiver.')
+    .description('Sineta in the terminal: receive webhooks, trigger events, inspect deliveries, check a receiver.')
     .version(version)
-    .option('--url <url>', 'where Sineta is (SINETA_URL)', urlArgument)
-    .option('--app <id>', 'the app to speak for (SINETA_APP)')
+    .option('--url <url>', 'address of Sineta (SINETA_URL)', urlArgument)
+    .option('--app <id>', 'id of the app (SINETA_APP)')
     .option('--key <key>', 'a key of that app (SINETA_KEY)')
     .option('--live', 'deliveries of connected clients instead of those of the sandbox')
-    .option('--json', 'one JSON object a line, for programs')
+    .option('--json', 'one JSON object per line, for programs')
     .addHelpText('after', after)
   for (const make of commands) program.addCommand(make(contextOf))
   return program
@@ -53,7 +53,7 @@ const after = `
 Without any of these options it takes the app of "sineta login", else that of the demo in .sineta/demo.json, in this folder or
 above it. Exit codes: 0 it worked, 1 it did not, 2 the command was not understood.`
 
-/** Runs a command line to its end, and says how it went. */
+/** Runs a command line and returns its exit code. */
 export async function run(args: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
   const { stdout, stderr } = surroundings
   const contextOf: ContextOf = (command) => {
@@ -63,11 +63,11 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
   const program = createProgram(contextOf, version)
   // Known before the line is understood, because it may not be.
   const isJson = args.includes('--json')
-  const tell = (failure: Failure) => void stderr.write(`${isJson ? recordOf(failure) : describeFailure(failure)}\n`)
+  const report = (failure: Failure) => void stderr.write(`${isJson ? recordOf(failure) : describeFailure(failure)}\n`)
   for (const command of withDescendants(program)) {
     command
       .exitOverride()
-      // Whoever asks for the help of one command learns of the options of all there.
+      // The help of one command lists the options of all commands too.
       .configureHelp({ showGlobalOptions: true })
       .configureOutput({
         writeOut: (text) => void stdout.write(text),
@@ -80,13 +80,14 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return exitCodes.done
-      if (isJson) tell(notUnderstood(error))
+      if (isJson) report(notUnderstood(error))
       return exitCodes.usage
     }
-    // Ctrl-C while something was asked for: whoever pressed it knows.
+    // Ctrl-C during a request needs no message.
     if (surroundings.signal.aborted) return exitCodes.done
     if (!(error instanceof Failure)) throw error
-    tell(error)
+    report(error)
+
     return exitCodes.failed
   }
 }

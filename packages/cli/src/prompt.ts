@@ -8,7 +8,7 @@ export type Prompt = {
   close(): void
 }
 
-/** Questions to a person; where nobody is at the keyboard the answers are the lines of the input. */
+/** Questions to a person; without a terminal the lines of the input are the answers. */
 export function createPrompt(
   stdin: Readable & { readonly isTTY?: boolean },
   stderr: Writable,
@@ -33,7 +33,7 @@ export function createPrompt(
       isHidden = false
       if (isTerminal && isSecret) stderr.write('\n')
       if (done)
-        throw new Failure(`Nobody answered: ${question}.`, {
+        throw new Failure(`No answer to: ${question}.`, {
           remedy: 'Answer at the keyboard, or one line each on the input.',
         })
       return value.trim()

@@ -10,9 +10,8 @@ export class ConnectionLost extends Error {}
 const openMs = 15_000
 
 /**
- * Deliveries behind the last acknowledged one, as they happen. Yields null first, when the connection stands. Ends by
- * throwing: the service closed it, the network broke, or nothing was heard for `silenceMs`, comments included, which is
- * how a connection that only one side believes in is found out.
+ * Deliveries after the last acknowledged one, as they happen. Yields null first, when the connection is open. Ends by
+ * throwing: the service closed it, the network broke, or nothing arrived for `silenceMs`, comments included, which is how a half-open connection is detected.
  */
 export async function* readStream(api: Api, silenceMs: number, signal: AbortSignal): AsyncGenerator<Delivery | null> {
   const { target } = api
@@ -30,7 +29,7 @@ export async function* readStream(api: Api, silenceMs: number, signal: AbortSign
     const pieces = response.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
     const read = createEventReader()
     while (true) {
-      // Only while we wait for it is silence the other side's: a slow receiver of ours keeps us from reading, too.
+      // Silence counts only while we wait for data: a slow receiver also keeps us from reading.
       const { value, done } = await inTime(pieces.next(), silenceMs)
       if (done) throw new ConnectionLost('the server closed it')
       for (const message of read(value)) if (message?.event === 'delivery') yield JSON.parse(message.data) as Delivery
@@ -50,17 +49,17 @@ async function refused(response: Response, url: URL): Promise<Error> {
 async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ConnectionLost(`nothing was heard for ${ms / 1000} s`)), ms)
+    timer = setTimeout(() => reject(new ConnectionLost(`nothing arrived for ${ms / 1000} s`)), ms)
   })
   try {
     return await Promise.race([promise, silence])
   } catch (error) {
-    // Whatever breaks a connection while it is read has the same remedy.
+    // Every error while reading a connection has the same remedy.
     if (error instanceof ConnectionLost || error instanceof Failure) throw error
     throw new ConnectionLost(error instanceof Error ? error.message : String(error))
   } finally {
     clearTimeout(timer)
-    // It lost the race; how it ends concerns nobody any more.
+    // It lost the race; its outcome no longer matters.
     promise.catch(() => {})
   }
 }

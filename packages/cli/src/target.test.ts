@@ -52,7 +52,7 @@ describe('a command speaks for', () => {
     })
   })
 
-  it('nobody, and says how to change that', () => {
+  it('no app, and the message says how to change that', () => {
     for (const choose of [() => chooseTarget({}, [], 'test'), () => chooseTarget({}, [login], 'live')]) {
       expect(choose).toThrow(Failure)
       try {

@@ -1,12 +1,12 @@
 import { Failure } from './failure.ts'
 
-/** Which Sineta a command speaks to, as which app. */
+/** The Sineta that a command talks to, and the app it acts as. */
 export type Target = {
   readonly url: string
   readonly app: string
   readonly key: string
   readonly environment: 'test' | 'live'
-  /** Null: nobody told us. */
+  /** Null: not configured. */
   readonly secret: string | null
   /** Where it was found, for people. */
   readonly from: string
@@ -21,7 +21,7 @@ export type KnownApp = {
   readonly from: string
 }
 
-/** What was said on the command line or in the environment. */
+/** Options of the command line or the environment. */
 export type Said = {
   readonly url?: string | undefined
   readonly app?: string | undefined
@@ -32,8 +32,8 @@ export type Said = {
 export const defaultUrl = 'http://127.0.0.1:8080'
 
 /**
- * What is said counts before what is known, and of what is known what was signed in to before the demo. A key belongs to
- * one app, so a key that is said brings no other app's id along.
+ * Options win over stored logins, and those win over the demo. A key belongs to one app, so a key given as an option is never
+ * combined with the id of a stored app.
  */
 export function chooseTarget(
   said: Said,
@@ -46,7 +46,7 @@ export function chooseTarget(
   if (key === undefined) throw noKey(base!.from, environment)
   return {
     url: withoutSlash(said.url ?? base?.url ?? defaultUrl),
-    // Of a key that nobody knows here only the service knows whose it is.
+    // Only the service knows the app of a key that is not stored here.
     app: said.app ?? base?.app,
     key,
     environment: environmentOf(key) ?? environment,
@@ -61,7 +61,7 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 const environmentOf = (key: string) => /^ak_(test|live)_/.exec(key)?.[1] as 'test' | 'live' | undefined
 
 const noApp = () =>
-  new Failure('There is no app to speak for.', {
+  new Failure('No app is configured.', {
     where: 'no login, no SINETA_KEY, and no .sineta/demo.json in this folder or above it',
     remedy: 'Run "sineta login", or "npm start" in a checkout of Sineta and then this command there.',
   })

@@ -174,7 +174,7 @@ class Held {
   }
 }
 
-describe.concurrent('whoever listens', () => {
+describe.concurrent('a listener', () => {
   test('has the very deliveries at home: the kit verifies them, and each handler runs once', async ({ home }) => {
     const { app, receiver } = home
     const terminal = await home.listen()
@@ -242,7 +242,7 @@ describe.concurrent('whoever listens', () => {
 })
 
 describe.concurrent('a connection that breaks', () => {
-  test('is said, comes back, and goes on behind the last acknowledged delivery', async ({ home }) => {
+  test('is reported, reconnects, and resumes after the last acknowledged delivery', async ({ home }) => {
     const passage = await home.openPassage()
     const terminal = await home.listen([], passage.url)
     const numbers = [await home.settled(terminal)]
@@ -269,7 +269,7 @@ describe.concurrent('a connection that breaks', () => {
     expect(await terminal.stop()).toBe(0)
   })
 
-  test('while it catches up goes on where it was', async ({ home }) => {
+  test('while it catches up resumes where it was', async ({ home }) => {
     const { receiver } = home
     const passage = await home.openPassage()
     const numbers = [await home.checkIn(), await home.checkIn(), await home.checkIn()]
@@ -294,7 +294,7 @@ describe.concurrent('a connection that breaks', () => {
     const terminal = await home.listen(['--silence', '3'], passage.url)
     passage.freezeBehind('/stream/ack')
     const numbers = [await home.settled(terminal), await home.checkIn()]
-    await terminal.says(/The connection is lost: nothing was heard for 3 s/)
+    await terminal.says(/The connection is lost: nothing arrived for 3 s/)
     await home.receiver.handledCount(2)
     expect(home.receiver.handled).toEqual(numbers)
     home.eachOnce()
@@ -305,7 +305,7 @@ describe.concurrent('a connection that breaks', () => {
     const numbers = [await home.settled(terminal)]
     terminal.signal('SIGSTOP')
     for (let n = 0; n < 5; n++) numbers.push(await home.checkIn())
-    // By now the service has written them into a connection that nobody reads.
+    // By now the service has written them into a connection without a reader.
     await inboxHas(home, 6)
     terminal.signal('SIGCONT')
     await home.receiver.handledCount(6)
@@ -325,7 +325,7 @@ describe.concurrent('a receiver at home', () => {
     const numbers = [await home.settled(terminal)]
     await receiver.close()
     numbers.push(await home.checkIn())
-    await terminal.says(/Nobody is at .*ECONNREFUSED/)
+    await terminal.says(/Nothing listens at .*ECONNREFUSED/)
     numbers.push(await home.checkIn())
     await receiver.reopen()
     await receiver.handledCount(3)
@@ -360,7 +360,7 @@ describe.concurrent('a receiver at home', () => {
     home.eachOnce()
   })
 
-  test('gets only the events that it asked for; the others are passed over for good', async ({ home }) => {
+  test('gets only the events that it asked for; the others are skipped permanently', async ({ home }) => {
     const { client, school, receiver } = home
     const terminal = await home.listen(['--events', 'student.*,entrance.created'])
     await home.checkIn()
@@ -372,7 +372,7 @@ describe.concurrent('a receiver at home', () => {
   })
 })
 
-// One after the other, because it is everybody's service that dies.
+// One after the other, because all of them share the service that dies.
 describe.sequential('a service that stops', () => {
   test.each(['SIGTERM', 'SIGKILL'] as const)('by a %s is listened to again when it is back', async (signal) => {
     const home = await openHome()

@@ -138,7 +138,7 @@ describe('the first hour in the terminal', () => {
     expect(code).toBe(1)
     expect(stdout).toMatch(/^pass {2}A good delivery is accepted/m)
     expect(stdout).toMatch(/^FAIL {2}A wrong signature is refused\n.*204\n {6}\S/m)
-    expect(stderr).toContain('does not keep every rule')
+    expect(stderr).toContain('breaks a rule')
   })
 
   test('doctor finds everything in order', async () => {
@@ -266,10 +266,10 @@ describe('signing in', () => {
     const live = await run(['deliveries', 'list', '--live'], elsewhere)
     expect(live.stderr).toContain('sineta login --live')
     expect((await run(['logout'], elsewhere)).code).toBe(0)
-    expect((await run(['deliveries', 'list'], elsewhere)).stderr).toContain('There is no app to speak for')
+    expect((await run(['deliveries', 'list'], elsewhere)).stderr).toContain('No app is configured')
   })
 
-  test('with a key asks nobody, and tries the key first', async () => {
+  test('with a key asks nothing, and tries the key first', async () => {
     const args = (key: string) => ['login', '--url', facts.base_url, '--key', key]
     const wrong = await run(args('ak_test_nobody'), elsewhere)
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
@@ -368,7 +368,7 @@ describe('completion', () => {
     expect(completed('completion', 'f')).toEqual(['fish'])
   })
 
-  // What the shells themselves would be asked when somebody presses Tab.
+  // What the shells themselves would be asked when Tab is pressed.
   const asked = {
     zsh: (words: string[]) =>
       `compdef() { : }; compadd() { shift; print -l -- $@ }; source <(sineta completion zsh); words=(sineta ${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length + 1}; _sineta`,

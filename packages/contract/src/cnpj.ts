@@ -6,7 +6,7 @@
 /** As it stands in paths, answers and events: 14 characters, upper case, no punctuation. */
 export const pattern = /^[0-9A-Z]{12}[0-9]{2}$/
 
-/** The 14 characters in upper case, whatever the punctuation, or null when it is no CNPJ. */
+/** The 14 characters in upper case, without punctuation, or null if it is no CNPJ. */
 export function normalize(input: string): string | null {
   const stripped = input.replace(/[./\-\s]/g, '')
   // Tested before upper-casing, which would turn 'ß' into 'SS' and 'ſ' into 'S'.

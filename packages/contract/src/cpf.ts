@@ -5,7 +5,7 @@ export const formattedPattern = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/
 /** As it stands in a student's record: `52998224725`. */
 export const digitsPattern = /^\d{11}$/
 
-/** The 11 digits, whatever the punctuation, or null when it is no CPF. */
+/** The 11 digits, without punctuation, or null if it is no CPF. */
 export function normalize(input: string): string | null {
   const digits = input.replace(/[.\-\s]/g, '')
   if (!digitsPattern.test(digits) || /^(\d)\1{10}$/.test(digits)) return null

@@ -1,6 +1,6 @@
 import type { Finding, FindingCode } from './diagnosis.ts'
 
-/** What each finding means and what to do about it, in English; pages have their own words for the same codes. */
+/** The meaning and the fix of each finding, in English; pages have their own words for the same codes. */
 const sentences: Readonly<Record<FindingCode, string>> = {
   ok: 'The delivery is genuine and fresh.',
   header_missing: 'The header {header} is missing. A proxy or framework may drop it; a delivery always has it.',
@@ -11,16 +11,16 @@ const sentences: Readonly<Record<FindingCode, string>> = {
   signature_malformed: 'webhook-signature is "{value}"; it must be v1, and 44 characters of base64.',
   secret_malformed: 'The secret is not base64 after whsec_. Copy it again, whole.',
   signature_mismatch:
-    'The signature is of another body, another secret, or not ours. Copy the secret again, and take the body as raw bytes.',
+    'The signature is of another body, another secret, or not ours. Copy the secret again, and verify the raw bytes of the body.',
   matches_other_secret:
     'It was signed with secret {secret} of those given, not with the first. Was it rotated, or is it that of another app?',
   secret_prefix_left_on:
-    'It was signed with whsec_ left on before decoding. Take the prefix off, then decode the rest from base64.',
+    'It was signed with whsec_ as part of the key. Remove the prefix, then decode the rest from base64.',
   secret_used_as_text:
-    'It was signed with the secret as text. Take whsec_ off and decode the rest from base64: the key is those bytes.',
+    'It was signed with the secret as text. Remove whsec_ and decode the rest from base64: the key is those bytes.',
   body_reserialized:
-    'The body was parsed and printed again. Verify the raw bytes, before any JSON middleware sees them.',
-  body_has_trailing_newline: 'The body has a line end at its end that was not sent. An editor or a file added it.',
+    'The body was parsed and serialised again. Verify the raw bytes, before any JSON middleware sees them.',
+  body_has_trailing_newline: 'The body ends with a newline that was not sent. An editor or a file added it.',
   body_has_crlf: 'The line ends of the body were changed to CRLF.',
   body_has_bom: 'The body begins with a byte order mark that was not sent.',
   body_trimmed: 'White space at the end of the body was trimmed.',

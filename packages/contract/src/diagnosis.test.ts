@@ -132,7 +132,7 @@ const planted: readonly { mistake: FindingCode; plant(one: Good): Suspect }[] = 
   },
 ]
 
-describe('whoever pastes a delivery is told exactly what is wrong with it', () => {
+describe('a pasted delivery is diagnosed exactly', () => {
   it.each(planted.map(({ mistake, plant }, i) => [mistake, i, plant] as const))(
     '%s (%i)',
     async (mistake, _, plant) => {

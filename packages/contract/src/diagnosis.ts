@@ -136,7 +136,7 @@ async function diagnoseSignature(headers: SignedHeaders, body: Bytes, secrets: r
   return malformed ? [finding('secret_malformed')] : [finding('signature_mismatch')]
 }
 
-/** What the header offers, as bytes; ways of writing them that we do not use are mistakes of whoever signed. */
+/** The signatures of the header, as bytes; other encodings than ours are mistakes of the signer. */
 function signaturesOf(header: string): Way<Bytes>[] {
   return header.split(/\s+/).flatMap((part): Way<Bytes>[] => {
     const isVersioned = part.startsWith('v1,')
@@ -237,7 +237,7 @@ function join(head: Bytes, tail: Bytes): Bytes {
   return whole
 }
 
-// Whoever reads this has the secret, so comparing need not take the same time for all.
+// The caller has the secret, so the comparison need not be constant-time.
 const isEqual = (a: Bytes, b: Bytes) => a.length === b.length && a.every((byte, i) => byte === b[i])
 
 async function hmac(key: Bytes, content: Bytes): Promise<Bytes> {
@@ -245,5 +245,5 @@ async function hmac(key: Bytes, content: Bytes): Promise<Bytes> {
   const imported = await subtle.importKey('raw', copy(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return new Uint8Array(await subtle.sign('HMAC', imported, copy(content)))
 }
-/** Shared memory is refused by the types; nobody has any. */
+/** The types refuse shared memory, which does not occur here. */
 const copy = (bytes: Bytes) => new Uint8Array(bytes)

@@ -61,7 +61,7 @@ describe('an envelope', () => {
 })
 
 describe('the data of an event', () => {
-  it.each(eventNames)('of %s is written in the order of the catalogue, whatever order it came in', (name) => {
+  it.each(eventNames)('of %s is written in the order of the catalogue, not of the input', (name) => {
     const { example } = catalogue[name]
     expect(serializeData(name, backwards(example))).toBe(JSON.stringify(example))
   })

@@ -7,7 +7,7 @@ export type EventDefinition<F extends TProperties = TProperties> = {
   /** The sentence that partners read. */
   readonly when: string
   readonly group: string
-  /** Who has it may receive the event. */
+  /** The scope that an app needs to receive the event. */
   readonly scope: Scope
   /** Whether the specification gives the shape of the data or leaves it open, so that it is our decision. */
   readonly shape: 'spec' | 'decided'
@@ -17,7 +17,7 @@ export type EventDefinition<F extends TProperties = TProperties> = {
 
 type Group = Pick<EventDefinition, 'group' | 'scope' | 'shape'>
 
-/** Where an event differs from its group, and the members of its example that its fields do not tell well. */
+/** Where an event differs from its group, and members of its example that its fields do not show well. */
 type Exceptions<F extends TProperties> = Partial<Pick<Group, 'scope'>> & {
   readonly example?: Partial<Static<TObject<F>>>
 }

@@ -15,7 +15,7 @@ const byStatus = {
     insufficient_scope: 'The key lacks the scope of this operation',
     forbidden: 'The role of this user does not allow the operation',
     client_suspended: 'The client is suspended',
-    cross_site_request: 'Another site made the browser send this',
+    cross_site_request: 'The request came from another site',
     event_not_in_scope: 'The app did not ask for the scope that covers this event',
     mfa_required: 'The account needs a second factor first',
     module_not_enabled: 'The module is not enabled for this client',
@@ -93,11 +93,11 @@ const byStatus = {
     authorization_already_decided: 'The authorization was decided before',
     authorization_pending: 'Another request for this enrollment is open',
     authorization_stale: 'The enrollment changed since the request',
-    biometric_id_taken: 'A reader of the school calls another student so',
+    biometric_id_taken: 'A reader of the school uses the id for another student',
     borrower_has_overdue: 'The borrower has late loans',
     capacity_below_enrollments: 'The capacity is smaller than the active enrollments',
     class_council_exists: 'There is a council for this classroom and period',
-    class_council_incomplete: 'The council misses its date or deliberations',
+    class_council_incomplete: 'The council lacks its date or deliberations',
     class_council_not_closed: 'The council is not closed',
     class_council_not_open: 'The council is not open',
     classroom_full: 'No place left in the classroom',
@@ -110,7 +110,7 @@ const byStatus = {
     council_homologated: 'A homologated council holds a result of this enrollment',
     curriculum_plan_exists: 'A plan with that name exists for the year and grade',
     delivery_cancelled: 'The delivery was cancelled',
-    delivery_in_progress: 'The delivery is being made already',
+    delivery_in_progress: 'The delivery is already queued or being sent',
     diary_entry_locked: 'The diary entry is locked',
     email_taken: 'The e-mail address is in use',
     endpoint_not_active: 'The endpoint is paused or disabled',
@@ -130,7 +130,7 @@ const byStatus = {
     last_manager: 'A school keeps at least one manager',
     last_owner: 'A partner keeps at least one owner',
     library_item_already_exists: 'The code is registered',
-    loan_limit_reached: 'The borrower has the most loans allowed',
+    loan_limit_reached: 'The borrower has reached the maximum number of loans',
     loan_not_active: 'The loan was returned',
     loan_overdue: 'Late loans are not renewed',
     no_active_enrollment: 'The student has no active enrollment',
@@ -145,14 +145,14 @@ const byStatus = {
     responsible_already_exists: 'The CPF is registered in this school',
     responsible_has_linked_students: 'The responsible has linked students',
     responsible_not_authorized: 'The responsible may not pick this student up',
-    responsible_without_students: 'The responsible may pick no student up',
+    responsible_without_students: 'The responsible may not pick up any student',
     rotation_in_progress: 'Two secrets are valid; wait until the older one ends',
     same_classroom: 'The student is in that classroom already',
     school_already_exists: 'The CNPJ is registered',
     school_day_running: 'A school day is running in the sandbox',
     school_year_already_open: 'The school year is open already',
     school_year_closed: 'The school year is closed',
-    school_year_in_use: 'Something refers to the school year',
+    school_year_in_use: 'Other records refer to the school year',
     school_year_mismatch: 'The classroom is of another school year',
     school_year_name_taken: 'Another school year has the name',
     school_year_not_open: 'The school year is not open',
@@ -164,7 +164,7 @@ const byStatus = {
     student_has_active_enrollment: 'The student has an active enrollment',
     student_not_in_classroom: 'The student is not in this classroom',
     subject_already_attached: 'The subject is linked to the grade already',
-    subject_in_use: 'Something refers to the subject',
+    subject_in_use: 'Other records refer to the subject',
     subject_name_taken: 'Another subject has the name or abbreviation',
     subject_not_attached: 'The subject is not linked to the grade',
     supplier_already_exists: 'The document is registered',
@@ -172,12 +172,12 @@ const byStatus = {
     teacher_conflict: 'The teacher is in another classroom at that time',
     term_has_scores: 'A removed term has scores',
     totp_active: 'The second factor is on already',
-    too_many_primary_responsibles: 'The student has the most primary responsibles the school allows',
-    transition_not_allowed: 'This move is not allowed from the present state',
+    too_many_primary_responsibles: 'The student has the maximum number of primary responsibles of the school',
+    transition_not_allowed: 'The current state does not allow this change',
     visit_not_checked_in: 'The visitor is not inside',
-    visit_not_scheduled: 'The visit is not waiting to begin',
+    visit_not_scheduled: 'The visit is not scheduled',
     visitor_already_exists: 'The document is registered',
-    visitor_already_inside: 'Another visit of this visitor is under way',
+    visitor_already_inside: 'Another visit of this visitor is in progress',
     visitor_inactive: 'The visitor is inactive',
     webhook_url_empty: 'The client has no webhook_url',
     workload_exists: 'There is a workload for that grade, subject and year',
@@ -187,7 +187,7 @@ const byStatus = {
     resource_gone: 'It was removed',
   },
   412: {
-    version_conflict: 'It was changed by someone else meanwhile',
+    version_conflict: 'The record was changed in the meantime',
   },
   413: {
     payload_too_large: 'The body is too large',
@@ -205,14 +205,14 @@ const byStatus = {
     cpf_invalid: 'The CPF is not valid',
     date_in_future: 'The date is in the future',
     date_outside_school_year: 'The date is outside the school year',
-    enrollment_number_unchanged: 'The number is the one it has',
+    enrollment_number_unchanged: 'The new number equals the current one',
     event_unknown: 'There is no such event',
     idempotency_key_reused: 'The Idempotency-Key was used for another request',
     image_invalid: 'The image cannot be read',
     spreadsheet_invalid: 'The file is not a spreadsheet that can be imported',
     image_too_small: 'The image is smaller than 240 × 240 pixels',
     immutable_field: 'A field that cannot change was changed',
-    passkey_invalid: 'The passkey does not answer what was asked',
+    passkey_invalid: 'The passkey does not match the challenge',
     period_unknown: 'There is no such term',
     periods_overlap: 'Periods overlap or skip a number',
     recovery_not_allowed: 'The form of evaluation has no such recovery',
@@ -232,7 +232,7 @@ const byStatus = {
     rate_limited: 'Too many requests',
   },
   500: {
-    internal_error: 'We failed; it was logged and will be looked at',
+    internal_error: 'An internal error occurred and was logged',
   },
   503: {
     service_unavailable: 'The service cannot answer right now; try again',
@@ -251,7 +251,7 @@ export const problems = Object.fromEntries(
   ),
 ) as Record<ProblemCode, Problem>
 
-/** Why an address cannot receive deliveries, and what to do about it. */
+/** Why an address cannot receive deliveries, and the fix. */
 export const webhookUrlReasons = {
   too_long: 'Use a URL of at most 2048 characters.',
   not_a_url: 'Write a whole URL without spaces, such as https://example.com/webhooks.',
@@ -271,7 +271,7 @@ export const problemReasons: { readonly [C in ProblemCode]?: Readonly<Record<str
   webhook_url_invalid: webhookUrlReasons,
 }
 
-/** Why a term or a diary entry is locked; the first that holds is told. */
+/** Why a term or a diary entry is locked; the first that applies is reported. */
 export const lockReasons = [
   'school_year_closed',
   'council_closed',
@@ -283,7 +283,7 @@ export type LockReason = (typeof lockReasons)[number]
 type Member = { readonly type: 'string' | 'integer'; readonly description: string; readonly enum?: readonly string[] }
 const lockedReason: Member = { type: 'string', description: 'What locks it', enum: lockReasons }
 
-/** What the problem of a code says beside what every problem says. */
+/** Additional members of the problems of a code. */
 export const problemMembers = {
   insufficient_scope: { required_scope: { type: 'string', description: 'The scope that the key lacks' } },
   diary_entry_locked: { locked_reason: lockedReason },
@@ -296,6 +296,6 @@ export const problemMembers = {
   },
 } as const satisfies { readonly [C in ProblemCode]?: Readonly<Record<string, Member>> }
 
-/** The same for any code; most say nothing more. */
+/** The same for any code; most have none. */
 export const membersOf = (code: ProblemCode): Readonly<Record<string, Member>> =>
   (problemMembers as { readonly [C in ProblemCode]?: Readonly<Record<string, Member>> })[code] ?? {}

@@ -1,6 +1,6 @@
 /**
- * What a key or an app may be allowed to do, in the words its consent screen uses. An event may be received by whoever
- * has the read scope named in the catalogue.
+ * Permissions of keys and apps, in the words of the consent screen. An app may receive an event if it has the read scope that
+ * the catalogue names.
  */
 export const scopes = {
   'attendance:read': { en: 'See check-ins and check-outs of students', pt: 'Ver entradas e saídas dos alunos' },

@@ -19,7 +19,7 @@ export function matches(pattern: string, name: EventName): boolean {
 
 /**
  * Without `scopes` every event is in reach. With them a pattern quietly stands for what is in scope, now and when
- * events are added; only whoever names an event exactly is told that it is out of reach.
+ * events are added; only an exact name that is out of reach is refused.
  */
 export function resolveSelection(patterns: readonly string[], scopes?: Iterable<Scope>): Selection {
   const granted = scopes && new Set(scopes)

@@ -2,7 +2,7 @@ import { catalogue, type EventData, type EventName } from './catalogue.ts'
 import type { Keywords } from './shapes.ts'
 
 /**
- * Writes an event's data with exactly the catalogue's keys in the catalogue's order, whatever order the caller used:
+ * Writes an event's data with exactly the catalogue's keys in the catalogue's order, not the caller's:
  * this text is stored, signed and sent. A missing member is a mistake of ours and throws.
  *
  * The keys are laid out once per event, at its first use; then a check-in costs 0.4 µs and a whole student 3 µs (Node

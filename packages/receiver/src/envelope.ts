@@ -2,7 +2,7 @@ import type { EventData, EventName } from '@sineta/contract'
 
 export type { EventName }
 
-/** Who is told: an app, at one of its endpoints, or a client, at its own `webhook_url`. */
+/** The kind of receiver: an app, at one of its endpoints, or a client, at its own `webhook_url`. */
 export type Kind = 'app' | 'client'
 export type Environment = 'live' | 'test'
 

@@ -6,7 +6,7 @@ import type { Outcome, Receives } from './receiver.ts'
 type Request = IncomingMessage & { body?: unknown; rawBody?: unknown }
 
 /**
- * The door for Node's http and whatever is built on it, Express first. What a handler throws goes to `next`, where there
+ * A handler for Node's http and frameworks built on it, such as Express. What a handler throws goes to `next`, where there
  * is one, else to the console; the sender gets a 500 and tries again.
  */
 export function nodeHandler(receiver: Receives) {
@@ -20,7 +20,7 @@ export function nodeHandler(receiver: Receives) {
 
 async function bodyOf(request: Request): Promise<unknown> {
   const given = request.rawBody ?? request.body
-  // Whoever has read the stream took the bytes with them; waiting for more would last for ever.
+  // A stream that was read already has no bytes left; waiting for more would never end.
   if (given !== undefined || request.readableDidRead) return given
   // Leaving a loop over the request itself would close the connection before the answer.
   return collect(request.iterator({ destroyOnReturn: false }))
@@ -28,7 +28,7 @@ async function bodyOf(request: Request): Promise<unknown> {
 
 function send(request: IncomingMessage, response: ServerResponse, outcome: Outcome): void {
   const { status, headers, body } = answerTo(outcome)
-  // What is left of a body that is too large nobody will read.
+  // The rest of a body that is too large is not read.
   if (!request.complete) response.setHeader('connection', 'close')
   response.writeHead(status, headers).end(body ?? undefined)
 }

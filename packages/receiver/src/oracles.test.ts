@@ -30,7 +30,7 @@ describe.each(Object.entries(libraries))('%s', (_name, Library) => {
     )
   })
 
-  it('signs what the receiver accepts, whatever the event says, and nothing when a byte differs', async () => {
+  it('signs any event so that the receiver accepts it, and refuses it when a byte differs', async () => {
     await fc.assert(
       fc.asyncProperty(envelopes, secrets, fc.uuid(), fc.nat(), async (envelope, secret, id, position) => {
         const got: unknown[] = []

@@ -17,7 +17,7 @@ export type PullOptions = {
   /** Keeps looking so often, until `signal` ends it. Without it `pull` ends when there is no more. */
   readonly everySeconds?: number
   readonly signal?: AbortSignal
-  /** Told when Sineta could not be reached and how long the pause is. It is tried again until `signal` ends it. */
+  /** Called when Sineta could not be reached, with the pause until the next try. Tries continue until `signal` ends them. */
   readonly onRetry?: (reason: unknown, pauseSeconds: number) => void
 }
 
@@ -49,7 +49,7 @@ export async function pull(options: PullOptions): Promise<string | null> {
     for (const { id, event, headers, body } of page.data) {
       if (signal?.aborted) return after
       const result = await receiver.receive({ headers, body })
-      // Passing over it would lose it, and whoever must mend the secret or the clock has to hear of it.
+      // Skipping it would lose it, and the caller has to fix the secret or the clock.
       if (result.outcome === 'refused')
         throw new Error(`Delivery ${id} was refused (${result.code}): ${result.message}`)
       after = id
@@ -88,7 +88,7 @@ async function fetchPage(options: PullOptions, after: string | null): Promise<Pa
 
 const answerMs = 30_000
 
-/** The answer, or why there was none: that is not a mistake of anybody here. */
+/** The response, or the reason why there was none, which is no error of the caller. */
 async function ask(address: URL, key: string, signal: AbortSignal | undefined): Promise<Response | Error> {
   const limit = AbortSignal.timeout(answerMs)
   try {

@@ -58,7 +58,7 @@ describe('a handler', () => {
     }
   })
 
-  it('need not exist: what nobody wants is confirmed', async () => {
+  it('need not exist: an event without a handler is confirmed', async () => {
     const receiver = createReceiver({ secret }).on('student.*', () => {})
     const { headers, body } = sampleDelivery('classroom.created', { secret })
     expect(await receiver.receive({ headers, body })).toMatchObject({ outcome: 'ignored', status: 204 })
@@ -120,7 +120,7 @@ describe('a repeated delivery', () => {
     expect(calls()).toBe(2)
   })
 
-  it('is not confirmed while nobody can say whether it is one', async () => {
+  it('is not confirmed while it is unknown whether it is one', async () => {
     const down = async () => {
       throw new Error('store is down')
     }

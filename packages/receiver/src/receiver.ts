@@ -17,11 +17,11 @@ export type ReceiverOptions<K extends Kind = 'app'> = Secrets & {
   readonly kind?: K
   /** Refuses deliveries of the other environment, so that a test event never touches live data. */
   readonly environment?: K extends 'app' ? Environment : never
-  /** Where handled ids are remembered; the latest 10,000, in memory, unless told otherwise. */
+  /** Where handled ids are stored; by default the latest 10,000, in memory. */
   readonly seen?: Seen
   /** How far `webhook-timestamp` may be from our clock; 300. */
   readonly toleranceSeconds?: number
-  /** Told of every refusal, for your log. */
+  /** Called with every refusal, for your log. */
   readonly onRefused?: (refusal: Refusal) => void
   /** Our clock. For tests. */
   readonly now?: () => Date

@@ -37,7 +37,7 @@ const refusals: Readonly<Record<RefusalCode, readonly [status: number, message: 
     'The body was read before it could be verified. Mount the receiver ahead of JSON parsers, or hand over the raw bytes.',
   ],
   body_too_large: [413, 'The body is larger than any delivery. The request did not come from Sineta.'],
-  body_not_json: [400, 'The body is signed and is not JSON. Tell us: that is our mistake.'],
+  body_not_json: [400, 'The body is signed and is not JSON. Please report it: that is a bug in Sineta.'],
   envelope_unknown: [
     422,
     'The body is signed and is not the envelope of this kind of receiver. With a client’s own webhook_url use createReceiver({ kind: "client" }); else take a newer @sineta/receiver.',

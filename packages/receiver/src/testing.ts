@@ -31,8 +31,8 @@ export function sampleDelivery<N extends EventName>(
 ): { readonly headers: Record<string, string>; readonly body: string } {
   // An example with some members replaced by members of the same type is of that type.
   const text = serializeData(event, { ...catalogue[event].example, ...data } as EventData<N>)
-  const told = { event, timestamp: inBrasilia(at), data: text }
-  const body = kind === 'app' ? appEnvelope({ id, environment, client, ...told }) : clientEnvelope(told)
+  const fields = { event, timestamp: inBrasilia(at), data: text }
+  const body = kind === 'app' ? appEnvelope({ id, environment, client, ...fields }) : clientEnvelope(fields)
   const seconds = Math.floor(at.getTime() / 1000)
   const headers = {
     'content-type': 'application/json',

@@ -73,7 +73,7 @@ describe.each(Object.entries(doors))('%s', async (name, build) => {
     expect(got).toHaveLength(1)
   })
 
-  it('refuses a changed byte, and tells the sender why', async () => {
+  it('refuses a changed byte, and gives the sender the reason', async () => {
     const { headers, body } = sample()
     const answer = await post(body.replace('Reunião', 'Reuniao'), headers)
     expect(answer.status).toBe(401)
@@ -97,7 +97,7 @@ describe.each(Object.entries(doors))('%s', async (name, build) => {
     if (name === 'Node http') expect(logged).toHaveBeenCalledWith(new Error('database is down'))
   })
 
-  it('takes the body as bytes whatever its content type says', async () => {
+  it('takes the body as bytes for any content type', async () => {
     const { headers, body } = sample()
     expect((await post(body, { ...headers, 'content-type': 'text/plain' })).status).toBe(204)
   })
@@ -110,7 +110,7 @@ describe.each(Object.entries(doors))('%s', async (name, build) => {
   // Where Express has parsers of its own, they read to the end.
   const readsItself = !name.startsWith('Express with')
   if (readsItself)
-    it('stops reading a body that goes on, and still answers the next', async () => {
+    it('stops reading an endless body, and still answers the next request', async () => {
       const { headers, body } = sample()
       let sent = 0
       const long = async function* () {

@@ -52,8 +52,8 @@ function aPuller(options: Partial<PullOptions> = {}) {
   return { handled, receiver, options: { url: sineta.url, app: app.id, key: app.keys.live, receiver, ...options } }
 }
 
-describe('whoever pulls with the kit', () => {
-  it('gets everything once, oldest first, and goes on behind the position that was kept', async () => {
+describe('a program that pulls with the kit', () => {
+  it('gets everything once, oldest first, and resumes after the stored position', async () => {
     const numbers = await checkIns(3)
     const positions: string[] = []
     const { handled, options } = aPuller({ onDelivery: ({ id }) => positions.push(id) })
@@ -80,7 +80,7 @@ describe('whoever pulls with the kit', () => {
     expect(handled).toEqual(numbers)
   })
 
-  it('hears what a handler threw, and begins with that delivery the next time', async () => {
+  it('gets the error of a handler, and starts with that delivery the next time', async () => {
     const numbers = await checkIns(2)
     const handled: string[] = []
     let isBroken = true
@@ -96,7 +96,7 @@ describe('whoever pulls with the kit', () => {
     expect(handled).toEqual(numbers)
   })
 
-  it('is told what to mend when the secret or the key is wrong, and nothing is passed over', async () => {
+  it('gets the remedy when the secret or the key is wrong, and skips nothing', async () => {
     await checkIns(1)
     const stranger = createReceiver({ secret: 'whsec_AAEC' }).on('*', () => {})
     await expect(pull(aPuller({ receiver: stranger }).options)).rejects.toThrow(/was refused \(signature_invalid\)/)
@@ -104,7 +104,7 @@ describe('whoever pulls with the kit', () => {
     await expect(pull(aPuller({ key: undefined }).options)).rejects.toThrow('are their variables set')
   })
 
-  it('keeps looking until it is told to stop, also while Sineta is away', async () => {
+  it('continues until it is stopped, also while Sineta is unreachable', async () => {
     const [first] = await checkIns(1)
     const answers = [503, 'cut', 200] as const
     let asked = 0

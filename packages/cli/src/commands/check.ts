@@ -20,7 +20,7 @@ type Check = {
 
 export const checkCommand = (contextOf: ContextOf) =>
   new Command('check')
-    .description('Play good, repeated, forged and stale deliveries against a receiver and say which rules it keeps')
+    .description('Send valid, duplicate, forged and stale deliveries to a receiver and report which rules it follows')
     .argument('[url]', 'as the service reaches it; without it the test endpoint of the app')
     .action(async (url: string | undefined, _options: unknown, command: Command) => check(contextOf(command), url))
 
@@ -50,7 +50,7 @@ async function check(context: Context, url: string | undefined): Promise<void> {
       `${state.url} keeps ${kept} of ${judged.length} rules.`,
     )
     if (state.passed !== true)
-      throw new Failure('The receiver does not keep every rule.', {
+      throw new Failure('The receiver breaks a rule.', {
         where: state.url,
         remedy: 'Follow the advice above, and check again.',
       })

@@ -35,7 +35,7 @@ type Filters = { status?: string; event?: string; client?: string; since?: Date;
 
 export const deliveriesCommand = (contextOf: ContextOf) =>
   new Command('deliveries')
-    .description('What was delivered, and how each attempt ended')
+    .description('List deliveries, show their attempts, resend them')
     .addCommand(
       new Command('list')
         .description('Newest first')
@@ -52,7 +52,7 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     )
     .addCommand(
       new Command('show')
-        .description('One delivery: what was sent, and its attempts')
+        .description('One delivery: its body and its attempts')
         .argument('<id>')
         .option('--full', 'the body as it was sent; of a live delivery with --reason')
         .option('--reason <text>', 'why you need to see it; it is recorded')
@@ -62,7 +62,7 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     )
     .addCommand(
       new Command('resend')
-        .description('Send deliveries again, with the same ids and bodies')
+        .description('Resend deliveries, with the same ids and bodies')
         .argument('<id...>')
         .action(async (ids: string[], _options: unknown, command: Command) => resend(contextOf(command), ids)),
     )
@@ -132,5 +132,5 @@ async function resend(context: Context, ids: readonly string[]): Promise<void> {
     )
   }
   if (refused.length > 0)
-    throw new Failure(`${refused.length} of ${ids.length} could not be sent again.`, { remedy: 'See the codes above.' })
+    throw new Failure(`${refused.length} of ${ids.length} could not be resent.`, { remedy: 'See the codes above.' })
 }

@@ -18,7 +18,7 @@ export const eventsCommand = (contextOf: ContextOf) => {
     return { ...context, api, events: (await api.get<{ data: readonly Event[] }>('/v1/portal/event')).data }
   }
   return new Command('events')
-    .description('What can be heard')
+    .description('List events and show their schemas')
     .addCommand(
       new Command('list')
         .description('All events, or those with a word in them')

@@ -22,10 +22,10 @@ export const listenCommand = (contextOf: ContextOf) =>
   new Command('listen')
     .description('Receive deliveries here as they happen, and forward them to a receiver on this machine')
     .option('--forward-to <url>', 'post each delivery there, with the same headers and bytes', urlArgument)
-    .option('--events <names>', 'only these, with commas: student.enrolled,attendance.*')
-    .option('--since <time>', 'first what happened since then: 2h, or 2026-03-02T07:00:00-03:00', timeArgument)
-    .option('--retries <count>', 'how often to ask again when the receiver does not answer 2xx', countArgument, 3)
-    .option('--silence <seconds>', 'how long to hear nothing before the connection counts as lost', countArgument, 40)
+    .option('--events <names>', 'only these, comma separated: student.enrolled,attendance.*')
+    .option('--since <time>', 'start with deliveries since then: 2h, or 2026-03-02T07:00:00-03:00', timeArgument)
+    .option('--retries <count>', 'retries when the receiver does not answer 2xx', countArgument, 3)
+    .option('--silence <seconds>', 'seconds without data after which the connection counts as lost', countArgument, 40)
     .addHelpText('after', after)
     .action(async ({ events, ...options }: Options, command: Command) =>
       listenTo(contextOf(command), await readEvents(command, events), options),
@@ -33,12 +33,12 @@ export const listenCommand = (contextOf: ContextOf) =>
 
 const after = `
 A delivery is acknowledged when the receiver has answered 2xx; without --forward-to when it is printed. After a break, and
-after the next start, it goes on behind the last acknowledged one, so a delivery may come twice: with the same id.
+after the next start, it resumes after the last acknowledged one, so a delivery may come twice: with the same id.
 A receiver that is not there is waited for. One that answers anything but 2xx is asked again after 1, 2 and 4 seconds; then the
 delivery is reported as given up, with the command that brings it again, and the next one follows.
-Whoever listens with a key of the same app and environment shares the position.`
+All listeners with a key of the same app and environment share the position.`
 
-// Whoever pressed Ctrl-C waits for the last one; what is not told comes again, under the same id.
+// Ctrl-C waits for the last acknowledgement; a delivery without one comes again, under the same id.
 const acknowledgeMs = 10_000
 
 async function listenTo(
@@ -65,7 +65,7 @@ async function listenTo(
     since,
     retries,
     silenceSeconds: silence,
-    tell: (happening) => output.show(happening, textOf(happening, forwardTo, new Date())),
+    report: (happening) => output.show(happening, textOf(happening, forwardTo, new Date())),
   })
   if (await acknowledger.flush()) return
   output.show(
@@ -95,7 +95,7 @@ async function hasEndpoint(api: Api): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'endpoint_not_found') return false
-    // Nobody there is a wrong address rather than a bad network; whoever is only busy is asked again by the listener.
+    // A refused connection means a wrong address rather than a bad network; the listener retries a busy service.
     if (error.isTemporary && error.code !== 'unreachable') return true
     throw error
   }
@@ -117,7 +117,7 @@ export function textOf(happening: Happening, forwardTo: string | undefined, now:
     case 'answer':
       return `${at}  <-- ${answerText(happening.answer)} [${happening.id}]${happening.attempt > 1 ? ` attempt ${happening.attempt}` : ''}`
     case 'waiting':
-      return `${at}  Nobody is at ${forwardTo} (${happening.reason}). Waiting for it; nothing is lost.`
+      return `${at}  Nothing listens at ${forwardTo} (${happening.reason}). Waiting for it; no delivery is lost.`
     case 'given_up':
       return `${at}  Given up on ${happening.id}. To get it again: sineta listen --since ${happening.created_at}`
   }

@@ -12,7 +12,7 @@ type Options = { email?: string; signingSecret?: string }
 
 export const loginCommand = (contextOf: ContextOf) =>
   new Command('login')
-    .description('Sign in to the portal once: makes a key for this machine and remembers it')
+    .description('Sign in to the portal once: makes a key for this machine and stores it')
     .option('--email <address>', 'of a member of the partner')
     .option('--signing-secret <secret>', 'with --key: of the app, whsec_…')
     .addHelpText('after', after)
@@ -20,7 +20,7 @@ export const loginCommand = (contextOf: ContextOf) =>
 
 export const logoutCommand = (contextOf: ContextOf) =>
   new Command('logout')
-    .description('Forget what "login" remembered')
+    .description('Remove what "login" stored')
     .action(async (_options: unknown, command: Command) => {
       const { env, output } = contextOf(command)
       await removeLogin(env)
@@ -32,7 +32,7 @@ export const logoutCommand = (contextOf: ContextOf) =>
 
 const after = `
 Asks for the password (and the second factor, where there is one), or takes them from the input, one line each. With --key
-nobody is asked: that key is tried and remembered. With --live a key for live deliveries is made too.
+no question is asked: that key is tried and stored. With --live a key for live deliveries is made too.
 It is remembered in $XDG_CONFIG_HOME/sineta/login.json, readable by you alone.`
 
 async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
@@ -61,7 +61,10 @@ async function withKey({ options, signal }: Context, url: string, key: string, s
   const environment = key.startsWith('ak_live_') ? 'live' : 'test'
   const app = await appOf(createApi({ url, app: '', key, environment, secret, from: '' }, { signal }))
   if (options.app && options.app !== app)
-    throw new Failure('The key belongs to another app.', { where: '--app', remedy: 'Leave it out: the key says it.' })
+    throw new Failure('The key belongs to another app.', {
+      where: '--app',
+      remedy: 'Leave it out: the key determines the app.',
+    })
   return { url, app, keys: { [environment]: key }, secret }
 }
 
@@ -119,7 +122,7 @@ async function makeKey(api: Api, environment: 'test' | 'live'): Promise<string> 
   return (await api.post<{ token: string }>('/api-key', { name, environment })).token
 }
 
-/** Owners may see it; others are told so, and get along without. */
+/** Only owners may see it; others get a remark and continue without it. */
 async function revealSecret(api: Api): Promise<string | null> {
   try {
     return (await api.get<{ secret: string }>('/secret')).secret

@@ -26,15 +26,15 @@ type Options = {
 
 export const resendCommand = (contextOf: ContextOf) =>
   new Command('resend')
-    .description('Send everything again that failed or was skipped')
+    .description('Resend all deliveries that failed or were skipped')
     .requiredOption('--failed', 'what failed or was skipped')
     .requiredOption('--since <time>', '2h, or 2026-03-02T07:00:00-03:00', timeArgument)
     .option('--until <time>', 'the same', timeArgument)
-    .option('--events <names>', 'only these, with commas; student.* is possible')
+    .option('--events <names>', 'only these, comma separated; student.* is possible')
     .option('--client <slug>', 'only those of this client')
     .option('--rate <count>', 'deliveries a second, 1 to 500 (50)', countArgument)
-    .option('--count', 'only say how many they are')
-    .addHelpText('after', '\nCtrl-C ends the watching; the task goes on in Sineta.')
+    .option('--count', 'only print their number')
+    .addHelpText('after', '\nCtrl-C stops watching; the task continues in Sineta.')
     .action(async (options: Options, command: Command) => resendFailed(contextOf(command), options))
 
 async function resendFailed(context: Context, { since, until, events, client, rate, count }: Options): Promise<void> {
@@ -66,8 +66,8 @@ async function watch({ output, signal }: Context, api: Api, id: string): Promise
     if (task.status === 'done' && task.failed === 0) return
     throw new Failure(`The task is ${task.status}${task.stop_reason ? `: ${task.stop_reason}` : ''}.`, {
       where: `task ${id}`,
-      remedy: 'Mend that and run the command again: it takes what is still failed.',
+      remedy: 'Fix that and run the command again: it resends the deliveries that are still failed.',
     })
   }
-  output.remark(`Task ${id} goes on in Sineta.`)
+  output.remark(`Task ${id} continues in Sineta.`)
 }

@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>
 
 export const triggerCommand = (contextOf: ContextOf) =>
   new Command('trigger')
-    .description('Make an event happen: really does its operation in the sandbox')
+    .description('Trigger an event by performing its operation in the sandbox')
     .argument('<event>', 'such as student.enrolled')
     .option(
       '--set <path=value>',

@@ -9,7 +9,7 @@ type Options = { secret: string[]; headers: string; body: string; at?: Date }
 
 export const verifyCommand = (contextOf: ContextOf) =>
   new Command('verify')
-    .description('Say whether a delivery is genuine, and if not exactly what is wrong with it')
+    .description('Verify a delivery and name the exact mistake')
     .requiredOption('--secret <secrets...>', 'the one in use first, then others it may have been signed with')
     .requiredOption('--headers <file>', 'its headers as JSON, or as lines "name: value"; - for the input')
     .requiredOption('--body <file>', 'its body, byte for byte; - for the input')

@@ -12,7 +12,7 @@ const bin = path.join(import.meta.dirname, '../../bin/sineta.js')
 
 export type Env = Record<string, string>
 
-/** An empty home, so that nobody's own login is found. */
+/** An empty home, so that no login of this machine is found. */
 export function useHome(): string {
   const home = mkdtempSync(path.join(tmpdir(), 'sineta-home-'))
   afterAll(() => rmSync(home, { recursive: true, force: true }))

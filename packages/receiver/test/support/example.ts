@@ -34,7 +34,7 @@ export async function startExample({ command: [program, ...args], cwd, env }: Ex
   }
 }
 
-/** Starts a receiver and sends it what every receiver must be able to tell apart. */
+/** Starts a receiver and sends it deliveries that every receiver must distinguish. */
 export async function showThatItReceives(example: Example): Promise<void> {
   const { url, printed, stop } = await startExample(example, secret)
   try {

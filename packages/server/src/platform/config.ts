@@ -106,15 +106,11 @@ export const settings = {
     ),
   ),
   DATABASE_POOL: setting(
-    'Most connections of one process for requests, and as many again for sign-in; 14 more are for deliveries and jobs',
+    'Maximum of connections of one process for requests; as many again are for sign-in, and 14 for deliveries and jobs',
     '20',
     integer(4, 500),
   ),
-  WORKER_IN_FLIGHT: setting(
-    'Most deliveries that one process has on their way at the same time',
-    '2048',
-    integer(1, 10_000),
-  ),
+  WORKER_IN_FLIGHT: setting('Maximum of deliveries that one process has in flight', '2048', integer(1, 10_000)),
   SINETA_DATA: setting('Folder of the embedded database, the demo file and generated keys', './.sineta', (p) =>
     path.resolve(p),
   ),
@@ -142,7 +138,7 @@ export const settings = {
   ),
   SMTP_URL: secret(setting('Mail server for notices; without it they are in the log', null, url('smtp:', 'smtps:'))),
   MAIL_FROM: setting('Sender of mail (default: no-reply@ the host of BASE_URL)', null, text),
-  REQUIRE_MFA: setting('Nobody works in portal, panel or admin without a second factor', '0', flag),
+  REQUIRE_MFA: setting('Require a second factor in portal, panel and admin', '0', flag),
   TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, proxies),
   RATE_LIMITS: setting('Limit the requests of each key', '1', flag),
   DRAIN_SECONDS: setting(
@@ -151,7 +147,7 @@ export const settings = {
     integer(0, 300),
   ),
   LOG_LEVEL: setting(
-    'Least important log line written (demo: warn)',
+    'Lowest level that is logged (demo: warn)',
     'info',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
