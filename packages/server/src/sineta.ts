@@ -9,6 +9,7 @@ import { operations } from './operations.ts'
 import { registerPages, type Showcase } from './pages/index.ts'
 import { sendMissingPage } from './pages/missing-page.ts'
 import { createWorkerDoor } from './pages/worker-door.ts'
+import { publishEvents } from './panel/live.ts'
 import type { Config } from './platform/config.ts'
 import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
 import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
@@ -20,6 +21,7 @@ import { createMailer } from './platform/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Services } from './platform/operation/operation.ts'
 import { createCursors } from './platform/operation/page.ts'
+import type { Emitted } from './platform/perform/call.ts'
 import { createLimiter } from './platform/perform/limiter.ts'
 import { performer } from './platform/perform/perform.ts'
 import { publishChanges } from './portal/live-topics.ts'
@@ -152,7 +154,8 @@ export function createSineta({
     config.databaseUrl === null
       ? null
       : createHint({ database: engine, connectionString: databaseUrl, onHint: worker.wake })
-  const committed = () => {
+  const committed = (events: readonly Emitted[]) => {
+    publishEvents(changes, events)
     worker.wake()
     hint?.tell()
   }

@@ -7,6 +7,7 @@ import { connectionOperations } from './connections.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { deviceOperations } from './devices.ts'
 import { invitationOperations } from './invitations.ts'
+import { liveOperations } from './live.ts'
 import { noticeOperations } from './notices.ts'
 import { platformLogOperations } from './platform-log.ts'
 import { schoolOperations } from './school.ts'
@@ -27,6 +28,7 @@ export const panelOperations: readonly Operation[] = [
   ...apiKeyOperations,
   ...connectionOperations,
   ...schoolOperations,
+  ...liveOperations,
   ...deviceOperations,
   ...userOperations,
   ...clientUserOperations,

@@ -60,7 +60,7 @@ export function createJobs(
     app: Database
     system: Database
     record: RecordEvents
-    committed(): void
+    committed(events: readonly Emitted[]): void
     changes: Changes
     log: Log
   },
@@ -87,7 +87,7 @@ export function createJobs(
         if (emitted.length > 0) await record(tx, emitted)
         return done
       })
-      if (emitted.length > 0) committed()
+      if (emitted.length > 0) committed(emitted)
       return result
     },
   })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Changes, Topic } from '../platform/changes.ts'
+import type { AppTopic, Changes } from '../platform/changes.ts'
 
 /** What the operations of an app change, for those who have its pages open. What happens by itself says so itself. */
-const changed: readonly { readonly place: RegExp; readonly topics: readonly Topic[] }[] = [
+const changed: readonly { readonly place: RegExp; readonly topics: readonly AppTopic[] }[] = [
   { place: /^\/endpoint\/:kind\/test-event$/, topics: ['deliveries'] },
   { place: /^\/endpoint\/:kind\/resend-failed$/, topics: ['tasks', 'deliveries'] },
   { place: /^\/endpoint\//, topics: ['endpoints', 'deliveries'] },
@@ -17,7 +17,7 @@ const changed: readonly { readonly place: RegExp; readonly topics: readonly Topi
 const ofApp = '/v1/portal/app/:app_id'
 
 /** Pure: what a request that succeeded has changed. */
-export function topicsOf(method: string, route: string): readonly Topic[] {
+export function topicsOf(method: string, route: string): readonly AppTopic[] {
   if (method === 'GET' || !route.startsWith(ofApp)) return []
   const rest = route.slice(ofApp.length)
   return changed.find(({ place }) => place.test(rest))?.topics ?? []

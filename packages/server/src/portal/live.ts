@@ -1,13 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
-import type { Changes, Topic } from '../platform/changes.ts'
+import { appTopics } from '../platform/changes.ts'
+import { eventStream, liveChanges } from '../platform/http/event-stream.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
-import { allowedWhile, eventStream } from './stream.ts'
-
-// At most two a second for each topic; proxies close what is silent for 30 to 60 seconds.
-const quietMs = 500
-const heartbeatMs = 15_000
+import { allowedWhile } from './stream.ts'
 
 export const liveOperations: readonly Operation[] = [
   operation({
@@ -25,8 +21,9 @@ export const liveOperations: readonly Operation[] = [
     emits: [],
     run: async ({ tx, caller, params, services, newTransaction }) =>
       eventStream(
-        changesOf({
-          appId: params.app_id,
+        liveChanges({
+          id: params.app_id,
+          topics: appTopics,
           changes: services.changes,
           stopping: services.stopping,
           isAllowed: () => newTransaction(allowedWhile(caller, tx.now)),
@@ -34,42 +31,3 @@ export const liveOperations: readonly Operation[] = [
       ),
   }),
 ]
-
-type LiveOptions = {
-  readonly appId: string
-  readonly changes: Changes
-  readonly stopping: AbortSignal
-  isAllowed(): Promise<boolean>
-}
-
-async function* changesOf({ appId, changes, stopping, isAllowed }: LiveOptions): AsyncGenerator<string> {
-  const pending = new Set<Topic>()
-  let wake = () => {}
-  const unsubscribe = await changes.subscribe(appId, (topic) => {
-    pending.add(topic)
-    wake()
-  })
-  try {
-    // A page whose stream has ended asks again after a second, where browsers would wait for three or more.
-    yield 'retry: 1000\nevent: hello\ndata: {}\n\n'
-    while (!stopping.aborted) {
-      if (pending.size === 0) {
-        const woken = new AbortController()
-        wake = () => woken.abort()
-        await pause(heartbeatMs, AbortSignal.any([stopping, woken.signal]))
-      }
-      // Also where there is always something to tell.
-      if (!(await isAllowed())) return
-      if (pending.size === 0) yield ':\n\n'
-      const told = [...pending]
-      pending.clear()
-      if (told.length > 0) yield told.map((topic) => `event: change\ndata: {"topic":"${topic}"}\n\n`).join('')
-      await pause(quietMs, stopping)
-    }
-  } finally {
-    unsubscribe()
-  }
-}
-
-/** Ending early is a reason to look around, not a failure. */
-const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => {})

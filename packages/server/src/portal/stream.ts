@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
 import type { Transaction } from '../platform/database/database.ts'
+import { eventStream, withinSession } from '../platform/http/event-stream.ts'
 import type { Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
-import { Answer, type Operation, operation } from '../platform/operation/operation.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
 import { object, Uuid } from '../platform/operation/shapes.ts'
 import * as deliveryStream from '../webhooks/log/delivery-stream.ts'
 import { feedOf } from './pull.ts'
@@ -55,22 +55,11 @@ export const streamOperations: readonly Operation[] = [
   }),
 ]
 
-export const eventStream = (events: AsyncIterable<string>) =>
-  new Answer(200, Readable.from(events), {
-    'content-type': 'text/event-stream; charset=utf-8',
-    // Nothing else will come over this connection, so it need not be waited for when the server stops.
-    connection: 'close',
-    'x-accel-buffering': 'no',
-  })
-
-// A transaction of the app sees its keys, and no sessions: those come back through the gate.
-const sessionSeconds = 60
-
 /** A stream outlives its request, so whoever takes the token away must end it too. */
 export const allowedWhile =
   ({ kind, tokenId }: Caller, opened: Date) =>
   async (tx: Transaction): Promise<boolean> => {
-    if (kind !== 'app') return tx.now.getTime() - opened.getTime() < sessionSeconds * 1000
+    if (kind !== 'app') return withinSession(opened, tx.now)
     const { rowCount } = await tx.query(
       `select from api_key k join app a on a.id = k.app_id and a.status = 'active' and a.deleted_at is null
        where k.id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())`,

@@ -103,7 +103,7 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
   [/^POST \/v1\/tssv\/responsible\/check\/in$/, gate('tssv:write')],
   [/^GET \/v1\/partners\/school(\/{})?$/, { callers: ['client', 'app', 'panel'] }],
   [/^(GET|POST) \/v1\/public\//, anyone],
-  [/^GET \/v1\/panel\/school\/{}(\/today)?$/, { callers: ['panel'] }],
+  [/^GET \/v1\/panel\/school\/{}(\/(today|live))?$/, { callers: ['panel'] }],
   [
     /^GET \/v1\/panel\/client\/(platform-log|notice|delivery(\/{})?)$/,
     { callers: ['panel'], roles: ['owner', 'management'] },

@@ -428,6 +428,12 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: string
     }
+    'GET /v1/panel/school/{cnpj}/live': {
+      params: { cnpj: string }
+      query: Record<never, never>
+      body: undefined
+      answer: string
+    }
     'GET /v1/panel/school/{cnpj}/responsible/{cpf}/trail': {
       params: { cnpj: string; cpf: string }
       query: { limit?: number | undefined; cursor?: string | undefined }

@@ -7,7 +7,7 @@ export const afterCommit =
   ({ committed }: Parts, next: (execution: Execution) => Promise<Reply>) =>
   async (execution: Execution): Promise<Reply> => {
     const reply = await next(execution)
-    if (reply.eventCount > 0) committed()
-    const { afterCommit } = execution.outcome
+    const { afterCommit, emitted } = execution.outcome
+    if (emitted.length > 0) committed(emitted)
     return afterCommit ? toReply(execution.operation, await afterCommit.work(), []) : reply
   }

@@ -75,7 +75,7 @@ async function performTogether(
   const clients = [
     ...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients))),
   ]
-  const { replies, emittedAny } = await withRetries(() =>
+  const { replies, emitted } = await withRetries(() =>
     parts.app.transaction({ clients }, async (tx) => {
       const executions = calls.map((call) => ({ operation, call, outcome: noOutcome() }))
       const ready = executions.map((execution) => ({
@@ -93,9 +93,9 @@ async function performTogether(
         next += own.length
         return toReply(operation, result, own)
       })
-      return { replies, emittedAny: emitted.length > 0 }
+      return { replies, emitted }
     }),
   )
-  if (emittedAny) parts.committed()
+  if (emitted.length > 0) parts.committed(emitted)
   return replies
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Services } from '../operation/operation.ts'
-import type { RecordEvents, WriteAudit } from './call.ts'
+import type { Emitted, RecordEvents, WriteAudit } from './call.ts'
 import type { Limiter } from './limiter.ts'
 
 /** What the steps work with. */
@@ -12,6 +12,6 @@ export type Parts = {
   readonly record: RecordEvents
   readonly writeAudit: WriteAudit
   readonly limit: Limiter
-  /** Events were committed, so delivery can begin at once. */
-  committed(): void
+  /** These events were committed, so delivery can begin at once and open pages can read again. */
+  committed(events: readonly Emitted[]): void
 }

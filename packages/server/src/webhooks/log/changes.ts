@@ -1,19 +1,20 @@
-import { type Changes, type Topic, topics } from '../../platform/changes.ts'
+import type { Changes } from '../../platform/changes.ts'
 import { createChannel } from '../../platform/database/channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Tells the open pages of an app, in whatever process they are held, that something they show has changed. It says what
+ * Tells the open pages of an app or a school, in whatever process they are held, that something they show has changed. It says what
  * kind of thing and nothing of the thing itself: pages read again through the operations, which know who may see what.
  */
 
 // A page that reads again four times a second is quick enough for people, and NOTIFY takes a lock that all share.
 const quietMs = 250
-// PostgreSQL takes 8000 bytes; more apps than fit are told as "everything".
+// PostgreSQL takes 8000 bytes; what does not fit into a few messages is published as "everything".
 const longestMessage = 7_500
+const maxMessages = 8
 
-type Watcher = (topic: Topic) => void
-type Changed = Map<Topic, Set<string>>
+type Watcher = { readonly topics: ReadonlySet<string>; onChange(topic: string): void }
+type Changed = Map<string, Set<string>>
 
 export type ChangesOptions = {
   readonly database: Database
@@ -47,36 +48,40 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
     noted = new Map()
     timer = setTimeout(flush, quietMs)
     notifyHere(now)
-    channel?.publish(write(now))
+    for (const message of write(now)) channel?.publish(message)
   }
 
   function notifyHere(changed: Changed) {
-    for (const [topic, appIds] of changed)
-      for (const appId of appIds) for (const onChange of watchers.get(appId) ?? []) onChange(topic)
+    for (const [topic, ids] of changed)
+      for (const id of ids)
+        for (const { topics, onChange } of watchers.get(id) ?? []) if (topics.has(topic)) onChange(topic)
   }
 
   /** After a gap nobody knows what was missed. */
   function notifyEverything() {
-    for (const ofApp of watchers.values()) for (const onChange of ofApp) for (const topic of topics) onChange(topic)
+    for (const ofOne of watchers.values())
+      for (const { topics, onChange } of ofOne) for (const topic of topics) onChange(topic)
   }
 
   return {
-    publish(topic, appIds) {
-      for (const id of appIds) {
+    publish(topic, ids) {
+      for (const id of ids) {
         const ofTopic = noted.get(topic)
         if (ofTopic) ofTopic.add(id)
         else noted.set(topic, new Set([id]))
         timer ??= setTimeout(flush, quietMs)
       }
     },
-    async subscribe(appId, onChange) {
-      const ofApp = watchers.get(appId) ?? new Set()
-      watchers.set(appId, ofApp.add(onChange))
+    async subscribe(id, topics, onChange) {
+      const ofOne = watchers.get(id) ?? new Set()
+      // It is called with one of its own topics only.
+      const watcher: Watcher = { topics: new Set<string>(topics), onChange: onChange as (topic: string) => void }
+      watchers.set(id, ofOne.add(watcher))
       // Only a process that somebody watches listens; from here on nothing is missed.
       await channel?.listen()
       return () => {
-        ofApp.delete(onChange)
-        if (ofApp.size === 0 && watchers.get(appId) === ofApp) watchers.delete(appId)
+        ofOne.delete(watcher)
+        if (ofOne.size === 0 && watchers.get(id) === ofOne) watchers.delete(id)
       }
     },
     async close() {
@@ -88,20 +93,31 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
 
 const everything = '*'
 
-function write(changed: Changed): string {
-  const text = [...changed].map(([topic, appIds]) => `${topic} ${[...appIds].join(' ')}`).join('\n')
-  return text.length > longestMessage ? everything : text
+/** As few messages as hold it: lines of a topic and the ids it changed for. */
+function write(changed: Changed): string[] {
+  const messages: string[] = []
+  let message = ''
+  for (const [topic, ids] of changed) {
+    message += `${message === '' ? '' : '\n'}${topic}`
+    for (const id of ids) {
+      if (message.length + id.length >= longestMessage) {
+        messages.push(message)
+        message = topic
+      }
+      message += ` ${id}`
+    }
+  }
+  messages.push(message)
+  return messages.length > maxMessages ? [everything] : messages
 }
 
 /** Null: everything. */
 function read(message: string): Changed | null {
   if (message === everything) return null
-  const changed: Changed = new Map()
-  for (const line of message.split('\n')) {
-    const [topic, ...appIds] = line.split(' ')
-    const known = topics.find((one) => one === topic)
-    // Another version of the service may know more topics than this one.
-    if (known) changed.set(known, new Set(appIds))
-  }
-  return changed
+  return new Map(
+    message.split('\n').map((line) => {
+      const [topic = '', ...ids] = line.split(' ')
+      return [topic, new Set(ids)]
+    }),
+  )
 }

@@ -1,0 +1,50 @@
+import { catalogue, type EventName, eventNames } from '@sineta/contract'
+import { Type } from 'typebox'
+import { rolesFor } from '../identity/access.ts'
+import { aboutOf, type Changes, type SchoolTopic } from '../platform/changes.ts'
+import { eventStream, liveChanges, withinSession } from '../platform/http/event-stream.ts'
+import type { PanelRole } from '../platform/operation/caller.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
+import type { Emitted } from '../platform/perform/call.ts'
+import { rolesOf } from '../school/staff/own-classes.ts'
+
+export const liveOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/panel/school/{cnpj}/live',
+    access: { callers: ['panel'] },
+    summary: 'Follow the changes of the school, as server-sent events',
+    description: [
+      'An event `hello` first, then `change` with `{"topic": …}`, at most two a second of each. A topic is the first word of the events that it stands for: `student`, `attendance`, `visit`.',
+      'Only topics that one of your roles may read. It says that something of that kind has changed, and nothing of the thing: read again what you show. After a reconnect read everything again.',
+      'It ends after a minute and when the server restarts; `EventSource` opens it again by itself.',
+    ].join(' '),
+    answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
+    refusals: [],
+    emits: [],
+    run: async ({ tx, caller, school, services, newTransaction }) =>
+      eventStream(
+        liveChanges({
+          id: school.id,
+          topics: topicsFor(await rolesOf({ tx, caller, school })),
+          changes: services.changes,
+          stopping: services.stopping,
+          isAllowed: () => newTransaction(async ({ now }) => withinSession(tx.now, now)),
+        }),
+      ),
+  }),
+]
+
+/** What somebody with these roles may hear of: a topic that has an event whose records one of them may read. */
+export function topicsFor(roles: readonly PanelRole[]): readonly SchoolTopic[] {
+  const isRead = (name: EventName) => rolesFor(catalogue[name].scope).some((role) => roles.includes(role))
+  return [...new Set(eventNames.filter(isRead).map(aboutOf))]
+}
+
+/** After the commit, so whoever reads again sees it. */
+export function publishEvents(changes: Changes, events: readonly Emitted[]): void {
+  for (const { name, call } of events) {
+    const { school } = call.admission
+    if (school) changes.publish(aboutOf(name), [school.id])
+  }
+}
