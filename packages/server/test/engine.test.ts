@@ -111,7 +111,7 @@ describe('the room of a receiver', () => {
       [client.id],
     )
     const endpoint = await anEndpoint('test')
-    await backlog(client, endpoint, 1)
+    await backlog(endpoint.app.sandbox, endpoint, 1)
     await sineta.deliver()
     expect(receiver.received).toHaveLength(1)
   })
@@ -253,15 +253,14 @@ test('several workers share one backlog: every delivery is claimed once', async 
   expect(new Set(all).size).toBe(400)
 })
 
-test('a worker has no more on their way than it may, goes round its receivers, and keeps the order of each', async () => {
-  const client = await aClient(sineta)
+test('a worker has no more in flight than its limit, serves its receivers in turn, and keeps the order of each', async () => {
   const endpoints = await Promise.all(Array.from({ length: 3 }, () => anEndpoint('test')))
-  for (const endpoint of endpoints) await backlog(client, endpoint, 40)
+  for (const endpoint of endpoints) await backlog(endpoint.app.sandbox, endpoint, 40)
   const inOrder = await sineta.sql<{ id: string; receiver: string }>(
     'select delivery_id as id, receiver_id as receiver from queue_entry order by due_at, delivery_id',
   )
-  let onTheirWay = 0
-  let most = 0
+  let inFlight = 0
+  let highest = 0
   const posted: string[] = []
   const sender = createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'test' })
   const worker = createWorker({
@@ -273,11 +272,11 @@ test('a worker has no more on their way than it may, goes round its receivers, a
     sender: {
       ...sender,
       send(request, done) {
-        onTheirWay += 1
-        most = Math.max(most, onTheirWay)
+        inFlight += 1
+        highest = Math.max(highest, inFlight)
         posted.push(request.headers['webhook-id']!)
         sender.send(request, (outcome) => {
-          onTheirWay -= 1
+          inFlight -= 1
           done(outcome)
         })
       },
@@ -286,7 +285,7 @@ test('a worker has no more on their way than it may, goes round its receivers, a
   await worker.drain()
   await sender.close()
   expect(posted).toHaveLength(120)
-  expect(most).toBe(4)
+  expect(highest).toBe(4)
   for (const { id } of endpoints) {
     const own = inOrder.filter(({ receiver }) => receiver === id).map((entry) => entry.id)
     expect(posted.filter((posted) => own.includes(posted))).toEqual(own)
@@ -307,7 +306,7 @@ test('results find their entries by the key, also when the database believes the
   await owner.end()
   await sineta.sql('delete from queue_entry')
   const endpoint = await anEndpoint('test')
-  await backlog(await aClient(sineta), endpoint, 3_000)
+  await backlog(endpoint.app.sandbox, endpoint, 3_000)
   const read = async () =>
     (
       await sineta.sql<{ n: number }>(
@@ -343,9 +342,9 @@ test('results find their entries by the key, also when the database believes the
 })
 
 test('a worker with a wrong clock says so and goes on: attempts carry the time of the database', async () => {
-  const client = await aClient(sineta)
   await sineta.advance(3600)
-  await backlog(client, await anEndpoint('test'), 1)
+  const endpoint = await anEndpoint('test')
+  await backlog(endpoint.app.sandbox, endpoint, 1)
   await sineta.deliver()
   const { body: metrics } = await sineta.call('GET /metrics')
   expect(Number(/^sineta_clock_skew_seconds (\S+)$/m.exec(metrics)![1])).toBeLessThan(-3000)
@@ -358,12 +357,11 @@ test('a receiver that hangs holds nobody else up, and the metrics tell of it', a
   const tarPit = createTcpServer((socket) => void sockets.add(socket.on('error', () => {})))
   await new Promise<void>((resolve) => tarPit.listen(0, '127.0.0.1', resolve))
   const { port } = tarPit.address() as AddressInfo
-  const client = await aClient(sineta)
   const hung = await anEndpoint('test')
   await sineta.sql('update endpoint set url = $2 where id = $1', [hung.id, `http://127.0.0.1:${port}/`])
-  await backlog(client, hung, 100)
+  await backlog(hung.app.sandbox, hung, 100)
   const healthy = await Promise.all(Array.from({ length: 5 }, () => anEndpoint('test')))
-  for (const endpoint of healthy) await backlog(client, endpoint, 100)
+  for (const endpoint of healthy) await backlog(endpoint.app.sandbox, endpoint, 100)
 
   sineta.parts.worker.start()
   await expect.poll(() => receiver.received.length).toBe(500)

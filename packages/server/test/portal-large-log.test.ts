@@ -161,10 +161,9 @@ describe('among all deliveries of a month', () => {
   })
 
   describe('what somebody else has waiting is not read', () => {
-    const grant = () => ({ appId: app.id, clientId: behind.sandbox.id, scopes: [], schoolCnpjs: null })
     test.each<[string, (tx: Transaction) => Promise<unknown>]>([
       ['when a client disconnects an app', (tx) => cancelConnection(tx, app.id, behind.sandbox.id)],
-      ['when it grants less', (tx) => cancelUngranted(tx, grant())],
+      ['when it grants less', (tx) => cancelUngranted(tx, app.id, behind.sandbox.id)],
       ['when another client is suspended', (tx) => skipClient(tx, randomUUID())],
     ])('%s', async (_, work) => {
       expect((await explained(work, true)).read).toBe(0)
@@ -172,8 +171,7 @@ describe('among all deliveries of a month', () => {
   })
 
   test('an app that is granted less looks at no more of its long queue than a request has time for', async () => {
-    const grant = { appId: behind.id, clientId: behind.sandbox.id, scopes: ['students:read'], schoolCnpjs: null }
-    const { read, result } = await explained((tx) => cancelUngranted(tx, grant), true)
+    const { read, result } = await explained((tx) => cancelUngranted(tx, behind.id, behind.sandbox.id), true)
     expect(result).toBe(0)
     expect(read).toBeLessThan(waiting)
   })

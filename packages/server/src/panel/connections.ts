@@ -129,7 +129,7 @@ export const connectionOperations: readonly Operation[] = [
         school_cnpjs: schoolCnpjs,
         data_profile: profile,
       })
-      await cancelUngranted(tx, { appId: found.app_id, clientId, scopes, schoolCnpjs })
+      await cancelUngranted(tx, found.app_id, clientId)
       if (profile === 'minimal' && found.data_profile === 'full') await minimise(tx, found.app_id, clientId)
       await audit(call, 'connection.changed', found.app_id)
       return answer(tx, caller, found.app)

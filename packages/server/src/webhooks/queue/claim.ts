@@ -8,7 +8,6 @@ export type Claim = {
   readonly receiverKind: ReceiverKind
   readonly clientId: string
   readonly clientSlug: string
-  readonly clientStatus: string
   /** Counts this attempt, over all cycles. */
   readonly number: number
   readonly cycleAttempts: number
@@ -117,8 +116,8 @@ type DeliveryFields = [
   waitedMs: string,
 ]
 
-const clientFields = ['id', 'slug', 'status']
-type ClientFields = [id: string, slug: string, status: string]
+const clientFields = ['id', 'slug']
+type ClientFields = [id: string, slug: string]
 
 const eventFields = ['id', 'name', 'timestamp', 'school_id', 'data', 'data_minimal']
 type EventFields = [id: string, name: string, timestamp: string, schoolId: string, data: string, dataMinimal: string]
@@ -155,7 +154,7 @@ function toClaim(
     id, token, eventId, masked, receiverId, receiverKind, clientId,
     number, cycleAttempts, cycleLimit, cycleMs, crashes, takenOver, exhausted, waitedMs,
   ] = delivery
-  const [, clientSlug, clientStatus] = clients.get(clientId)!
+  const [, clientSlug] = clients.get(clientId)!
   const event = events.get(eventId)
   return {
     id,
@@ -164,7 +163,6 @@ function toClaim(
     receiverKind,
     clientId,
     clientSlug,
-    clientStatus,
     number: Number(number),
     cycleAttempts: Number(cycleAttempts),
     cycleLimit: Number(cycleLimit),

@@ -1,16 +1,17 @@
-import { eventNames, resolveSelection, type Scope } from '@sineta/contract'
+import { catalogue, eventNames } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-
-/** What happens to the deliveries that wait when their receiver changes. In the transaction of the change, so at once. */
+import { audienceOf, isWithinTerms } from './audience.ts'
 
 /**
- * As many as a request has time for. What is left is sent to nobody: whoever claims it looks at its receiver first, and
- * `leftovers.ts` comes for the rest within seconds. All of a long queue in one statement would run into its time limit, so
- * that whoever has a long queue could not be paused.
+ * Takes waiting deliveries out of the queue when their receiver changes, in the transaction of the change.
+ *
+ * As many as a request has time for: a long queue in one statement would exceed its time limit, and an endpoint with a long
+ * queue could not be paused. The rest is not sent either, because the worker looks at the receiver of each claim, and
+ * `leftovers.ts` drops it within seconds.
  */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
-/** Takes entries that nobody is sending right now out of the queue; a failed attempt of the others finds its receiver gone. */
+/** Leaves claimed entries to their worker: if the attempt fails, the next claim finds the receiver changed. */
 async function dropWaiting(
   tx: Transaction,
   status: 'cancelled' | 'skipped',
@@ -20,7 +21,7 @@ async function dropWaiting(
   const { rowCount } = await tx.query(
     `with dropped as (
        delete from queue_entry where ctid = any (array(
-         select q.ctid from queue_entry q where ${which} and q.lease_token is null limit ${mostAtOnce} for update skip locked))
+         select q.ctid from queue_entry q where ${which} and q.lease_token is null limit ${maxAtOnce} for update skip locked))
        returning delivery_id
      )
      update delivery set ended_as = '${status}', finished_at = clock() from dropped where id = any (array[delivery_id])`,
@@ -33,54 +34,44 @@ async function dropWaiting(
 export const cancelDeliveries = (tx: Transaction, receiverId: string) =>
   dropWaiting(tx, 'cancelled', 'q.receiver_id = $1', [receiverId])
 
-// Found by receiver and client, the order in which the queue stands: by the client or the app alone everybody's would be read.
-const ofConnection = 'q.receiver_id = any (array(select id from endpoint where app_id = $1)) and q.client_id = $2'
-const ofClient = `q.receiver_id = any (array(
-    select $1::uuid
-    union all select p.id from endpoint p join connection k on k.app_id = p.app_id where k.client_id = $1 and k.status = 'connected'
-    union all select p.id from endpoint p join app a on a.id = p.app_id where a.sandbox_client_id = $1
-  )) and q.client_id = $1`
-
-/** The app no longer hears from this client. Before the connection ends: a client does not see the endpoints of others. */
-export const cancelConnection = (tx: Transaction, appId: string, clientId: string) =>
-  dropWaiting(tx, 'cancelled', ofConnection, [appId, clientId])
-
-type Grant = {
-  readonly appId: string
-  readonly clientId: string
-  readonly scopes: readonly string[]
-  readonly schoolCnpjs: readonly string[] | null
-}
-
-/** Each is looked up among the events, so no more of a long queue than this. */
-const mostLookedAt = 10_000
-
-/**
- * The app hears less from this client than before: what waits and is no longer granted is not sent either. Of a long queue
- * the rest is cancelled when it is due: which lane a delivery stands in does not tell, so no job comes for it.
- */
-export function cancelUngranted(tx: Transaction, { appId, clientId, scopes, schoolCnpjs }: Grant) {
-  // Granted by a client out of what an app requested, and that was checked.
-  const granted = new Set(resolveSelection(['*'], scopes as readonly Scope[]).events)
-  return dropWaiting(
-    tx,
-    'cancelled',
-    `q.delivery_id = any (array(
-       select w.delivery_id from (select q.delivery_id, q.event_id from queue_entry q where ${ofConnection} limit ${mostLookedAt}) w
-         join event e on e.id = any (array[w.event_id])
-       where e.name = any ($3) or ($4::text[] is not null and e.school_id not in (select id from school where client_id = $2 and cnpj = any ($4)))))`,
-    [appId, clientId, eventNames.filter((name) => !granted.has(name)), schoolCnpjs],
-  )
-}
-
-/** The endpoint is paused: nothing vanishes, what waits can be resent later. */
+/** The endpoint is paused: its deliveries stay in the log and can be resent. */
 export const skipDeliveries = (tx: Transaction, receiverId: string) =>
   dropWaiting(tx, 'skipped', 'q.receiver_id = $1', [receiverId])
 
-/** The client is suspended: its events wait for nobody. */
+// Found by receiver and client, the order of the queue's index: by the client or the app alone the whole queue would be read.
+const ofConnection = 'q.receiver_id = any (array(select id from endpoint where app_id = $1)) and q.client_id = $2'
+const ofClient = `q.receiver_id = any (array(select receiver_id from (${audienceOf('(select $1::uuid as client_id)', 'any')}) a)) and q.client_id = $1`
+
+/** The app is disconnected from the client. Call it before the connection ends: a client does not see endpoints of other apps. */
+export const cancelConnection = (tx: Transaction, appId: string, clientId: string) =>
+  dropWaiting(tx, 'cancelled', ofConnection, [appId, clientId])
+
+/** Each is looked up among the events, so no more of a long queue than this. */
+const maxLookedAt = 10_000
+
+/**
+ * The client grants the app less than before: waiting deliveries outside the new terms are cancelled. Call it after the
+ * change. In a long queue the worker cancels the rest when it is due; `leftovers.ts` looks at lanes, not at events.
+ */
+export const cancelUngranted = (tx: Transaction, appId: string, clientId: string) =>
+  dropWaiting(
+    tx,
+    'cancelled',
+    `q.delivery_id = any (array(
+       select w.delivery_id
+       from (select q.delivery_id, q.event_id, q.receiver_id from queue_entry q where ${ofConnection} limit ${maxLookedAt}) w
+         join event e on e.id = any (array[w.event_id])
+         left join school s on s.id = e.school_id
+         join unnest($3::text[], $4::text[]) as listed (name, scope) on listed.name = e.name
+         join (${audienceOf('(select $2::uuid as client_id)', 'any')}) a on a.receiver_id = w.receiver_id
+       where not (${isWithinTerms('a', { scope: 'listed.scope', cnpj: 's.cnpj' })})))`,
+    [appId, clientId, eventNames, eventNames.map((name) => catalogue[name].scope)],
+  )
+
+/** The client is suspended. */
 export const skipClient = (tx: Transaction, clientId: string) => dropWaiting(tx, 'skipped', ofClient, [clientId])
 
-/** The client's school begins anew: what it told before is not sent any more. All of it now: nothing else says so later. */
+/** The client's school is reset. Drops all of its deliveries now: no later check would find a reason to. */
 export async function cancelClient(tx: Transaction, clientId: string): Promise<void> {
-  while ((await dropWaiting(tx, 'cancelled', ofClient, [clientId])) === mostAtOnce);
+  while ((await dropWaiting(tx, 'cancelled', ofClient, [clientId])) === maxAtOnce);
 }

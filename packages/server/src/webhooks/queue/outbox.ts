@@ -13,6 +13,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import type { Emitted } from '../../platform/perform/call.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
+import { audienceOf, isSubscribed, isWithinTerms } from './audience.ts'
 import { subjectOf } from './subjects.ts'
 
 const sources: Record<Caller['kind'], string> = {
@@ -79,12 +80,9 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
   return column('id')
 }
 
-// Routing, one statement for any number of events of any number of clients:
-// 1. the client's own webhook_url gets everything;
-// 2. production endpoints of the apps connected to a live client get what was granted and selected, of the schools granted;
-// 3. the test endpoint of the app whose sandbox the client is gets what the app asked for and selected.
-// Events of one name and one school go the same ways, so these are looked for once: a hundred check-ins at a gate are one
-// kind. A receiver that is paused, disabled or suspended gets a row too, as `skipped`: nothing vanishes.
+// One statement for any number of events of any number of clients. Events of one name and one school have the same audience,
+// so it is looked up once for each such kind: a hundred check-ins at a gate are one. A receiver that is paused, disabled or
+// suspended gets a row too, as `skipped`: nothing vanishes.
 const recordStatement = `
   with emitted as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
@@ -92,33 +90,18 @@ const recordStatement = `
   ), kinds as (
     select distinct client_id, cnpj, name, scope from emitted
   ), interested as (
-    select e.client_id, e.cnpj, e.name, null::uuid as app_id, a.client_id as receiver_id, 'client' as kind, false as masked,
-      case when c.status = 'active' then 'queued' else 'skipped' end as status
-    from kinds e join client_apis a on a.client_id = e.client_id and a.webhook_url is not null join client c on c.id = e.client_id
-    union all
-    select e.client_id, e.cnpj, e.name, p.app_id, p.id, p.kind, k.data_profile = 'minimal',
-      case when p.status = 'active' and app.status = 'active' and c.status = 'active' then 'queued' else 'skipped' end
-    from kinds e
-      join connection k on k.client_id = e.client_id and k.status = 'connected'
-        and (k.school_cnpjs is null or e.cnpj = any (k.school_cnpjs)) and e.scope = any (k.granted_scopes)
-      join client c on c.id = e.client_id and c.environment = 'live'
-      join app on app.id = k.app_id and app.deleted_at is null
-      join endpoint p on p.app_id = k.app_id and p.kind = 'production' and selects(p.events, e.name)
-    union all
-    select e.client_id, e.cnpj, e.name, p.app_id, p.id, p.kind, false,
-      case when p.status = 'active' and app.status = 'active' then 'queued' else 'skipped' end
-    from kinds e
-      join app on app.sandbox_client_id = e.client_id and app.deleted_at is null and e.scope = any (app.requested_scopes)
-      join endpoint p on p.app_id = app.id and p.kind = 'test' and selects(p.events, e.name)
+    select a.client_id, a.cnpj, a.name, a.app_id, a.receiver_id, a.receiver_kind, a.is_minimal, a.is_open
+    from (${audienceOf('kinds', 'any')}) a
+    where ${isSubscribed('a', { name: 'a.name', scope: 'a.scope' })} and ${isWithinTerms('a', { scope: 'a.scope', cnpj: 'a.cnpj' })}
   ), recorded as (
     insert into event (id, client_id, school_id, name, timestamp, data, data_minimal, source, operation, request_id, student_ref, responsible_ref, classroom_ref)
     select id, client_id, school_id, name, timestamp, data,
-      case when (client_id, cnpj, name) in (select client_id, cnpj, name from interested where masked) then data_minimal end, source, operation, request_id, student, responsible, classroom
+      case when (client_id, cnpj, name) in (select client_id, cnpj, name from interested where is_minimal) then data_minimal end, source, operation, request_id, student, responsible, classroom
     from emitted
   ), made as (
     insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, masked, ended_as, finished_at)
-    select delivery_id(e.id, i.receiver_id), e.id, e.client_id, i.app_id, i.receiver_id, i.kind, e.name, i.masked and e.data_minimal is not null,
-      nullif(i.status, 'queued'), case when i.status = 'skipped' then clock() end
+    select delivery_id(e.id, i.receiver_id), e.id, e.client_id, i.app_id, i.receiver_id, i.receiver_kind, e.name, i.is_minimal and e.data_minimal is not null,
+      case when not i.is_open then 'skipped' end, case when not i.is_open then clock() end
     from emitted e join interested i using (client_id, cnpj, name)
     returning *
   )

@@ -1,6 +1,7 @@
-import { catalogue, isEventName, type ProblemCode } from '@sineta/contract'
+import type { ProblemCode } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
+import { isWithin } from '../rules/audience.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 
 /** Whose deliveries: an app's to these of its endpoints, or those to a client's own `webhook_url`. */
@@ -88,16 +89,13 @@ export function obstacle(delivery: Resendable): ProblemCode | null {
 }
 
 /** Pure: a connection that grants less than it did counts as ended for what it no longer grants. */
-export function isGranted({
+export const isGranted = ({
   event_name,
   school_cnpj,
   granted_scopes,
   school_cnpjs,
-}: Pick<Resendable, 'event_name' | 'school_cnpj' | 'granted_scopes' | 'school_cnpjs'>): boolean {
-  if (granted_scopes === null || !isEventName(event_name)) return false
-  if (!granted_scopes.includes(catalogue[event_name].scope)) return false
-  return school_cnpjs === null || school_cnpjs.includes(school_cnpj ?? '')
-}
+}: Pick<Resendable, 'event_name' | 'school_cnpj' | 'granted_scopes' | 'school_cnpjs'>): boolean =>
+  granted_scopes !== null && isWithin({ scopes: granted_scopes, schools: school_cnpjs }, event_name, school_cnpj)
 
 const ownerValues = (owner: DeliveryOwner) =>
   'appId' in owner ? [owner.appId, owner.kinds, null] : [null, ['client'], owner.clientId]

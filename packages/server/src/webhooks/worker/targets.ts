@@ -1,61 +1,51 @@
-import { catalogue, hasMinimalProfile, isEventName, type SigningKey, signingKey } from '@sineta/contract'
+import { hasMinimalProfile, isEventName, type SigningKey, signingKey } from '@sineta/contract'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { audienceOf } from '../queue/audience.ts'
 import type { Claim } from '../queue/claim.ts'
+import { isWithin, type Terms } from '../rules/audience.ts'
 
-/** Where a receiver's deliveries go now, and with which keys they are signed. */
+/** Where a receiver's deliveries go now, with which keys they are signed, and which it may have. */
 export type Target = {
   /** Null: a client's own URL. */
   readonly appId: string | null
   readonly url: string
-  /** `active`, or why nothing is sent: the receiver is paused or disabled, or is gone. */
-  readonly status: 'active' | 'skipped' | 'gone'
   readonly host: string
   /** Newest first; none: the deliveries are not signed. */
   readonly keys: readonly SigningKey[]
-  /** What each client lets a production endpoint hear, by the client's id; null: nobody is asked. */
-  readonly grants: Readonly<Record<string, Grant>> | null
+  /** By the id of the client whose events it may have. */
+  readonly audience: Readonly<Record<string, Audience>>
 }
 
-type Grant = {
-  readonly scopes: readonly string[]
-  /** Null: all of them. */
-  readonly schools: readonly string[] | null
-  readonly profile: 'full' | 'minimal'
+type Audience = Terms & {
+  /** False: the receiver, its app or the client is not active. */
+  readonly isOpen: boolean
+  readonly isMinimal: boolean
 }
 
 /**
- * Pure: what is to be done with a claimed delivery, as things are now. Whatever is not sent can still be seen in the log.
- * `mask`: it tells more than its client wants to be told, because the event was on its way when the client decided so.
+ * Pure: what to do with a claimed delivery as things are now. A delivery that is not sent stays visible in the log.
+ * `mask`: its client restricted the app to minimal data after the event was recorded.
  */
 export function verdictOn(
-  { event, clientId, clientStatus, receiverKind, masked }: Claim,
-  target: Target | undefined,
+  { event, clientId, masked }: Pick<Claim, 'event' | 'clientId' | 'masked'>,
+  target: Pick<Target, 'audience'> | undefined,
 ): 'send' | 'mask' | 'cancelled' | 'skipped' {
-  if (!target || !event || target.status === 'gone') return 'cancelled'
-  const grant = target.grants?.[clientId]
-  if (receiverKind === 'production' && !isGranted(event, grant)) return 'cancelled'
-  if (target.status !== 'active' || clientStatus !== 'active') return 'skipped'
-  return grant?.profile === 'minimal' && !masked && isEventName(event.name) && hasMinimalProfile(event.name)
-    ? 'mask'
-    : 'send'
-}
-
-function isGranted({ name, schoolId }: NonNullable<Claim['event']>, grant: Grant | undefined): boolean {
-  if (!grant || !isEventName(name) || !grant.scopes.includes(catalogue[name].scope)) return false
-  return grant.schools === null || (schoolId !== null && grant.schools.includes(schoolId))
+  const audience = target?.audience[clientId]
+  if (!audience || !event || !isWithin(audience, event.name, event.schoolId)) return 'cancelled'
+  if (!audience.isOpen) return 'skipped'
+  return audience.isMinimal && !masked && isEventName(event.name) && hasMinimalProfile(event.name) ? 'mask' : 'send'
 }
 
 type Row = {
   id: string
   app_id: string | null
-  url: string | null
-  status: string
+  url: string
   secrets: { id: string; sealed: string; owner: string }[] | null
-  grants: Record<string, Grant> | null
+  audience: Record<string, Audience> | null
 }
 
-export type ReadTargets = (claims: Iterable<Claim>) => Promise<ReadonlyMap<string, Target>>
+export type ReadTargets = (claims: Iterable<Asked>) => Promise<ReadonlyMap<string, Target>>
 
 /** Reads receivers afresh for each batch of claims, so that a change made a moment ago holds already. */
 export function createTargets(database: Database, secrets: Secrets): ReadTargets {
@@ -71,47 +61,68 @@ export function createTargets(database: Database, secrets: Secrets): ReadTargets
   }
 
   return async (claims) => {
-    const receivers = new Set<string>()
-    const clients = new Set<string>()
-    for (const { receiverId, receiverKind, clientId } of claims) {
-      receivers.add(receiverId)
-      if (receiverKind === 'production') clients.add(clientId)
-    }
-    const { rows } = await database.pool.query<Row>({
-      name: 'targets',
-      text: statement,
-      values: [[...receivers], [...clients]],
-    })
+    const { rows } = await database.pool.query<Row>({ name: 'targets', text: statement, values: pairsOf(claims) })
     return new Map(
-      rows.map(({ id, app_id, url, status, secrets: sealed, grants }) => [
+      rows.map(({ id, app_id, url, secrets: sealed, audience }) => [
         id,
         {
           appId: app_id,
-          url: url ?? '',
-          status: url === null ? 'gone' : status === 'active' ? 'active' : 'skipped',
-          host: url !== null && URL.canParse(url) ? new URL(url).host : '',
+          url,
+          host: URL.canParse(url) ? new URL(url).host : '',
           keys: (sealed ?? []).map(open),
-          grants,
+          audience: audience ?? {},
         },
       ]),
     )
   }
 }
 
+type Asked = Pick<Claim, 'receiverId' | 'receiverKind' | 'clientId'>
+
+/** Each receiver with each of its clients, once: three columns. */
+function pairsOf(claims: Iterable<Asked>): [string[], string[], string[]] {
+  const asked = new Map<string, { kind: string; clients: Set<string> }>()
+  for (const { receiverId, receiverKind, clientId } of claims) {
+    const receiver = asked.get(receiverId)
+    if (receiver) receiver.clients.add(clientId)
+    else asked.set(receiverId, { kind: receiverKind, clients: new Set([clientId]) })
+  }
+  const columns: [string[], string[], string[]] = [[], [], []]
+  for (const [receiverId, { kind, clients }] of asked)
+    for (const clientId of clients) {
+      columns[0].push(receiverId)
+      columns[1].push(kind)
+      columns[2].push(clientId)
+    }
+  return columns
+}
+
+const secretsOf = (owner: string) => `(
+    select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
+    from signing_secret s where ${owner} and (s.expires_at is null or s.expires_at > clock()))`
+
+// Making JSON takes the database longer than finding the rows, and most of them say the same.
+const unlimited = (isOpen: boolean) =>
+  JSON.stringify({ isOpen, scopes: null, schools: null, isMinimal: false } satisfies Audience)
+
 const statement = `
-  select a.client_id as id, null::uuid as app_id, a.webhook_url as url, 'active' as status,
-    case when a.signing_enabled then (
-      select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
-      from signing_secret s where s.client_id = a.client_id and (s.expires_at is null or s.expires_at > clock())
-    ) end as secrets, null::json as grants
-  from client_apis a where a.client_id = any ($1)
+  with asked as (
+    select * from unnest($1::uuid[], $2::text[], $3::uuid[]) as r (receiver_id, receiver_kind, client_id)
+  ), receiver as materialized (
+    select receiver_id as id, json_object_agg(client_id, terms) filter (where terms is not null) as audience
+    from (
+      select a.receiver_id, a.client_id, case
+          when a.scopes is not null then json_build_object('isOpen', a.is_open, 'scopes', a.scopes, 'isMinimal', a.is_minimal, 'schools',
+            case when a.school_cnpjs is not null then array(select s.id from school s where s.client_id = a.client_id and s.cnpj = any (a.school_cnpjs)) end)
+          when a.is_open then '${unlimited(true)}'::json else '${unlimited(false)}'::json
+        end as terms
+      from (${audienceOf('asked', 'given')}) a
+      -- A receiver that may have nothing is found all the same.
+      union all select receiver_id, client_id, null from asked
+    ) every group by receiver_id
+  )
+  select r.id, null::uuid as app_id, a.webhook_url as url, case when a.signing_enabled then ${secretsOf('s.client_id = a.client_id')} end as secrets, r.audience
+  from receiver r join client_apis a on a.client_id = any (array[r.id]) where a.webhook_url is not null
   union all
-  select p.id, p.app_id, p.url, case when app.status = 'active' then p.status else 'suspended' end, (
-      select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
-      from signing_secret s where s.app_id = p.app_id and (s.expires_at is null or s.expires_at > clock())
-    ), case when p.kind = 'production' then (
-      select json_object_agg(k.client_id, json_build_object('scopes', k.granted_scopes, 'profile', k.data_profile, 'schools', case when k.school_cnpjs is not null then
-        array(select s.id from school s where s.client_id = k.client_id and s.cnpj = any (k.school_cnpjs)) end))
-      from connection k where k.app_id = p.app_id and k.status = 'connected' and k.client_id = any ($2)
-    ) end
-  from endpoint p join app on app.id = any (array[p.app_id]) and app.deleted_at is null where p.id = any ($1)`
+  select r.id, p.app_id, p.url, ${secretsOf('s.app_id = p.app_id')}, r.audience
+  from receiver r join endpoint p on p.id = any (array[r.id])`
