@@ -4,6 +4,7 @@ import type { Language } from '../kit/language.ts'
 import type { Words } from '../kit/words.ts'
 import { doorPages } from './pages/door.ts'
 import { homePages } from './pages/home.ts'
+import { officePages } from './pages/office.ts'
 import { peoplePages } from './pages/people.ts'
 import { setupPages } from './pages/setup.ts'
 import { teachingPages } from './pages/teaching.ts'
@@ -41,6 +42,7 @@ export const pages: Readonly<Record<string, PageRow>> = {
   ...homePages,
   ...peoplePages,
   ...teachingPages,
+  ...officePages,
   ...setupPages,
 }
 

@@ -1,61 +1,80 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { PagedRoute } from '../../kit/api/queries.ts'
 import { useRead } from '../../kit/api/queries.ts'
+import { Shown } from '../../kit/list/shown.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { addressIn, pages } from '../pages.ts'
 import { useSchool, useSession } from '../shell/session.ts'
 import { mayOpen } from '../shell/side-nav.tsx'
+import { Absentees } from './absentees.tsx'
 import classes from './home.module.css'
 import { home } from './words.ts'
 
 export const words = { home_page: home }
 
-/** What waits for somebody, each as a number that leads to its page. */
-const waiting = {
-  authorizations: { list: 'GET /v1/partners/school/{cnpj}/authorization', status: 'requested' },
-  preenrollments: { list: 'GET /v1/partners/school/{cnpj}/preenrollment', status: 'pending' },
-} as const satisfies Record<string, { list: PagedRoute; status: string }>
-type Waiting = keyof typeof waiting
-
-/** More than this is "many" to whoever decides them one by one. */
-const counted = 50
+/** Today's numbers, each with the page where one does something about it. */
+const tiles = [
+  { name: 'present', page: undefined, search: undefined },
+  { name: 'absent', page: undefined, search: undefined },
+  { name: 'waiting_for_pick_up', page: 'pickUp', search: undefined },
+  { name: 'open_authorizations', page: 'authorizations', search: { status: 'requested' } },
+  { name: 'pending_preenrollments', page: 'preenrollments', search: { status: 'pending' } },
+  { name: 'pending_photos', page: 'students', search: { photo_status: 'pending' } },
+  { name: 'failing_integrations', page: 'integrations', search: undefined },
+] as const
 
 export function Page() {
   const { t } = useTranslation('home_page')
   const { name } = useSession()
   const school = useSchool()
-  const shown = (Object.keys(waiting) as Waiting[]).filter((one) => school.may(waiting[one].list))
+  const today = useRead('GET /v1/panel/school/{cnpj}/today', { params: { cnpj: school.cnpj } })
   return (
     <PageFrame title={t('title', { name: name.split(' ')[0] })} lead={school.name}>
-      <ul className={classes.tiles}>
-        {shown.map((one) => (
-          <li key={one}>
-            <Count what={one} />
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && <p className="quiet">{t('nothing')}</p>}
+      <Shown read={today}>
+        {({ students, ...others }) => {
+          const numbers = { ...others, present: students.present, absent: students.absent }
+          return (
+            <ul className={classes.tiles}>
+              {tiles.map(({ name: what, page, search }) => (
+                <li key={what}>
+                  <Tile
+                    what={what}
+                    count={numbers[what]}
+                    of={what === 'present' ? students.expected : undefined}
+                    page={page}
+                    search={search}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Shown>
+      {school.may('GET /v1/panel/school/{cnpj}/today/absentee') && <Absentees />}
     </PageFrame>
   )
 }
 
-function Count({ what }: { what: Waiting }) {
+type TileProps = {
+  readonly what: (typeof tiles)[number]['name']
+  readonly count: number
+  readonly of: number | undefined
+  readonly page: string | undefined
+  readonly search: Readonly<Record<string, string>> | undefined
+}
+
+function Tile({ what, count, of, page: name, search }: TileProps) {
   const { t } = useTranslation('home_page')
   const school = useSchool()
-  const { list, status } = waiting[what]
-  // Each list has the status beside it in the table; the compiler sees only that there are two of each.
-  const read = useRead(list, { params: { cnpj: school.cnpj }, query: { status: status as never, limit: counted } })
-  const count = read.data?.data.length
   const tile = (
     <>
-      <strong>{count === undefined ? '…' : `${count}${read.data?.has_more ? '+' : ''}`}</strong>
+      <strong>{of === undefined ? count : t('of', { count, of })}</strong>
       <span>{t(what)}</span>
     </>
   )
-  const page = pages[what]
+  const page = name === undefined ? undefined : pages[name]
   return page !== undefined && mayOpen(page, school) ? (
-    <Link to={addressIn(school.cnpj, page)} className={classes.tile}>
+    <Link to={addressIn(school.cnpj, page)} search={(search ?? {}) as never} className={classes.tile}>
       {tile}
     </Link>
   ) : (

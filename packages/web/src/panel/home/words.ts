@@ -2,18 +2,38 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Hello, {{name}}',
-  authorizations: 'Requests to decide',
-  preenrollments: 'Pre-enrollments to decide',
-  nothing: 'Nothing waits for you here. Choose a page from the menu.',
+  of: '{{count}} of {{of}}',
+  present: 'Students present today',
+  absent: 'Students absent today',
+  waiting_for_pick_up: 'Waiting to be picked up',
+  open_authorizations: 'Authorizations to decide',
+  pending_preenrollments: 'Pre-enrollments to decide',
+  pending_photos: 'Photos to approve',
+  failing_integrations: 'Integrations that fail',
+  absentees: 'Absent today',
+  nobody_absent: 'Every student has come today.',
+  student: 'Student',
+  classroom: 'Class',
+  number: 'Number',
 }
 
 export const home: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Olá, {{name}}',
-    authorizations: 'Autorizações a decidir',
-    preenrollments: 'Pré-matrículas a decidir',
-    nothing: 'Nada espera por você aqui. Escolha uma página no menu.',
+    of: '{{count}} de {{of}}',
+    present: 'Alunos presentes hoje',
+    absent: 'Alunos ausentes hoje',
+    waiting_for_pick_up: 'Aguardando retirada',
+    open_authorizations: 'Autorizações a decidir',
+    pending_preenrollments: 'Pré-matrículas a decidir',
+    pending_photos: 'Fotos a aprovar',
+    failing_integrations: 'Integrações com falha',
+    absentees: 'Ausentes hoje',
+    nobody_absent: 'Todos os alunos vieram hoje.',
+    student: 'Aluno',
+    classroom: 'Turma',
+    number: 'Matrícula',
   },
 }
 

@@ -121,7 +121,7 @@ function Opened<Item>({ resource, item, id, onClose }: RecordProps<Item> & { ite
         <RecordForm
           words={words}
           fields={bodies[update] ?? {}}
-          record={item}
+          record={resource.formOf?.(item) ?? item}
           draft={`${cnpj}/${words}/${id}`}
           {...(inputs && { inputs })}
           send={(body, version) => call(update as never, { params: paramsFor(update), body, version } as never)}

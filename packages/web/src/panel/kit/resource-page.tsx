@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -14,10 +15,12 @@ type Props<Item> = {
   readonly resource: Resource<Item>
   /** Where its list is, below the school: `entrances`. The route's path is `entrances/{-$id}`. */
   readonly path: string
+  /** Above the list. */
+  readonly header?: ReactNode
 }
 
 /** A list and, beside it where there is room, the record that the address names. */
-export function ResourcePage<Item>({ resource, path }: Props<Item>) {
+export function ResourcePage<Item>({ resource, path, header }: Props<Item>) {
   const say = useResourceWords(resource.words)
   const { cnpj, may } = useSchool()
   const navigate = useNavigate()
@@ -39,6 +42,7 @@ export function ResourcePage<Item>({ resource, path }: Props<Item>) {
         )
       }
     >
+      {header}
       <div className={classes.panes} data-open={id !== undefined || undefined}>
         <div className={classes.list}>
           <ResourceList resource={resource} base={base} />

@@ -47,6 +47,8 @@ export type Resource<Item> = {
   readonly filters?: Filters
   /** Inputs for fields that need more than their shape says; see `RecordForm`. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  /** The record as the body of its form, where the API answers with other names than it asks for. */
+  formOf?(item: Item): unknown
   readonly actions?: readonly Action<Item>[]
   /** Below the facts of a record. */
   readonly Sections?: ComponentType<{ item: Item }>

@@ -26,6 +26,12 @@ export const doorPages = {
     title: { en: 'New password', 'pt-BR': 'Nova senha' },
     load: () => import('../door/reset.tsx'),
   },
+  apply: {
+    place: 'door',
+    path: 'apply/$cnpj',
+    title: { en: 'Pre-enrollment', 'pt-BR': 'Pré-matrícula' },
+    load: () => import('../apply/page.tsx'),
+  },
   schools: {
     place: 'inside',
     path: '/',

@@ -25,5 +25,5 @@ export const students = resource({
   ],
   query: { sort: 'name' },
   isSearched: true,
-  filters: { has_active_enrollment: ['true', 'false'] },
+  filters: { has_active_enrollment: ['true', 'false'], photo_status: ['pending', 'approved', 'rejected'] },
 })

@@ -1,0 +1,112 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { useRead } from '../../kit/api/queries.ts'
+import { Shown } from '../../kit/list/shown.tsx'
+import type { Fields } from '../kit/field.ts'
+import { RecordForm } from '../kit/record-form.tsx'
+import { Status } from './status.tsx'
+import { apply } from './words.ts'
+
+export const words = { apply }
+
+/** What a family is asked for: no more than the school needs to answer and to enroll the child. */
+const fields = {
+  student: {
+    kind: 'group',
+    fields: {
+      name: { kind: 'text', max: 200, required: true },
+      birthdate: { kind: 'text', format: 'date', required: true },
+      cpf: { kind: 'text', format: 'cpf', max: 20 },
+    },
+  },
+  responsible: {
+    kind: 'group',
+    fields: {
+      name: { kind: 'text', max: 200, required: true },
+      cpf: { kind: 'text', format: 'cpf', max: 20, required: true },
+      phone: { kind: 'text', format: 'phone' },
+      email: { kind: 'text', format: 'email', max: 254 },
+      kinship: {
+        kind: 'choice',
+        of: ['mother', 'father', 'grandparent', 'sibling', 'uncle_aunt', 'step_parent', 'legal_guardian', 'other'],
+      },
+    },
+  },
+} as const satisfies Fields
+
+/** The public form of a school: a family applies without an account, on a phone as well, and looks at the answer later. */
+export function Page() {
+  const { t } = useTranslation('apply')
+  const { cnpj = '' } = useParams({ strict: false }) as { cnpj?: string }
+  const offer = useRead('GET /v1/public/school/{cnpj}/preenrollment', { params: { cnpj } })
+  return (
+    <Shown read={offer}>
+      {({ school, school_years }) => (
+        <>
+          <h1>{t('title', { school: school.name })}</h1>
+          {school_years.length === 0 ? <p>{t('closed')}</p> : <Form cnpj={cnpj} years={school_years} />}
+          <Status cnpj={cnpj} />
+        </>
+      )}
+    </Shown>
+  )
+}
+
+type Year = { readonly id: number; readonly name: string; readonly grades: readonly { id: number; name: string }[] }
+
+function Form({ cnpj, years }: { cnpj: string; years: readonly Year[] }) {
+  const { t } = useTranslation('apply')
+  const [yearId, setYear] = useState(String(years[0]?.id ?? ''))
+  const [gradeId, setGrade] = useState<string | null>(null)
+  const [number, setNumber] = useState<string | null>(null)
+  const year = years.find(({ id }) => String(id) === yearId)
+  if (number !== null)
+    return (
+      <section role="status">
+        <h2>{t('sent')}</h2>
+        <p>{t('sent_text')}</p>
+        <TextInput label={t('number')} value={number} readOnly />
+        <Button mt="md" variant="default" onClick={() => setNumber(null)}>
+          {t('again')}
+        </Button>
+      </section>
+    )
+  return (
+    <RecordForm
+      words="apply"
+      fields={fields}
+      draft={`apply/${cnpj}`}
+      submit={t('send')}
+      send={(body) =>
+        call('POST /v1/public/school/{cnpj}/preenrollment', {
+          params: { cnpj },
+          body: { ...body, school_year_id: Number(yearId), grade_id: Number(gradeId) } as never,
+        })
+      }
+      done={({ preenrollment_number }) => setNumber(preenrollment_number)}
+    >
+      <p>{t('lead')}</p>
+      <p className="quiet">{t('kept')}</p>
+      <Select
+        label={t('year')}
+        data={years.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={yearId}
+        onChange={(next) => {
+          setYear(next ?? yearId)
+          setGrade(null)
+        }}
+        allowDeselect={false}
+      />
+      <Select
+        label={t('grade')}
+        required
+        data={(year?.grades ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={gradeId}
+        onChange={setGrade}
+      />
+    </RecordForm>
+  )
+}

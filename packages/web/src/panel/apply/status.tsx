@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { When } from '../../kit/display/when.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+
+/** What became of a request, for the family that knows its number and the birthdate of the child. */
+export function Status({ cnpj }: { cnpj: string }) {
+  const { t } = useTranslation('apply')
+  const [number, setNumber] = useState('')
+  const [birthdate, setBirthdate] = useState('')
+  const look = useMutation({
+    mutationFn: () =>
+      call('GET /v1/public/school/{cnpj}/preenrollment/{preenrollment_number}', {
+        params: { cnpj, preenrollment_number: number.trim() },
+        query: { birthdate },
+      }),
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    look.mutate()
+  }
+  return (
+    <section>
+      <h2>{t('look_up')}</h2>
+      <form onSubmit={onSubmit}>
+        <TextInput label={t('number')} required value={number} onChange={(event) => setNumber(event.target.value)} />
+        <TextInput
+          label={t('fields.birthdate')}
+          type="date"
+          required
+          value={birthdate}
+          onChange={(event) => setBirthdate(event.target.value)}
+        />
+        <Button mt="md" type="submit" variant="default" loading={look.isPending}>
+          {t('show')}
+        </Button>
+      </form>
+      {look.error && <ProblemNote error={look.error} />}
+      {look.data && (
+        <div role="status">
+          <p>
+            <strong>{t(`values.status.${look.data.status}`)}</strong>
+          </p>
+          <p>
+            {t('received')} <When at={look.data.applied_at} />
+          </p>
+          {look.data.denial_reason && <p>{look.data.denial_reason}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

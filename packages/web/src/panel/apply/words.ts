@@ -1,0 +1,90 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'Apply for a place at {{school}}',
+  lead: 'Send the request here. The school decides and contacts you.',
+  kept: 'The school keeps these data to decide on the request and, if it approves, for the enrollment. Nobody else sees them. To have them corrected or erased, ask the school’s office.',
+  closed: 'The school takes no requests at the moment.',
+  year: 'School year',
+  grade: 'Grade',
+  send: 'Send the request',
+  sent: 'Your request was sent',
+  sent_text: 'Keep this number: with it and the child’s date of birth you see here what the school decided.',
+  again: 'Apply for another child',
+  number: 'Number of the request',
+  look_up: 'What became of my request?',
+  show: 'Show',
+  received: 'Received',
+  fields: {
+    student: 'Child',
+    responsible: 'Responsible',
+    name: 'Full name',
+    birthdate: 'Date of birth',
+    cpf: 'CPF',
+    phone: 'Phone',
+    email: 'E-mail',
+    kinship: 'Kinship',
+  },
+  values: {
+    status: { pending: 'The school has not decided yet', approved: 'Approved', denied: 'Not approved' },
+    kinship: {
+      mother: 'Mother',
+      father: 'Father',
+      grandparent: 'Grandparent',
+      sibling: 'Sibling',
+      uncle_aunt: 'Uncle or aunt',
+      step_parent: 'Step-parent',
+      legal_guardian: 'Legal guardian',
+      other: 'Other',
+    },
+  },
+}
+
+export const apply: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Pré-matrícula – {{school}}',
+    lead: 'Envie o pedido por aqui. A escola avalia e entra em contato com você.',
+    kept: 'A escola guarda estes dados para avaliar o pedido e, se aprovar, para a matrícula. Mais ninguém tem acesso a eles. Para corrigir ou apagar, fale com a secretaria da escola.',
+    closed: 'A escola não está recebendo pedidos no momento.',
+    year: 'Ano letivo',
+    grade: 'Série',
+    send: 'Enviar o pedido',
+    sent: 'Pedido enviado',
+    sent_text: 'Guarde este número: com ele e a data de nascimento da criança você vê aqui a resposta da escola.',
+    again: 'Fazer outro pedido',
+    number: 'Número do pedido',
+    look_up: 'Como está o meu pedido?',
+    show: 'Consultar',
+    received: 'Recebido em',
+    fields: {
+      student: 'Criança',
+      responsible: 'Responsável',
+      name: 'Nome completo',
+      birthdate: 'Data de nascimento',
+      cpf: 'CPF',
+      phone: 'Telefone',
+      email: 'E-mail',
+      kinship: 'Parentesco',
+    },
+    values: {
+      status: { pending: 'A escola ainda não decidiu', approved: 'Aprovado', denied: 'Não aprovado' },
+      kinship: {
+        mother: 'Mãe',
+        father: 'Pai',
+        grandparent: 'Avó ou avô',
+        sibling: 'Irmã ou irmão',
+        uncle_aunt: 'Tia ou tio',
+        step_parent: 'Madrasta ou padrasto',
+        legal_guardian: 'Responsável legal',
+        other: 'Outro',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    apply: (typeof apply)['en']
+  }
+}

@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { authorizations as table } from './resource.ts'
+import { authorizations } from './words.ts'
+
+export const words = { authorizations }
+
+export function Page() {
+  return <ResourcePage resource={table} path="authorizations" />
+}

@@ -1,0 +1,39 @@
+import { bodies } from '../api/bodies/authorization.ts'
+import { resource } from '../kit/resource.ts'
+
+export const authorizations = resource({
+  words: 'authorizations',
+  list: 'GET /v1/partners/school/{cnpj}/authorization',
+  read: 'GET /v1/partners/school/{cnpj}/authorization/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ enrollment_number }) => enrollment_number ?? '–',
+  columns: ['enrollment_number', 'type', 'from_status', 'to_status', 'status', 'requested_at'],
+  facts: [
+    'enrollment_number',
+    'type',
+    'from_status',
+    'to_status',
+    'reason',
+    'requested_by',
+    'requested_at',
+    'status',
+    'decided_by',
+    'decided_at',
+    'decision_note',
+  ],
+  filters: { status: ['requested', 'approved', 'rejected'] },
+  actions: [
+    {
+      name: 'approve',
+      route: 'PATCH /v1/panel/school/{cnpj}/authorization/{id}/approve',
+      isShown: ({ status }) => status === 'requested',
+    },
+    {
+      name: 'reject',
+      route: 'PATCH /v1/panel/school/{cnpj}/authorization/{id}/reject',
+      isShown: ({ status }) => status === 'requested',
+      isDangerous: true,
+    },
+  ],
+})

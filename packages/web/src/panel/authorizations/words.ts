@@ -1,0 +1,141 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Authorizations',
+  lead: 'Requests to change the status of an enrollment. Approving one makes the change.',
+  new: 'New request',
+  empty: 'No requests',
+  empty_text: 'A request is made from the enrollment of a student.',
+  fields: {
+    enrollment_number: 'Enrollment number',
+    status: 'Status',
+    reason: 'Reason',
+    type: 'Request',
+    from_status: 'From',
+    to_status: 'To',
+    requested_by: 'Requested by',
+    requested_at: 'Requested',
+    decided_by: 'Decided by',
+    decided_at: 'Decided',
+    decision_note: 'Note',
+    note: 'Note',
+  },
+  values: {
+    status: {
+      requested: 'To decide',
+      approved: 'Approved',
+      rejected: 'Rejected',
+    },
+    type: {
+      enrollment_status_change: 'Change of status',
+      enrollment_reactivation: 'Reactivation',
+    },
+    from_status: {
+      MATRICULADO: 'Enrolled',
+      TRANCADO: 'Suspended',
+      TRANSFERIDO: 'Transferred',
+      CANCELADO: 'Cancelled',
+      EVADIDO: 'Dropped out',
+      CONCLUIDO: 'Completed',
+      RECLASSIFICADO: 'Reclassified',
+      FALECIDO: 'Deceased',
+    },
+    to_status: {
+      MATRICULADO: 'Enrolled',
+      TRANCADO: 'Suspended',
+      TRANSFERIDO: 'Transferred',
+      CANCELADO: 'Cancelled',
+      EVADIDO: 'Dropped out',
+      CONCLUIDO: 'Completed',
+      RECLASSIFICADO: 'Reclassified',
+      FALECIDO: 'Deceased',
+    },
+  },
+  actions: {
+    approve: {
+      label: 'Approve',
+      title: 'Approve and change {{name}}?',
+      text: 'The enrollment changes at once, and receivers are told.',
+    },
+    reject: {
+      label: 'Reject',
+      title: 'Reject the request for {{name}}?',
+      text: 'Nothing changes. Say why, for the person who asked.',
+    },
+  },
+} satisfies ResourceWords
+
+export const authorizations: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Autorizações',
+    lead: 'Pedidos de mudança de situação de matrícula. Aprovar um pedido executa a mudança.',
+    new: 'Novo pedido',
+    empty: 'Nenhum pedido',
+    empty_text: 'O pedido é feito na matrícula do aluno.',
+    fields: {
+      enrollment_number: 'Matrícula',
+      status: 'Situação',
+      reason: 'Motivo',
+      type: 'Pedido',
+      from_status: 'De',
+      to_status: 'Para',
+      requested_by: 'Pedido por',
+      requested_at: 'Pedido em',
+      decided_by: 'Decidido por',
+      decided_at: 'Decidido em',
+      decision_note: 'Observação',
+      note: 'Observação',
+    },
+    values: {
+      status: {
+        requested: 'A decidir',
+        approved: 'Aprovada',
+        rejected: 'Rejeitada',
+      },
+      type: {
+        enrollment_status_change: 'Mudança de situação',
+        enrollment_reactivation: 'Reativação',
+      },
+      from_status: {
+        MATRICULADO: 'Matriculado',
+        TRANCADO: 'Trancado',
+        TRANSFERIDO: 'Transferido',
+        CANCELADO: 'Cancelado',
+        EVADIDO: 'Evadido',
+        CONCLUIDO: 'Concluído',
+        RECLASSIFICADO: 'Reclassificado',
+        FALECIDO: 'Falecido',
+      },
+      to_status: {
+        MATRICULADO: 'Matriculado',
+        TRANCADO: 'Trancado',
+        TRANSFERIDO: 'Transferido',
+        CANCELADO: 'Cancelado',
+        EVADIDO: 'Evadido',
+        CONCLUIDO: 'Concluído',
+        RECLASSIFICADO: 'Reclassificado',
+        FALECIDO: 'Falecido',
+      },
+    },
+    actions: {
+      approve: {
+        label: 'Aprovar',
+        title: 'Aprovar e alterar {{name}}?',
+        text: 'A matrícula muda na hora, e os sistemas conectados são avisados.',
+      },
+      reject: {
+        label: 'Rejeitar',
+        title: 'Rejeitar o pedido de {{name}}?',
+        text: 'Nada muda. Diga o motivo a quem pediu.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    authorizations: (typeof authorizations)['en']
+  }
+}

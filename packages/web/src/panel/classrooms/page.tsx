@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { classrooms as table } from './resource.ts'
+import { classrooms } from './words.ts'
+
+export const words = { classrooms }
+
+export function Page() {
+  return <ResourcePage resource={table} path="classrooms" />
+}

@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { coordinators as table } from './resource.ts'
+import { coordinators } from './words.ts'
+
+export const words = { coordinators }
+
+export function Page() {
+  return <ResourcePage resource={table} path="coordinators" />
+}

@@ -1,0 +1,61 @@
+import { reference } from './reference-input.tsx'
+
+// Inputs for the fields that name a record of another list, used by the tables of the pages.
+
+export const schoolYearInput = reference({
+  list: 'GET /v1/partners/school/{cnpj}/school-year',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+})
+
+export const gradeInput = reference({
+  list: 'GET /v1/partners/school/{cnpj}/grade',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+})
+
+export const subjectInput = reference({
+  list: 'GET /v1/partners/school/{cnpj}/subject',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  query: { sort: 'name' },
+})
+
+export const classroomInput = reference({
+  list: 'GET /v1/partners/school/{cnpj}/classroom',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name, active_enrollments, capacity }) =>
+    capacity === null ? name : `${name} (${active_enrollments}/${capacity})`,
+  query: { sort: 'name' },
+})
+
+export const studentInput = reference({
+  list: 'GET /v1/partners/school/{cnpj}/student',
+  keyOf: ({ student_number }) => student_number,
+  nameOf: ({ name, student_number }) => `${name} · ${student_number}`,
+  query: { sort: 'name' },
+  isSearched: true,
+})
+
+export const entranceInput = reference({
+  list: 'GET /v1/partners/school/{cnpj}/entrance',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  query: { sort: 'name' },
+})
+
+export const visitorInput = reference({
+  list: 'GET /v1/erp/school/{cnpj}/visitor',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name, company }) => (company === null ? name : `${name} · ${company}`),
+  query: { sort: 'name' },
+  isSearched: true,
+})
+
+export const itemInput = reference({
+  list: 'GET /v1/erp/school/{cnpj}/library-item',
+  keyOf: ({ code }) => code,
+  nameOf: ({ title, code, available_copies }) => `${title} · ${code} (${available_copies})`,
+  query: { sort: 'name' },
+  isSearched: true,
+})

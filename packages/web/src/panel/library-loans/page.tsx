@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { libraryLoans as table } from './resource.ts'
+import { libraryLoans } from './words.ts'
+
+export const words = { libraryLoans }
+
+export function Page() {
+  return <ResourcePage resource={table} path="library-loans" />
+}

@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { occurrences as table } from './resource.ts'
+import { occurrences } from './words.ts'
+
+export const words = { occurrences }
+
+export function Page() {
+  return <ResourcePage resource={table} path="occurrences" />
+}

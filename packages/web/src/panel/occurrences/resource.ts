@@ -1,0 +1,27 @@
+import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
+import { studentInput } from '../kit/references.ts'
+import { resource } from '../kit/resource.ts'
+
+export const occurrences = resource({
+  words: 'occurrences',
+  list: 'GET /v1/partners/school/{cnpj}/disciplinary-occurrence',
+  read: 'GET /v1/partners/school/{cnpj}/disciplinary-occurrence/{id}',
+  create: 'POST /v1/panel/school/{cnpj}/disciplinary-occurrence',
+  update: 'PUT /v1/panel/school/{cnpj}/disciplinary-occurrence/{id}',
+  remove: 'DELETE /v1/panel/school/{cnpj}/disciplinary-occurrence/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ enrollment_number }) => enrollment_number ?? '–',
+  columns: ['enrollment_number', 'type', 'severity', 'occurred_at', 'visible_to_responsibles'],
+  facts: [
+    'enrollment_number',
+    'type',
+    'severity',
+    'occurred_at',
+    'description',
+    'suspension_days',
+    'visible_to_responsibles',
+    'updated_at',
+  ],
+  inputs: { '/enrollment_number': studentInput },
+})

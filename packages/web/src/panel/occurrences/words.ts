@@ -1,0 +1,83 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Occurrences',
+  lead: 'Disciplinary records. Their text is never sent by webhook.',
+  new: 'New occurrence',
+  empty: 'No occurrences',
+  empty_text: 'Occurrences of students appear here.',
+  removal: {
+    title: 'Remove {{name}}?',
+    text: 'The occurrence is removed from the student’s record.',
+  },
+  fields: {
+    enrollment_number: 'Enrollment number',
+    description: 'Description',
+    updated_at: 'Last changed',
+    type: 'Type',
+    severity: 'Severity',
+    occurred_at: 'When',
+    visible_to_responsibles: 'Shown to the family',
+    suspension_days: 'Days of suspension',
+  },
+  values: {
+    type: {
+      verbal_warning: 'Verbal warning',
+      written_warning: 'Written warning',
+      suspension: 'Suspension',
+      guardian_summons: 'Summons of the family',
+      other: 'Other',
+    },
+    severity: {
+      low: 'Low',
+      medium: 'Medium',
+      high: 'High',
+    },
+  },
+} satisfies ResourceWords
+
+export const occurrences: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Ocorrências',
+    lead: 'Registros disciplinares. O texto nunca é enviado a outros sistemas.',
+    new: 'Nova ocorrência',
+    empty: 'Nenhuma ocorrência',
+    empty_text: 'As ocorrências dos alunos aparecem aqui.',
+    removal: {
+      title: 'Remover {{name}}?',
+      text: 'A ocorrência sai da ficha do aluno.',
+    },
+    fields: {
+      enrollment_number: 'Matrícula',
+      description: 'Descrição',
+      updated_at: 'Última alteração',
+      type: 'Tipo',
+      severity: 'Gravidade',
+      occurred_at: 'Quando',
+      visible_to_responsibles: 'Visível para a família',
+      suspension_days: 'Dias de suspensão',
+    },
+    values: {
+      type: {
+        verbal_warning: 'Advertência verbal',
+        written_warning: 'Advertência por escrito',
+        suspension: 'Suspensão',
+        guardian_summons: 'Convocação da família',
+        other: 'Outra',
+      },
+      severity: {
+        low: 'Leve',
+        medium: 'Média',
+        high: 'Grave',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    occurrences: (typeof occurrences)['en']
+  }
+}

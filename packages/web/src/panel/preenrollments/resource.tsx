@@ -1,0 +1,49 @@
+import { bodies } from '../api/bodies/preenrollment.ts'
+import { GradeName } from '../kit/names.tsx'
+import { classroomInput } from '../kit/references.ts'
+import { resource } from '../kit/resource.ts'
+
+export const preenrollments = resource({
+  words: 'preenrollments',
+  list: 'GET /v1/partners/school/{cnpj}/preenrollment',
+  read: 'GET /v1/partners/school/{cnpj}/preenrollment/{preenrollment_number}',
+  bodies,
+  keyOf: ({ preenrollment_number }) => String(preenrollment_number),
+  nameOf: ({ student }) => student.name,
+  columns: ['preenrollment_number', 'student', 'grade_id', 'status', 'applied_at'],
+  facts: [
+    'preenrollment_number',
+    'student',
+    'responsible',
+    'grade_id',
+    'status',
+    'denial_reason',
+    'applied_at',
+    'decided_at',
+  ],
+  filters: { status: ['pending', 'approved', 'denied'] },
+  inputs: { '/classroom_id': classroomInput },
+  cells: {
+    student: ({ student }) => student.name,
+    responsible: ({ responsible: { name, phone, email } }) => [name, phone, email].filter(Boolean).join(' · '),
+    grade_id: ({ grade_id }) => <GradeName id={grade_id} />,
+  },
+  actions: [
+    {
+      name: 'allow',
+      route: 'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/allow',
+      isShown: ({ status }) => status === 'pending',
+    },
+    {
+      name: 'deny',
+      route: 'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/deny',
+      isShown: ({ status }) => status === 'pending',
+      isDangerous: true,
+    },
+    {
+      name: 'revert',
+      route: 'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/revert-denial',
+      isShown: ({ status }) => status === 'denied',
+    },
+  ],
+})

@@ -1,0 +1,107 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Pre-enrollments',
+  lead: 'Requests of families. Approving one registers the student and the responsible and enrolls the student in a class.',
+  new: 'New request',
+  empty: 'No requests yet',
+  empty_text: 'Share the link of the public form with families.',
+  fields: {
+    status: 'Status',
+    grade_id: 'Grade',
+    classroom_id: 'Class',
+    enrollment_number: 'Enrollment number',
+    reason: 'Reason',
+    preenrollment_number: 'Number',
+    student: 'Child',
+    responsible: 'Responsible',
+    denial_reason: 'Reason of the denial',
+    applied_at: 'Received',
+    decided_at: 'Decided',
+    public_link: 'Public form for families',
+    public_copy: 'Copy the link',
+    public_hint: 'Works while a school year has pre-enrollment on.',
+  },
+  values: {
+    status: {
+      pending: 'Pending',
+      approved: 'Approved',
+      denied: 'Denied',
+    },
+  },
+  actions: {
+    allow: {
+      label: 'Approve',
+      title: 'Approve the request of {{name}}?',
+      text: 'Student and responsible are registered unless they exist, linked, and the student is enrolled in the class. Receivers are told each step.',
+    },
+    deny: {
+      label: 'Deny',
+      title: 'Deny the request of {{name}}?',
+      text: 'The family sees the reason with the number of the request. A denial can be reverted.',
+    },
+    revert: {
+      label: 'Revert the denial',
+      title: 'Take the request of {{name}} up again?',
+      text: 'It becomes pending again.',
+    },
+  },
+} satisfies ResourceWords
+
+export const preenrollments: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Pré-matrículas',
+    lead: 'Pedidos das famílias. Aprovar um pedido cadastra o aluno e o responsável e matricula o aluno em uma turma.',
+    new: 'Novo pedido',
+    empty: 'Nenhum pedido ainda',
+    empty_text: 'Compartilhe o link do formulário público com as famílias.',
+    fields: {
+      status: 'Situação',
+      grade_id: 'Série',
+      classroom_id: 'Turma',
+      enrollment_number: 'Matrícula',
+      reason: 'Motivo',
+      preenrollment_number: 'Número',
+      student: 'Criança',
+      responsible: 'Responsável',
+      denial_reason: 'Motivo da recusa',
+      applied_at: 'Recebido em',
+      decided_at: 'Decidido em',
+      public_link: 'Formulário público para as famílias',
+      public_copy: 'Copiar o link',
+      public_hint: 'Funciona enquanto um ano letivo estiver com a pré-matrícula ligada.',
+    },
+    values: {
+      status: {
+        pending: 'Pendente',
+        approved: 'Aprovada',
+        denied: 'Recusada',
+      },
+    },
+    actions: {
+      allow: {
+        label: 'Aprovar',
+        title: 'Aprovar o pedido de {{name}}?',
+        text: 'Aluno e responsável são cadastrados, se ainda não existirem, vinculados, e o aluno é matriculado na turma. Os sistemas conectados recebem cada passo.',
+      },
+      deny: {
+        label: 'Recusar',
+        title: 'Recusar o pedido de {{name}}?',
+        text: 'A família vê o motivo ao consultar o número do pedido. A recusa pode ser revertida.',
+      },
+      revert: {
+        label: 'Reverter a recusa',
+        title: 'Reabrir o pedido de {{name}}?',
+        text: 'Ele volta a ficar pendente.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    preenrollments: (typeof preenrollments)['en']
+  }
+}

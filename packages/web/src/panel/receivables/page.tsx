@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { receivables as table } from './resource.ts'
+import { receivables } from './words.ts'
+
+export const words = { receivables }
+
+export function Page() {
+  return <ResourcePage resource={table} path="receivables" />
+}

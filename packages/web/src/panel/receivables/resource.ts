@@ -1,0 +1,40 @@
+import { bodies } from '../api/bodies/receivable.ts'
+import { studentInput } from '../kit/references.ts'
+import { resource } from '../kit/resource.ts'
+
+export const receivables = resource({
+  words: 'receivables',
+  list: 'GET /v1/erp/school/{cnpj}/receivable',
+  read: 'GET /v1/erp/school/{cnpj}/receivable/{id}',
+  create: 'POST /v1/erp/school/{cnpj}/receivable',
+  update: 'PUT /v1/erp/school/{cnpj}/receivable/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ description }) => description,
+  columns: ['description', 'enrollment_number', 'due_date', 'amount_cents', 'balance_cents', 'status'],
+  facts: [
+    'enrollment_number',
+    'responsible_cpf',
+    'due_date',
+    'amount_cents',
+    'paid_amount_cents',
+    'balance_cents',
+    'status',
+    'updated_at',
+  ],
+  filters: { status: ['pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] },
+  inputs: { '/enrollment_number': studentInput },
+  actions: [
+    {
+      name: 'pay',
+      route: 'POST /v1/erp/school/{cnpj}/receivable/{id}/payment',
+      isShown: ({ status }) => status === 'pending' || status === 'overdue' || status === 'partially_paid',
+    },
+    {
+      name: 'status',
+      route: 'PATCH /v1/erp/school/{cnpj}/receivable/{id}/status',
+      isShown: ({ status }) => status !== 'cancelled',
+      isDangerous: true,
+    },
+  ],
+})

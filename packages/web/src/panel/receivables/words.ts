@@ -1,0 +1,127 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Receivables',
+  lead: 'What families have to pay, and what they paid.',
+  new: 'New receivable',
+  empty: 'No receivables yet',
+  empty_text: 'Create the first fee of a student.',
+  fields: {
+    description: 'Description',
+    enrollment_number: 'Enrollment number',
+    due_date: 'Due date',
+    status: 'Status',
+    reason: 'Reason',
+    updated_at: 'Last changed',
+    responsible_cpf: 'CPF of the payer',
+    amount_cents: 'Amount',
+    paid_amount_cents: 'Paid',
+    balance_cents: 'Balance',
+    interest_cents: 'Interest',
+    discount_cents: 'Discount',
+    payment_method: 'Method',
+    paid_at: 'Paid on',
+    external_id: 'Reference',
+  },
+  values: {
+    status: {
+      pending: 'Open',
+      overdue: 'Overdue',
+      partially_paid: 'Partly paid',
+      paid: 'Paid',
+      refunded: 'Refunded',
+      renegotiated: 'Renegotiated',
+      cancelled: 'Cancelled',
+    },
+    payment_method: {
+      pix: 'Pix',
+      boleto: 'Boleto',
+      credit_card: 'Credit card',
+      debit_card: 'Debit card',
+      bank_transfer: 'Bank transfer',
+      cash: 'Cash',
+      check: 'Check',
+      other: 'Other',
+    },
+  },
+  actions: {
+    pay: {
+      label: 'Register a payment',
+      title: 'Payment of {{name}}',
+      text: 'When the balance is covered the receivable is paid, and receivers get receivable.paid.',
+    },
+    status: {
+      label: 'Change the status',
+      title: 'Change the status of {{name}}',
+      text: 'Receivers get receivable.status_changed.',
+    },
+  },
+} satisfies ResourceWords
+
+export const receivables: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Recebíveis',
+    lead: 'O que as famílias têm a pagar e o que já pagaram.',
+    new: 'Novo recebível',
+    empty: 'Nenhum recebível ainda',
+    empty_text: 'Lance a primeira mensalidade de um aluno.',
+    fields: {
+      description: 'Descrição',
+      enrollment_number: 'Matrícula',
+      due_date: 'Vencimento',
+      status: 'Situação',
+      reason: 'Motivo',
+      updated_at: 'Última alteração',
+      responsible_cpf: 'CPF de quem paga',
+      amount_cents: 'Valor',
+      paid_amount_cents: 'Pago',
+      balance_cents: 'Saldo',
+      interest_cents: 'Juros',
+      discount_cents: 'Desconto',
+      payment_method: 'Forma',
+      paid_at: 'Pago em',
+      external_id: 'Referência',
+    },
+    values: {
+      status: {
+        pending: 'Em aberto',
+        overdue: 'Vencido',
+        partially_paid: 'Pago em parte',
+        paid: 'Pago',
+        refunded: 'Estornado',
+        renegotiated: 'Renegociado',
+        cancelled: 'Cancelado',
+      },
+      payment_method: {
+        pix: 'Pix',
+        boleto: 'Boleto',
+        credit_card: 'Cartão de crédito',
+        debit_card: 'Cartão de débito',
+        bank_transfer: 'Transferência',
+        cash: 'Dinheiro',
+        check: 'Cheque',
+        other: 'Outra',
+      },
+    },
+    actions: {
+      pay: {
+        label: 'Registrar pagamento',
+        title: 'Pagamento de {{name}}',
+        text: 'Quando o saldo é coberto, o recebível fica pago e os sistemas conectados recebem receivable.paid.',
+      },
+      status: {
+        label: 'Mudar a situação',
+        title: 'Mudar a situação de {{name}}',
+        text: 'Os sistemas conectados recebem receivable.status_changed.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    receivables: (typeof receivables)['en']
+  }
+}

@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { schoolYears as table } from './resource.ts'
+import { schoolYears } from './words.ts'
+
+export const words = { schoolYears }
+
+export function Page() {
+  return <ResourcePage resource={table} path="school-years" />
+}

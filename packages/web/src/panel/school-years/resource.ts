@@ -1,0 +1,35 @@
+import { bodies } from '../api/bodies/school-year.ts'
+import { resource } from '../kit/resource.ts'
+
+export const schoolYears = resource({
+  words: 'schoolYears',
+  list: 'GET /v1/partners/school/{cnpj}/school-year',
+  read: 'GET /v1/partners/school/{cnpj}/school-year/{id}',
+  create: 'POST /v1/partners/school/{cnpj}/school-year',
+  update: 'PUT /v1/partners/school/{cnpj}/school-year/{id}',
+  remove: 'DELETE /v1/partners/school/{cnpj}/school-year/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  columns: ['name', 'year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled'],
+  facts: ['year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled', 'updated_at'],
+  filters: { status: ['draft', 'open', 'closed'] },
+  actions: [
+    {
+      name: 'open',
+      route: 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/open',
+      isShown: ({ status }) => status === 'draft',
+    },
+    {
+      name: 'close',
+      route: 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/close',
+      isShown: ({ status }) => status === 'open',
+      isDangerous: true,
+    },
+    {
+      name: 'toggle',
+      route: 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/preenrollment/toggle',
+      isShown: ({ status }) => status !== 'closed',
+    },
+  ],
+})

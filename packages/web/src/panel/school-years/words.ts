@@ -1,0 +1,107 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'School years',
+  lead: 'A year is prepared as a draft, opened for the school to work in, and closed at its end.',
+  new: 'New school year',
+  empty: 'No school years yet',
+  empty_text: 'Create the year that classes will belong to.',
+  removal: {
+    title: 'Remove {{name}}?',
+    text: 'Only a year that nothing refers to can be removed.',
+  },
+  fields: {
+    name: 'Name',
+    year: 'Year',
+    starts_on: 'Starts on',
+    ends_on: 'Ends on',
+    status: 'Status',
+    updated_at: 'Last changed',
+    preenrollment_enabled: 'Pre-enrollment',
+    terms: 'Terms',
+    number: 'Number',
+    posting_ends_on: 'Scores until',
+  },
+  values: {
+    status: {
+      draft: 'Draft',
+      open: 'Open',
+      closed: 'Closed',
+    },
+  },
+  actions: {
+    open: {
+      label: 'Open the year',
+      title: 'Open {{name}}?',
+      text: 'Students can be enrolled from then on. Receivers get school_year.opened.',
+    },
+    close: {
+      label: 'Close the year',
+      title: 'Close {{name}}?',
+      text: 'Enrollments, lessons and scores of the year can then be changed by authorization only. Receivers get school_year.closed.',
+    },
+    toggle: {
+      label: 'Switch pre-enrollment on or off',
+      title: 'Switch the pre-enrollment of {{name}}?',
+      text: 'While it is on, families can apply through the public form.',
+    },
+  },
+} satisfies ResourceWords
+
+export const schoolYears: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Anos letivos',
+    lead: 'O ano letivo é preparado como rascunho, aberto para o trabalho da escola e fechado no fim.',
+    new: 'Novo ano letivo',
+    empty: 'Nenhum ano letivo ainda',
+    empty_text: 'Crie o ano ao qual as turmas vão pertencer.',
+    removal: {
+      title: 'Remover {{name}}?',
+      text: 'Só é possível remover um ano ao qual nada se refere.',
+    },
+    fields: {
+      name: 'Nome',
+      year: 'Ano',
+      starts_on: 'Início',
+      ends_on: 'Término',
+      status: 'Situação',
+      updated_at: 'Última alteração',
+      preenrollment_enabled: 'Pré-matrícula',
+      terms: 'Períodos',
+      number: 'Número',
+      posting_ends_on: 'Notas até',
+    },
+    values: {
+      status: {
+        draft: 'Rascunho',
+        open: 'Aberto',
+        closed: 'Fechado',
+      },
+    },
+    actions: {
+      open: {
+        label: 'Abrir o ano',
+        title: 'Abrir {{name}}?',
+        text: 'A partir daí é possível matricular alunos. Os sistemas conectados recebem school_year.opened.',
+      },
+      close: {
+        label: 'Fechar o ano',
+        title: 'Fechar {{name}}?',
+        text: 'Matrículas, aulas e notas do ano só poderão ser alteradas por autorização. Os sistemas conectados recebem school_year.closed.',
+      },
+      toggle: {
+        label: 'Ligar ou desligar a pré-matrícula',
+        title: 'Alternar a pré-matrícula de {{name}}?',
+        text: 'Enquanto estiver ligada, as famílias podem se inscrever pelo formulário público.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    schoolYears: (typeof schoolYears)['en']
+  }
+}

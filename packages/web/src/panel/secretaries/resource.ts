@@ -1,0 +1,18 @@
+import { bodies } from '../api/bodies/secretary.ts'
+import { resource } from '../kit/resource.ts'
+
+export const secretaries = resource({
+  words: 'secretaries',
+  list: 'GET /v1/partners/school/{cnpj}/secretary',
+  read: 'GET /v1/partners/school/{cnpj}/secretary/{id}',
+  create: 'POST /v1/partners/school/{cnpj}/secretary',
+  update: 'PUT /v1/partners/school/{cnpj}/secretary/{id}',
+  remove: 'DELETE /v1/partners/school/{cnpj}/secretary/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  columns: ['name', 'email', 'phone'],
+  facts: ['email', 'phone', 'cpf', 'updated_at'],
+  query: { sort: 'name' },
+  isSearched: true,
+})

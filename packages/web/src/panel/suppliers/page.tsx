@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { suppliers as table } from './resource.ts'
+import { suppliers } from './words.ts'
+
+export const words = { suppliers }
+
+export function Page() {
+  return <ResourcePage resource={table} path="suppliers" />
+}

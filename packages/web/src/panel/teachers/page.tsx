@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { teachers as table } from './resource.ts'
+import { teachers } from './words.ts'
+
+export const words = { teachers }
+
+export function Page() {
+  return <ResourcePage resource={table} path="teachers" />
+}

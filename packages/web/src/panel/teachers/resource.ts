@@ -1,0 +1,18 @@
+import { bodies } from '../api/bodies/teacher.ts'
+import { resource } from '../kit/resource.ts'
+
+export const teachers = resource({
+  words: 'teachers',
+  list: 'GET /v1/partners/school/{cnpj}/teacher',
+  read: 'GET /v1/partners/school/{cnpj}/teacher/{id}',
+  create: 'POST /v1/partners/school/{cnpj}/teacher',
+  update: 'PUT /v1/partners/school/{cnpj}/teacher/{id}',
+  remove: 'DELETE /v1/partners/school/{cnpj}/teacher/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  columns: ['name', 'email', 'phone'],
+  facts: ['email', 'phone', 'cpf', 'updated_at'],
+  query: { sort: 'name' },
+  isSearched: true,
+})

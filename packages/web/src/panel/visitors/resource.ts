@@ -1,0 +1,17 @@
+import { bodies } from '../api/bodies/visitor.ts'
+import { resource } from '../kit/resource.ts'
+
+export const visitors = resource({
+  words: 'visitors',
+  list: 'GET /v1/erp/school/{cnpj}/visitor',
+  read: 'GET /v1/erp/school/{cnpj}/visitor/{id}',
+  create: 'POST /v1/erp/school/{cnpj}/visitor',
+  update: 'PUT /v1/erp/school/{cnpj}/visitor/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  columns: ['name', 'company', 'phone', 'document_masked', 'active'],
+  facts: ['company', 'phone', 'document_type', 'document_masked', 'active', 'updated_at'],
+  query: { sort: 'name' },
+  isSearched: true,
+})

@@ -1,0 +1,71 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Visitors',
+  lead: 'People who visit the school. Documents are kept sealed and shown masked.',
+  new: 'New visitor',
+  search: 'Search visitors by name',
+  empty: 'No visitors yet',
+  empty_text: 'Register a visitor, then the visit.',
+  fields: {
+    name: 'Name',
+    phone: 'Phone',
+    active: 'Active',
+    updated_at: 'Last changed',
+    company: 'Company',
+    document_type: 'Kind of document',
+    document: 'Document',
+    document_masked: 'Document',
+  },
+  help: {
+    document: 'When you edit, type it again if it is to stay.',
+  },
+  values: {
+    document_type: {
+      cpf: 'CPF',
+      rg: 'RG',
+      passport: 'Passport',
+      other: 'Other',
+    },
+  },
+} satisfies ResourceWords
+
+export const visitors: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Visitantes',
+    lead: 'Pessoas que visitam a escola. Os documentos ficam protegidos e aparecem mascarados.',
+    new: 'Novo visitante',
+    search: 'Buscar visitante pelo nome',
+    empty: 'Nenhum visitante ainda',
+    empty_text: 'Cadastre o visitante e depois a visita.',
+    fields: {
+      name: 'Nome',
+      phone: 'Telefone',
+      active: 'Ativo',
+      updated_at: 'Última alteração',
+      company: 'Empresa',
+      document_type: 'Tipo de documento',
+      document: 'Documento',
+      document_masked: 'Documento',
+    },
+    help: {
+      document: 'Ao editar, digite de novo se for para manter.',
+    },
+    values: {
+      document_type: {
+        cpf: 'CPF',
+        rg: 'RG',
+        passport: 'Passaporte',
+        other: 'Outro',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    visitors: (typeof visitors)['en']
+  }
+}

@@ -1,0 +1,35 @@
+import { bodies } from '../api/bodies/visit.ts'
+import { entranceInput, visitorInput } from '../kit/references.ts'
+import { resource } from '../kit/resource.ts'
+
+export const visits = resource({
+  words: 'visits',
+  list: 'GET /v1/erp/school/{cnpj}/visit',
+  read: 'GET /v1/erp/school/{cnpj}/visit/{id}',
+  create: 'POST /v1/erp/school/{cnpj}/visit',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ visitor_name }) => visitor_name,
+  columns: ['visitor_name', 'host_name', 'purpose', 'status', 'scheduled_at'],
+  facts: ['host_name', 'purpose', 'status', 'scheduled_at', 'checked_in_at', 'checked_out_at', 'cancel_reason'],
+  filters: { status: ['scheduled', 'checked_in', 'checked_out', 'cancelled'] },
+  inputs: { '/visitor_id': visitorInput, '/entrance_id': entranceInput },
+  actions: [
+    {
+      name: 'enter',
+      route: 'PATCH /v1/erp/school/{cnpj}/visit/{id}/check/in',
+      isShown: ({ status }) => status === 'scheduled',
+    },
+    {
+      name: 'leave',
+      route: 'PATCH /v1/erp/school/{cnpj}/visit/{id}/check/out',
+      isShown: ({ status }) => status === 'checked_in',
+    },
+    {
+      name: 'cancel',
+      route: 'PATCH /v1/erp/school/{cnpj}/visit/{id}/cancel',
+      isShown: ({ status }) => status === 'scheduled',
+      isDangerous: true,
+    },
+  ],
+})

@@ -1,0 +1,103 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Visits',
+  lead: 'Who comes, who is inside, who has left.',
+  new: 'New visit',
+  empty: 'No visits yet',
+  empty_text: 'Register a visit when somebody comes to the gate.',
+  fields: {
+    status: 'Status',
+    reason: 'Reason',
+    entrance_id: 'Entrance',
+    visitor_name: 'Visitor',
+    visitor_id: 'Visitor',
+    host_name: 'Visits',
+    purpose: 'Purpose',
+    scheduled_at: 'Scheduled',
+    checked_in_at: 'Came in',
+    checked_out_at: 'Left',
+    cancel_reason: 'Reason of the cancellation',
+  },
+  values: {
+    status: {
+      scheduled: 'Scheduled',
+      checked_in: 'Inside',
+      checked_out: 'Left',
+      cancelled: 'Cancelled',
+    },
+  },
+  actions: {
+    enter: {
+      label: 'Register the entry',
+      title: '{{name}} comes in?',
+      text: 'Without a time it is now.',
+    },
+    leave: {
+      label: 'Register the exit',
+      title: '{{name}} leaves?',
+      text: 'Without a time it is now.',
+    },
+    cancel: {
+      label: 'Cancel',
+      title: 'Cancel the visit of {{name}}?',
+      text: 'The visit stays in the list as cancelled.',
+    },
+  },
+} satisfies ResourceWords
+
+export const visits: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Visitas',
+    lead: 'Quem vem, quem está na escola, quem já saiu.',
+    new: 'Nova visita',
+    empty: 'Nenhuma visita ainda',
+    empty_text: 'Registre a visita quando alguém chegar à portaria.',
+    fields: {
+      status: 'Situação',
+      reason: 'Motivo',
+      entrance_id: 'Portaria',
+      visitor_name: 'Visitante',
+      visitor_id: 'Visitante',
+      host_name: 'Quem vai receber',
+      purpose: 'Assunto',
+      scheduled_at: 'Agendada para',
+      checked_in_at: 'Entrou em',
+      checked_out_at: 'Saiu em',
+      cancel_reason: 'Motivo do cancelamento',
+    },
+    values: {
+      status: {
+        scheduled: 'Agendada',
+        checked_in: 'Na escola',
+        checked_out: 'Encerrada',
+        cancelled: 'Cancelada',
+      },
+    },
+    actions: {
+      enter: {
+        label: 'Registrar entrada',
+        title: '{{name}} está entrando?',
+        text: 'Sem horário, vale agora.',
+      },
+      leave: {
+        label: 'Registrar saída',
+        title: '{{name}} está saindo?',
+        text: 'Sem horário, vale agora.',
+      },
+      cancel: {
+        label: 'Cancelar a visita',
+        title: 'Cancelar a visita de {{name}}?',
+        text: 'A visita continua na lista como cancelada.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    visits: (typeof visits)['en']
+  }
+}
