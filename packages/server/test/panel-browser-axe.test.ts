@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { visitAs } from './support/panel-pages.ts'
 import { useSineta } from './support/sineta.ts'
@@ -41,7 +42,7 @@ const addressOf = ({ place, path }: PageRow) =>
     .replace(/\/+$/, '')
 
 // A browser on a busy machine takes its time.
-describe.runIf(browserPath)('everybody can use', { timeout: 120_000 }, () => {
+describe('everybody can use', needs('chromium'), () => {
   test.each(Object.entries(pages))('the page %s, by day and by night, in both languages', async (_, row) => {
     const read = async (page: Page) => {
       await page.goto(`${sineta.url}/panel${addressOf(row)}`)
