@@ -1,8 +1,15 @@
+import { expect } from 'vitest'
+
 /**
- * How many times slower this machine is than a quiet one, at this moment: the time that a piece of work takes, by the processor
- * time that it needs. Tests multiply by it whatever they hold to a time, so that a busy machine makes them slow and not red.
+ * Holds a measured time to a limit, as long as the machine is quiet; a busy one gets as much more as it is slower, so that it makes
+ * tests slow and not red. How slow it is, is measured only when it matters: measuring holds up everything in this process.
  */
-export function slowness(): number {
+export function expectWithin(ms: number, limitMs: number): void {
+  if (ms >= limitMs) expect(ms).toBeLessThan(limitMs * slowness())
+}
+
+/** How many times slower this machine is than a quiet one: the time that a piece of work takes, by the processor time that it needs. */
+function slowness(): number {
   const { user, system } = process.cpuUsage()
   const beganAt = performance.now()
   let neededMs = 0
@@ -10,6 +17,6 @@ export function slowness(): number {
     const used = process.cpuUsage()
     neededMs = (used.user - user + (used.system - system)) / 1000
   }
-  // Twice, because what waits for others, the database say, is held up by each of them.
+  // Squared, because whatever waits for others, for the database say, is held up by each of them.
   return Math.max(1, (performance.now() - beganAt) / neededMs) ** 2
 }
