@@ -19,7 +19,7 @@ const fields = {
 /** An address as requests carry it. */
 export const AddressBody = object(fields)
 
-/** An address as it is stored, answered and told. */
+/** An address as it is stored, and as answers and events carry it. */
 export const Address = object({ ...fields, complement: nullable(Type.String()) })
 export type Address = Static<typeof Address>
 

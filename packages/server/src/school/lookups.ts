@@ -6,8 +6,13 @@ import * as queries from './queries.ts'
 // Rows that many modules reach by what a path or body names. Each is refused with its own 404, for another school's ids too.
 
 export const classrooms = table('classroom', 'classroom_not_found')
+export const enrollments = table('enrollment', 'enrollment_not_found')
 export const entrances = table('entrance', 'entrance_not_found')
+export const formsOfEvaluation = table('form_of_evaluation', 'form_of_evaluation_not_found')
 export const grades = table('grade', 'grade_not_found')
+export const gradeSubjects = table('grade_subject', 'grade_subject_not_found')
+export const keys = table('api_key')
+export const responsibleLinks = table('responsible_link', 'link_not_found')
 export const responsibles = table('responsible', 'responsible_not_found')
 export const schoolYears = table('school_year', 'school_year_not_found')
 export const students = table('student', 'student_not_found')

@@ -26,7 +26,7 @@ declare module '../platform/operation/operation.ts' {
   }
 }
 
-/** The modules' shares, each after those it leans on. */
+/** The modules' samples, each after those it refers to. */
 const parts: readonly SamplePart[] = [
   entranceSamples,
   schoolYearSamples,
@@ -45,7 +45,7 @@ const parts: readonly SamplePart[] = [
   councilSamples,
   occurrenceSamples,
   ...erpSamples,
-  // Last: its numbers are counted for the whole platform, and whoever counts meanwhile waits until we are done.
+  // Last: its numbers are counted for the whole platform, and other pre-enrollments wait until the samples are committed.
   preenrollmentSamples,
 ]
 
@@ -58,7 +58,7 @@ export async function fillSandbox(tx: Transaction, school: SampleSchool): Promis
   return samples
 }
 
-/** Takes everything of the school away again, so that it can be filled anew. */
+/** Removes everything of the school, so that it can be filled anew. */
 export async function emptySandbox(tx: Transaction, school: SampleSchool): Promise<void> {
   for (const part of [...parts].reverse()) {
     for (const table of part.tables) await tx.query(`delete from ${table} where client_id = $1`, [school.clientId])

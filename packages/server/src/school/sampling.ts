@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { localDate } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
+import { tableTraits } from '../platform/database/table-traits.ts'
 import type { Samples, School } from '../platform/operation/operation.ts'
 
 /**
@@ -59,7 +60,7 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
     async insert(table, row) {
       const whole: Record<string, unknown> = {
         client_id: school.clientId,
-        ...(!tablesWithoutSchool.has(table) && { school_id: school.id }),
+        ...(tableTraits(table).inSchool && { school_id: school.id }),
         ...row,
       }
       const names = Object.keys(whole)
@@ -70,9 +71,6 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
     },
   }
 }
-
-// They hang on a row that knows its school.
-const tablesWithoutSchool = new Set(['term', 'pick_up_student', 'curriculum_plan_item'])
 
 const toSql = (value: unknown) =>
   value !== null &&

@@ -3,7 +3,7 @@ import type { Samples } from '../platform/operation/operation.ts'
 
 /**
  * The ids that the documents of the API are written with, for a reference where there is neither a demo nor an app to take
- * them from. They name nothing here: whoever sends such an example puts ids of their own in.
+ * them from. They name nothing here: a request needs ids of one's own in their place.
  */
 const written: Omit<Samples, keyof Moments> = {
   cnpj: '11222333000181',
@@ -79,7 +79,7 @@ const written: Omit<Samples, keyof Moments> = {
   published_school_event_id: 'b492342d-992c-405e-a38e-2adbe7c641ae',
 }
 
-/** Samples that are moments. A school was filled at some time; whoever reads an example sends it now. */
+/** Samples that are moments. A school was filled at some time, and an example is sent now. */
 type Moments = Pick<Samples, 'lesson_date' | 'occurrence_time'>
 
 /** The samples of a school, or those of the documents where there is none, as an example that is sent `now` needs them. */

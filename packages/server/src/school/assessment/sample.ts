@@ -1,5 +1,4 @@
 import { fold } from '../../platform/database/fold.ts'
-import { table } from '../../platform/database/table.ts'
 import * as lookups from '../lookups.ts'
 import type { SamplePart } from '../sampling.ts'
 
@@ -15,8 +14,6 @@ declare module '../../platform/operation/operation.ts' {
     score_id: string
   }
 }
-
-const enrollments = table('enrollment')
 
 export const assessmentSamples: SamplePart = {
   tables: ['score', 'evaluation_assessment', 'form_of_evaluation'],
@@ -50,7 +47,11 @@ export const assessmentSamples: SamplePart = {
     })
     const place = { tx, school }
     await lookups.classrooms.update(place, { id: classroom_id }, { form_of_evaluation_id })
-    const { id: enrollment_id } = await enrollments.get(place, { student_id, classroom_id, status: 'MATRICULADO' })
+    const { id: enrollment_id } = await lookups.enrollments.get(place, {
+      student_id,
+      classroom_id,
+      status: 'MATRICULADO',
+    })
     const score_id = id('score')
     await insert('score', {
       id: score_id,

@@ -42,14 +42,13 @@ const Score = object({
 type ScoreRow = Selectable<ScoreTable> & { subject_uuid: string; student_number: string }
 
 const scores = table<'score', ScoreRow>('score', 'score_not_found', queries.withNames)
-const forms = table('form_of_evaluation')
 const assessments = table('evaluation_assessment', 'evaluation_assessment_not_found')
 
 const view = viewOf(scores, Score, (row) => ({ subject_id: row.subject_uuid, enrollment_number: row.student_number }))
 
 /** Locked, so that neither the maximum nor the assessments of the form change while a score is posted. */
 const scaleOf = async (place: Place, formId: number | null): Promise<Scale> =>
-  formId === null ? usual : forms.get(place, { id: formId }, 'forShare')
+  formId === null ? usual : lookups.formsOfEvaluation.get(place, { id: formId }, 'forShare')
 
 /** The term of an assessment of the classroom's form. */
 async function assessedTerm(place: Place, formId: number | null, id: string | undefined): Promise<number | null> {

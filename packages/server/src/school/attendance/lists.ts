@@ -3,10 +3,11 @@ import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { filter, listing } from '../../platform/operation/list.ts'
 import { cpf, date, oneOf as oneOfParameter } from '../../platform/operation/parameters.ts'
-import { object, optional, Uuid } from '../../platform/operation/shapes.ts'
+import { object, optional } from '../../platform/operation/shapes.ts'
 import { ofStudent } from '../filters.ts'
 import { school as inSchool } from '../paths.ts'
 import { record, view } from './operations.ts'
+import { pickUpFields } from './pick-up.ts'
 import { withStudents } from './pick-up-queries.ts'
 import { passes, type Stored } from './queries.ts'
 
@@ -26,16 +27,7 @@ const onDay = (table: 'attendance' | 'pick_up') =>
          and d.occurred_at < (select (?::date + 1)::timestamp at time zone time_zone from school where id = $1)))`,
   )
 
-const PickUp = object({
-  id: Uuid,
-  school_cnpj: Type.String(),
-  responsible_cpf: Type.String(),
-  checked_in_at: Type.String(),
-  factors: Type.Array(Type.String()),
-  students_waiting: Type.Array(Type.Object({ enrollment_number: Type.String(), name: Type.String() })),
-  event_emitted: Type.Boolean(),
-  created_at: Type.String(),
-})
+const PickUp = object({ ...pickUpFields, created_at: Type.String() })
 type PickUpRow = {
   id: string
   cpf: string

@@ -171,7 +171,7 @@ async function registerPasses<C extends PassCall>(
     const refusal = refused[i]
     if (refusal) return refusal
     const id = shownId(i)
-    // The first to be answered with a record of this batch is the one who made it.
+    // The first reading that is answered with a record of this batch made it.
     const isNew = written.has(id) && !answered.has(id)
     answered.add(id)
     const shown = written.get(id) ?? earlier.get(id)!
@@ -220,7 +220,7 @@ function refusalOf(
     })
   if (at === null) faults.push(noTime(`/${timeField[direction]}`))
   if (faults.length > 0 || at === null) return refuseFaults(faults)
-  // Whatever became of the student since: the device asks only whether we have it.
+  // Also for a student who was removed since: the device only asks whether the reading is stored.
   if (found.repeats_id !== null) return null
   if (found.student_id === null) return refuse('student_not_found')
   if (!found.entrance_found) return refuse('entrance_not_found')

@@ -14,6 +14,16 @@ const Factor = object({
   reference: optional(text(200)),
 })
 
+export const pickUpFields = {
+  id: Uuid,
+  school_cnpj: Type.String(),
+  responsible_cpf: Type.String(),
+  checked_in_at: Type.String(),
+  factors: Type.Array(Type.String()),
+  students_waiting: Type.Array(Type.Object({ enrollment_number: Type.String(), name: Type.String() })),
+  event_emitted: Type.Boolean(),
+}
+
 export const pickUpOperations = [
   operation({
     method: 'POST',
@@ -33,15 +43,7 @@ export const pickUpOperations = [
       entrance_id: optional(integer()),
     }),
     answers: {
-      201: Type.Object({
-        id: Uuid,
-        school_cnpj: Type.String(),
-        responsible_cpf: Type.String(),
-        checked_in_at: Type.String(),
-        factors: Type.Array(Type.String()),
-        students_waiting: Type.Array(Type.Object({ enrollment_number: Type.String(), name: Type.String() })),
-        event_emitted: Type.Boolean(),
-      }),
+      201: Type.Object(pickUpFields),
     },
     refusals: [
       'responsible_not_found',
@@ -96,7 +98,7 @@ export const pickUpOperations = [
       })
       const responsible_cpf = cpfs.format(responsible.cpf)
       const checked_in_at = localDateTime(at, school.timeZone)
-      // One event per check-in, whatever the number of students.
+      // One event per check-in, for any number of students.
       if (emitted) emit('tssv.responsible_check_in', { responsible_cpf, checked_in_at })
       return {
         id,

@@ -39,7 +39,7 @@ export function meaningOf<P extends Pass>(
   { before, after }: Around<P>,
   { timeZone, windowSeconds }: Rules,
 ): Meaning<P> {
-  // They are next to it, so nobody passed the other way between them.
+  // They are its neighbours, so there is no pass in the other direction between them.
   for (const near of [before, after])
     if (near?.direction === pass.direction && Math.abs(pass.at.getTime() - near.at.getTime()) < windowSeconds * 1000)
       return { kind: 'repeated', of: near }

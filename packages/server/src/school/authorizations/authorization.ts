@@ -41,35 +41,19 @@ export type Row = Omit<Selectable<EnrollmentAuthorization>, 'status'> & {
 }
 
 /** What events and answers have in common. */
-export const eventData = (
-  {
-    id,
-    type,
-    student_id,
-    enrollment_number,
-    from_status,
-    to_status,
-    reason,
-    requested_by,
-    requested_at,
-    decided_by,
-    decided_at,
-    decision_note,
-  }: Row,
-  { timeZone }: School,
-) => ({
-  id,
-  type,
-  student_id,
-  enrollment_number,
-  from_status,
-  to_status,
-  reason,
-  requested_by,
-  requested_at: localDateTime(requested_at, timeZone),
-  decided_by,
-  decided_at: decided_at && localDateTime(decided_at, timeZone),
-  decision_note,
+export const eventData = (row: Row, { timeZone }: School) => ({
+  id: row.id,
+  type: row.type,
+  student_id: row.student_id,
+  enrollment_number: row.enrollment_number,
+  from_status: row.from_status,
+  to_status: row.to_status,
+  reason: row.reason,
+  requested_by: row.requested_by,
+  requested_at: localDateTime(row.requested_at, timeZone),
+  decided_by: row.decided_by,
+  decided_at: row.decided_at && localDateTime(row.decided_at, timeZone),
+  decision_note: row.decision_note,
 })
 
 export const authorizations = table<'enrollment_authorization', Row>(

@@ -44,7 +44,6 @@ const Classroom = object({
 })
 
 const classrooms = table<'classroom', queries.ClassroomRow>('classroom', 'classroom_not_found', queries.withSeatsTaken)
-const forms = table('form_of_evaluation')
 const timetables = table('timetable')
 const grids = table('classroom_schedule')
 const view = viewOf(classrooms, Classroom)
@@ -70,7 +69,10 @@ async function named(place: Place, body: Static<typeof Body>) {
   const year = await lookups.schoolYears.get(place, { id: body.school_year_id }, 'forShare')
   await lookups.grades.get(place, { id: body.grade_id })
   const { form_of_evaluation_id: id } = body
-  if (id !== undefined && !(await forms.find(place, { id, school_year_id: year.id }, 'forKeyShare')))
+  if (
+    id !== undefined &&
+    !(await lookups.formsOfEvaluation.find(place, { id, school_year_id: year.id }, 'forKeyShare'))
+  )
     throw refuse('form_of_evaluation_not_found', 'The form of evaluation must be of the same school year.')
   return year
 }

@@ -15,9 +15,8 @@ const link = { school_cnpj: Type.String(), grade_id: Type.Integer(), subject_id:
 const GradeSubject = object(link)
 const ListedSubject = object({ ...link, subject_uuid: Uuid, name: Type.String(), abbreviation: Type.String() })
 
-const links = table('grade_subject')
 const removedLinks = table('removed_grade_subject')
-const view = viewOf(links, GradeSubject)
+const view = viewOf(lookups.gradeSubjects, GradeSubject)
 
 const path = `${inSchool}/grade/{gradeId}/subject` as const
 
@@ -41,7 +40,7 @@ export const gradeSubjectOperations = [
       const { found: grade, body, school, emit } = call
       const subject = await lookups.subjects.get(call, { id: body.subject_id }, 'forKeyShare')
       const pair = { grade_id: grade.id, subject_id: subject.id }
-      const made = await links.insert(call, pair)
+      const made = await lookups.gradeSubjects.insert(call, pair)
       await removedLinks.remove(call, pair)
       emit('grade_subject.attached', pair)
       return view(made, school)
@@ -55,7 +54,7 @@ export const gradeSubjectOperations = [
       const subject = await lookups.subjects.get(call, call.params.subjectId)
       const pair = { grade_id: grade.id, subject_id: subject.id }
       // Locked: nothing new can refer to the link until the transaction ends.
-      if (!(await links.find(call, pair, 'forUpdate')))
+      if (!(await lookups.gradeSubjects.find(call, pair, 'forUpdate')))
         throw refuse('grade_subject_not_found', `${subject.name} is not linked to ${grade.name}.`)
       return pair
     },

@@ -37,7 +37,6 @@ const Workload = object({
 })
 
 const workloads = table('workload', 'workload_not_found')
-const gradeSubjects = table('grade_subject')
 const view = viewOf(workloads, Workload)
 
 const one = `${inSchool}/workload/{id}` as const
@@ -78,7 +77,7 @@ export const workloadOperations = [
       if (body.school_year_id !== undefined)
         await lookups.schoolYears.get(call, { id: body.school_year_id }, 'forKeyShare')
       // Locked: the two stay linked until the workload is there.
-      if (!(await gradeSubjects.find(call, { grade_id: grade.id, subject_id: subject.id }, 'forKeyShare')))
+      if (!(await lookups.gradeSubjects.find(call, { grade_id: grade.id, subject_id: subject.id }, 'forKeyShare')))
         throw refuse('subject_not_attached', `Link ${subject.name} to ${grade.name} first.`)
       const made = await workloads.insert(call, body)
       emit('workload.created', eventData(made))

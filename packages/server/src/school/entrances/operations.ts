@@ -1,17 +1,14 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { fold } from '../../platform/database/fold.ts'
-import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, text as textParameter } from '../../platform/operation/parameters.ts'
 import { object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
-import { entrances } from '../lookups.ts'
+import { entrances, keys } from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, viewOf } from '../views.ts'
-
-const keys = table('api_key')
 
 const kinds = ['gate', 'turnstile', 'door', 'parking'] as const
 const directions = ['both', 'in', 'out'] as const

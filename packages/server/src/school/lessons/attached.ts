@@ -1,13 +1,12 @@
-import { type Place, table } from '../../platform/database/table.ts'
+import type { Place } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
+import * as lookups from '../lookups.ts'
 
 type Classroom = { readonly grade_id: number; readonly name: string }
 type Subject = { readonly id: number; readonly name: string }
 
-const links = table('grade_subject')
-
 /** A classroom has the subjects of its grade. Locked, so that the link is not removed meanwhile. */
 export async function requireAttached(place: Place, { grade_id, name }: Classroom, subject: Subject): Promise<void> {
-  if (!(await links.find(place, { grade_id, subject_id: subject.id }, 'forKeyShare')))
+  if (!(await lookups.gradeSubjects.find(place, { grade_id, subject_id: subject.id }, 'forKeyShare')))
     throw refuse('subject_not_attached', `Link ${subject.name} to the grade of ${name} first.`)
 }

@@ -69,7 +69,6 @@ const occurrences = table<'disciplinary_occurrence', OccurrenceRow>(
   'occurrence_not_found',
   withNumber,
 )
-const enrollments = table('enrollment')
 
 const identity = ({ id, student_id, enrollment_number }: OccurrenceRow) => ({ id, student_id, enrollment_number })
 
@@ -112,7 +111,7 @@ function columns(body: OccurrenceBody, { now }: Transaction, { timeZone }: Schoo
 
 /** About a student of their own classes, where a teacher registers it; about any who is or was enrolled otherwise. */
 async function requireKnown(call: Call, studentId: string) {
-  if (!(await enrollments.exists(call, { student_id: studentId })))
+  if (!(await lookups.enrollments.exists(call, { student_id: studentId })))
     throw refuse('enrollment_not_found', 'The student was never enrolled in this school.')
   const active = await lookups.activeEnrollment(call, studentId, localDate(call.tx.now, call.school.timeZone))
   if (active) await requireOwnClasses(call, registered, [active.classroom_id])

@@ -17,7 +17,6 @@ type Kind = (typeof kinds)[number]
 type Call = Place & { readonly school: School }
 
 const consents = table('consent')
-const links = table('responsible_link')
 const devices = table('api_key', 'device_not_found')
 
 type Asked = Place & { params: { enrollment_number: string } }
@@ -84,7 +83,13 @@ export const consentOperations = [
       // The schema has checked the CPF.
       const responsible = await lookups.responsibles.get(call, { cpf: cpfs.normalize(responsible_cpf)! })
       // Locked: the link is not removed before the consent is recorded.
-      if (!(await links.find(call, { student_id: found.id, responsible_id: responsible.id }, 'forKeyShare')))
+      if (
+        !(await lookups.responsibleLinks.find(
+          call,
+          { student_id: found.id, responsible_id: responsible.id },
+          'forKeyShare',
+        ))
+      )
         throw refuse('link_not_found', 'Only a responsible who is linked to the student can consent.')
       const user = caller.user!
       const { recorded_at } = await consents.insert(call, {

@@ -1,4 +1,4 @@
-/** A face of nobody: 256 × 256 pixels, PNG. */
+/** A drawn face: 256 × 256 pixels, PNG. */
 export const sampleImage: Uint8Array = Buffer.from(
   [
     'iVBORw0KGgoAAAANSUhEUgAAAQAAAAEAAgMAAAAhHED1AAAACVBMVEUzZYrgrH7P4/UqtsfPAAAACXBIWXMAAAsTAAALEwEAmpwYAAACQUlEQVR4',

@@ -12,7 +12,7 @@ import { submission, submit } from './submit.ts'
 
 const path = '/v1/public/school/{cnpj}/preenrollment'
 
-/** Anybody can send these, so one network sends few; a family needs one or two. */
+/** No account is needed, so a network may send few; a family needs one or two. */
 const limits = [perNetwork('preenrollment', 5)]
 
 // The family itself names no classroom: the school chooses one when it approves.

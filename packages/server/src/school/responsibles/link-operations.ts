@@ -1,7 +1,7 @@
 import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import type { Place } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { filter, listing } from '../../platform/operation/list.ts'
 import { operation, type Samples, type School } from '../../platform/operation/operation.ts'
@@ -53,8 +53,6 @@ const paths = [
     unlinked: ['student.additional_responsible_unlinked'],
   },
 ] as const
-
-const links = table('responsible_link')
 
 type Call = Place & { readonly params: { cpf: string; enrollment_number: string } }
 
@@ -143,11 +141,11 @@ const changing = paths.slice(0, 2).map(({ kind, path }) =>
       const pair = { responsible_id: found.responsible.id, student_id: found.student.id }
       // Before the link, as in a change of the responsible.
       const responsible = await lookups.responsibles.get(call, { id: found.responsible.id }, 'forShare')
-      const present = await links.find(call, { ...pair, kind }, 'forUpdate')
+      const present = await lookups.responsibleLinks.find(call, { ...pair, kind }, 'forUpdate')
       if (!present) throw notLinked(kind)
       if (body.can_pick_up) checkPickUp(responsible, localDate(tx.now, school.timeZone))
       if (Object.keys(body).length === 0) return view(present, found, school)
-      return view(await links.update(call, pair, body), found, school)
+      return view(await lookups.responsibleLinks.update(call, pair, body), found, school)
     },
   }),
 )

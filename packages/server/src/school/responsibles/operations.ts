@@ -2,7 +2,6 @@ import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
-import { table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
@@ -23,7 +22,6 @@ import {
   view,
 } from './responsible.ts'
 
-const links = table('responsible_link')
 const path = `${inSchool}/responsible/{cpf}` as const
 
 const mariana = {
@@ -81,7 +79,7 @@ export const responsibleOperations = [
       if (faults.length > 0) throw refuseFaults(faults)
       const values = columns(who)
       if (!isOldEnoughToPickUp(values.birthdate, today)) {
-        if (await links.exists(call, { responsible_id: found.id, can_pick_up: true }))
+        if (await lookups.responsibleLinks.exists(call, { responsible_id: found.id, can_pick_up: true }))
           throw refuse(
             'responsible_not_authorized',
             'Only persons of 16 years or more may pick students up. Take can_pick_up off the links first.',
@@ -106,7 +104,7 @@ export const responsibleOperations = [
     async run(call) {
       const { found, tx, emit, ifMatch } = call
       ifMatch(found.version)
-      if (await links.exists(call, { responsible_id: found.id }))
+      if (await lookups.responsibleLinks.exists(call, { responsible_id: found.id }))
         throw refuse('responsible_has_linked_students', 'Unlink the students first.')
       await photos.erase(call, found.id)
       await lookups.responsibles.update(call, { id: found.id }, { deleted_at: tx.now, pin_sealed: null })

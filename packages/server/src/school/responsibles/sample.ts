@@ -15,7 +15,7 @@ declare module '../../platform/operation/operation.ts' {
   }
 }
 
-/** CPFs with right check digits, of nobody that we know of. */
+/** CPFs with valid check digits that belong to no person we know of. */
 const people = {
   cpf: {
     cpf: '52998224725',

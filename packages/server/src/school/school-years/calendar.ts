@@ -19,7 +19,7 @@ export function calendarFaults(year: Span, terms: readonly Term[]): Fault[] {
 const outOfRange = (message: string): Fault => ({ pointer: '/ends_on', code: 'out_of_range', message })
 
 function termFault(year: Span, terms: readonly Term[]): Fault | undefined {
-  // Their numbers say their order, whatever the order in which they were sent.
+  // Terms are ordered by their numbers, not by their places in the body.
   const inOrder = [...terms.entries()].sort(([, a], [, b]) => a.number - b.number)
   for (const [i, [sent, term]] of inOrder.entries()) {
     const at = (member: keyof Term, message: string): Fault => ({

@@ -70,7 +70,6 @@ const SchoolYear = object({
 })
 
 const years = table<'school_year', queries.YearRow>('school_year', 'school_year_not_found', queries.withTerms)
-const forms = table('form_of_evaluation')
 
 const view = viewOf(years, SchoolYear, () => ({ warnings: [] as readonly string[] }))
 
@@ -190,7 +189,7 @@ export const schoolYearOperations = [
       const usedBy = await queries.usedBy(tx, found.id)
       if (usedBy) throw refuse('school_year_in_use', `The year has ${usedBy}. Remove them first.`)
       await years.remove(call, { id: found.id })
-      await forms.remove(call, { school_year_id: found.id })
+      await lookups.formsOfEvaluation.remove(call, { school_year_id: found.id })
       emit('school_year.deleted', eventData(found))
     },
   }),

@@ -241,7 +241,7 @@ export const enrollmentOperations = [
     access: inPanel('management'),
     summary: 'Permanently delete an enrollment, to undo a wrong transfer or status change',
     description:
-      'Whatever its status. Its scores and class attendance go too; an earlier enrollment does not come back to life.',
+      'In any status. Its scores and class attendance are deleted too; an earlier enrollment is not reactivated.',
     query: { reason: textParameter(500) },
     answers: { 204: null },
     refusals: ['enrollment_not_found', 'council_homologated'],

@@ -49,7 +49,6 @@ const Student = object({
 type ShownRow = StudentRow & { enrollment_number: string | null; photo_status: string | null }
 
 const students = table<'student', ShownRow>('student', 'student_not_found', queries.withEnrollment)
-const enrollments = table('enrollment')
 const view = viewOf(students, Student, studentEventData)
 
 const one = {
@@ -141,7 +140,7 @@ export const studentOperations = [
       const { found, tx, emit, ifMatch } = call
       const { id: studentId, name, version } = await lockStudent(call, found.id)
       ifMatch(version)
-      if (await enrollments.exists(call, { student_id: studentId, status: 'MATRICULADO' }))
+      if (await lookups.enrollments.exists(call, { student_id: studentId, status: 'MATRICULADO' }))
         throw refuse('student_has_active_enrollment', 'Unenroll or transfer the student first.')
       await photos.erase(call, studentId)
       await photos.eraseBiometrics(call, studentId)

@@ -20,9 +20,9 @@ export const paymentOperations = [
     access: withErp('erp:finance:write'),
     summary: 'Register a payment of a receivable (any channel)',
     description:
-      'Amount plus discount minus interest settles the balance. The payment that closes it makes the receivable `paid`, ' +
-      'told as `receivable.paid`; the first part of it `partially_paid`, told as `receivable.status_changed`; further ' +
-      'parts change no status and tell nothing. An `external_id` that was registered before answers 200 with the first result and changes nothing.',
+      'Amount plus discount minus interest settles the balance. The payment that closes it makes the receivable `paid` ' +
+      'and publishes `receivable.paid`; the first partial payment makes it `partially_paid` and publishes ' +
+      '`receivable.status_changed`; further partial payments publish nothing. An `external_id` that was registered before answers 200 with the first result and changes nothing.',
     body: object({
       amount_cents: integer(),
       interest_cents: optional(cents),

@@ -5,7 +5,7 @@ import { refuseAt } from '../../../platform/operation/errors.ts'
 import type { Services } from '../../../platform/operation/operation.ts'
 import { insertKey } from './queries.ts'
 
-// A visitor's document is kept sealed and never shown again. Two visitors with one document are told apart by a
+// A visitor's document is kept sealed and never shown again. Two visitors with the same document are recognised by a
 // fingerprint of it: an HMAC under a key of the school's own, itself sealed. A plain hash of eleven digits could be
 // undone by trying them all.
 

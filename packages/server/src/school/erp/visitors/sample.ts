@@ -6,7 +6,7 @@ declare module '../../../platform/operation/operation.ts' {
     /** Active, with a visit scheduled. */
     visitor_id: string
     visit_id: string
-    /** Of somebody else, who is inside. */
+    /** Of another visitor, who is inside. */
     checked_in_visit_id: string
   }
 }
