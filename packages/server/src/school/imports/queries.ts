@@ -1,6 +1,9 @@
 import { cpf as cpfs } from '@sineta/contract'
+import type { Pool } from 'pg'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
+import type { School, SchoolSettings } from '../../platform/operation/operation.ts'
+import { defaultSettings } from '../../tenancy/gate/gate.ts'
 import type { ImportKind } from './fields.ts'
 import type { GoodRow, LineFault } from './preview.ts'
 
@@ -106,4 +109,75 @@ export async function find(tx: Transaction, schoolId: string, id: string): Promi
     [schoolId, id],
   )
   return rows[0]
+}
+
+export type Turn = { id: string; kind: ImportKind; rows: GoodRow[]; school: School }
+type SchoolColumns = Omit<School, 'id' | 'settings'> & { schoolId: string; settings: Partial<SchoolSettings> }
+
+const toTurn = ({ id, kind, rows, schoolId, settings, ...school }: Omit<Turn, 'school'> & SchoolColumns): Turn => ({
+  id,
+  kind,
+  rows,
+  school: { ...school, id: schoolId, settings: { ...defaultSettings, ...settings } },
+})
+
+/** The first rows of the import that waited longest. */
+export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefined> {
+  const { rows } = await pool.query<Omit<Turn, 'school'> & SchoolColumns>(
+    `with next as (select id from import where status = 'running' order by touched_at limit 1 for update skip locked)
+     update import i set touched_at = clock() from next, school s where i.id = next.id and s.id = i.school_id
+     returning i.id, i.kind, (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(i.rows) with ordinality as x (r, n) where n <= $1) as rows,
+       s.id as "schoolId", s.client_id as "clientId", s.cnpj, s.name, s.time_zone as "timeZone", s.settings`,
+    [count],
+  )
+  return rows[0] && toTurn(rows[0])
+}
+
+/** Whether the rows of the turn are still the first ones. */
+export async function lockTurn(tx: Transaction, { id, rows }: Turn): Promise<boolean> {
+  const { rowCount } = await tx.query('select from import where id = $1 and rows->0->>$2 = $3 for update', [
+    id,
+    'line',
+    String(rows[0]?.line ?? ''),
+  ])
+  return rowCount !== 0
+}
+
+/** Written rows are deleted at once: they are personal data. */
+export const finishTurn = (tx: Transaction, { id, rows }: Turn, faults: readonly LineFault[], count: number) =>
+  tx.query(
+    `update import set done = done + $2, created = created + $2 - $3, faults = faults || $4::jsonb,
+       rows = case when done + $2 >= total then null
+         else (select jsonb_agg(r order by n) from jsonb_array_elements(rows) with ordinality as x (r, n) where n > $5) end,
+       status = case when done + $2 >= total then 'done' else 'running' end,
+       finished_at = case when done + $2 >= total then clock() end
+     where id = $1`,
+    [id, rows.length, faults.length, JSON.stringify(faults), count],
+  )
+
+/** A row that fails leaves nothing behind. */
+export const savepoint = {
+  set: (tx: Transaction) => tx.query('savepoint row'),
+  release: (tx: Transaction) => tx.query('release savepoint row'),
+  rollBack: (tx: Transaction) => tx.query('rollback to savepoint row'),
+}
+
+/** Dates as spreadsheets in Brazil write them. */
+const exports: Record<ImportKind, string> = {
+  students: `
+    select s.student_number, s.name, to_char(s.birthdate, 'DD/MM/YYYY') as birthdate, s.sex, s.race, s.cpf, s.rg, s.filiation_1, s.filiation_2, (
+      select c.name from enrollment e join classroom c on c.id = e.classroom_id join school_year y on y.id = e.school_year_id
+      where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null order by y.starts_on desc limit 1
+    ) as classroom
+    from student s where s.school_id = $1 and s.deleted_at is null order by s.folded_name, s.id`,
+  responsibles: `
+    select r.cpf, r.name, r.email, r.phone, to_char(r.birthdate, 'DD/MM/YYYY') as birthdate, r.rg, s.student_number, l.kinship,
+      case l.can_pick_up when true then 'sim' when false then 'não' end as can_pick_up
+    from responsible r left join responsible_link l on l.responsible_id = r.id left join student s on s.id = l.student_id and s.deleted_at is null
+    where r.school_id = $1 and r.deleted_at is null order by r.folded_name, r.id, s.folded_name`,
+}
+
+export async function exported(tx: Transaction, schoolId: string, kind: ImportKind) {
+  const { rows } = await tx.query<Record<string, string | null>>(exports[kind], [schoolId])
+  return rows
 }
