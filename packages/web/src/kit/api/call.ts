@@ -42,10 +42,10 @@ export async function call<R extends Route>(route: R, request: Request<R>): Prom
     method,
     headers: {
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(version !== undefined && { 'if-match': `"v${version}"` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(failUnreachable)
   const answer = readJson(await response.text().catch(failUnreachable))

@@ -18,16 +18,18 @@ type Props = {
   readonly isDangerous: boolean
   /** What it asks for, if anything. */
   readonly fields: Fields | undefined
+  /** What its fields begin with. */
+  readonly record?: unknown
   readonly draft: string
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   send(body?: Record<string, unknown>): Promise<unknown>
-  done(): unknown
+  done(answer: unknown): unknown
   onClose(): void
 }
 
 /** Says what will happen before it does, and asks for what the operation needs to know. */
 export function ActDialog(props: Props) {
-  const { words, name, subject, action, isDangerous, fields, draft, inputs, send, done, onClose } = props
+  const { words, name, subject, action, isDangerous, fields, record, draft, inputs, send, done, onClose } = props
   const { t } = useTranslation('kit')
   const say = useResourceWords(words)
   const act = useMutation({ mutationFn: () => send(), onSuccess: done })
@@ -60,6 +62,7 @@ export function ActDialog(props: Props) {
       <RecordForm
         words={words}
         fields={fields}
+        record={record}
         draft={draft}
         submit={action}
         {...(inputs && { inputs })}

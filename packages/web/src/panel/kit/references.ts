@@ -59,3 +59,34 @@ export const itemInput = reference({
   query: { sort: 'name' },
   isSearched: true,
 })
+
+export const responsibleInput = reference({
+  list: 'GET /v1/partners/school/{cnpj}/responsible',
+  keyOf: ({ cpf }) => cpf,
+  nameOf: ({ name, cpf }) => `${name} · ${cpf}`,
+  query: { sort: 'name' },
+  isSearched: true,
+})
+
+export const deviceInput = reference({
+  list: 'GET /v1/panel/school/{cnpj}/device',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+})
+
+/** Reference data of the country: the same for every school. */
+export const stateInput = reference({
+  list: 'GET /v1/reference/state',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+})
+
+/** Cities are many, so the server looks for what is typed. */
+export const cityInput = reference({
+  list: 'GET /v1/reference/city',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  isSearched: true,
+})
+
+export const addressInputs = { '/address/state_id': stateInput, '/address/city_id': cityInput }

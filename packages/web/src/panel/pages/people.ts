@@ -1,4 +1,13 @@
-import { ClipboardPen, GraduationCap, Presentation, Stamp, UserCog, UserRound } from 'lucide-react'
+import {
+  ClipboardPen,
+  FileSpreadsheet,
+  GraduationCap,
+  HeartHandshake,
+  Presentation,
+  Stamp,
+  UserCog,
+  UserRound,
+} from 'lucide-react'
 import type { PageRow } from '../pages.ts'
 
 export const peoplePages = {
@@ -9,6 +18,13 @@ export const peoplePages = {
     needs: ['GET /v1/partners/school/{cnpj}/student'],
     load: () => import('../students/page.tsx'),
     nav: { section: 'people', icon: GraduationCap },
+  },
+  newStudent: {
+    place: 'school',
+    path: 'students/new',
+    title: { en: 'New student', 'pt-BR': 'Novo aluno' },
+    needs: ['POST /v1/partners/school/{cnpj}/student'],
+    load: () => import('../students/new.tsx'),
   },
   student: {
     place: 'school',
@@ -56,5 +72,21 @@ export const peoplePages = {
     needs: ['GET /v1/partners/school/{cnpj}/authorization'],
     load: () => import('../authorizations/page.tsx'),
     nav: { section: 'people', icon: Stamp },
+  },
+  responsibles: {
+    place: 'school',
+    path: 'responsibles/{-$id}',
+    title: { en: 'Responsibles', 'pt-BR': 'Responsáveis' },
+    needs: ['GET /v1/partners/school/{cnpj}/responsible'],
+    load: () => import('../responsibles/page.tsx'),
+    nav: { section: 'people', icon: HeartHandshake },
+  },
+  imports: {
+    place: 'school',
+    path: 'imports',
+    title: { en: 'Import and export', 'pt-BR': 'Importar e exportar' },
+    needs: ['POST /v1/panel/school/{cnpj}/import'],
+    load: () => import('../imports/page.tsx'),
+    nav: { section: 'people', icon: FileSpreadsheet },
   },
 } as const satisfies Record<string, PageRow>

@@ -1,4 +1,6 @@
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -9,9 +11,19 @@ export const words = { students }
 
 export function Page() {
   const { t } = useTranslation('students')
-  const { cnpj } = useSchool()
+  const { cnpj, may } = useSchool()
   return (
-    <PageFrame title={t('title')} lead={t('lead')}>
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        may('POST /v1/partners/school/{cnpj}/student') && (
+          <LinkButton to={`/${cnpj}/students/new`} leftSection={<Plus size={16} aria-hidden />}>
+            {t('new')}
+          </LinkButton>
+        )
+      }
+    >
       <ResourceList resource={table} base={`/${cnpj}/students`} />
     </PageFrame>
   )

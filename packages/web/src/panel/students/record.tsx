@@ -1,114 +1,133 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead, useReadPages } from '../../kit/api/queries.ts'
+import { call } from '../../kit/api/call.ts'
+import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
-import { DataTable } from '../../kit/list/data-table.tsx'
-import { Shown, ShownPages } from '../../kit/list/shown.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/student.ts'
+import { Acts } from '../kit/acts.tsx'
 import { FieldValue } from '../kit/field-value.tsx'
+import { PhotoUpload } from '../kit/photo.tsx'
+import { readAgain } from '../kit/read-again.ts'
+import { RecordForm } from '../kit/record-form.tsx'
+import { addressInputs, deviceInput, responsibleInput } from '../kit/references.ts'
 import { fieldNamed } from '../kit/resource.ts'
+import { Trail } from '../kit/trail.tsx'
 import { useSchool } from '../shell/session.ts'
+import { Enrollments } from './enrollments.tsx'
+import { Responsibles } from './links.tsx'
 import { Portrait } from './portrait.tsx'
 import { students as table } from './resource.ts'
 import { students } from './words.ts'
 
 export const words = { students }
 
+const path = '/v1/partners/school/{cnpj}/student/{enrollment_number}'
 const shape = { bodies, create: 'POST /v1/partners/school/{cnpj}/student' } as const
-const enrollmentRoute = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/enrollment'
-const responsibleRoute = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/responsible'
+const inputs = { '/device_id': deviceInput, '/responsible_cpf': responsibleInput, ...addressInputs }
 
-/** Everything about one student that whoever is signed in may read. */
+/** Everything about one student that the signed-in person may read, and what may be done with it. */
 export function Page() {
   const { t } = useTranslation('students')
   const { cnpj, may } = useSchool()
+  const navigate = useNavigate()
   const { enrollment_number = '' } = useParams({ strict: false }) as { enrollment_number?: string }
+  const [isEditing, setEditing] = useState(false)
   const params = { cnpj, enrollment_number }
-  const student = useRead('GET /v1/partners/school/{cnpj}/student/{enrollment_number}', { params })
+  const student = useRead(`GET ${path}`, { params })
   return (
     <Shown read={student}>
-      {(one) => (
-        <PageFrame
-          title={one.name}
-          lead={t('record_lead', { number: one.student_number })}
-          actions={<Link to={`/${cnpj}/students`}>{t('to_list')}</Link>}
-        >
-          <Card title={t('personal')}>
-            <Portrait student={one} />
-            <Facts
-              facts={table.facts.map((name) => [
-                t(`fields.${name}` as 'fields.name'),
-                <FieldValue
-                  key={name}
+      {(one) => {
+        const of = { cnpj, number: one.student_number, name: one.name }
+        const ofStudent = { enrollment_number: one.student_number }
+        return (
+          <PageFrame
+            title={one.name}
+            lead={t('record_lead', { number: one.student_number })}
+            actions={<Link to={`/${cnpj}/students`}>{t('to_list')}</Link>}
+          >
+            <Card
+              title={t('personal')}
+              actions={
+                !isEditing && may(`PUT ${path}`) && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+              }
+            >
+              <Portrait student={one} />
+              {isEditing ? (
+                <RecordForm
                   words="students"
-                  name={name}
-                  value={one[name as 'name']}
-                  field={fieldNamed(shape, name)}
-                />,
-              ])}
-            />
-          </Card>
-          {may(enrollmentRoute) && <Enrollments params={params} />}
-          {may(responsibleRoute) && <Responsibles params={params} />}
-        </PageFrame>
-      )}
+                  fields={bodies[`PUT ${path}`]}
+                  record={one}
+                  inputs={addressInputs}
+                  draft={`${cnpj}/students/${one.student_number}`}
+                  send={(body, version) => call(`PUT ${path}`, { params, body, version } as never)}
+                  readAgain={() => call(`GET ${path}`, { params })}
+                  done={async () => {
+                    await readAgain()
+                    setEditing(false)
+                  }}
+                  onCancel={() => setEditing(false)}
+                />
+              ) : (
+                <>
+                  <Facts
+                    facts={table.facts.map((name) => [
+                      t(`fields.${name}` as 'fields.name'),
+                      <FieldValue
+                        key={name}
+                        words="students"
+                        name={name}
+                        value={one[name as 'name']}
+                        field={fieldNamed(shape, name)}
+                      />,
+                    ])}
+                  />
+                  <Acts
+                    words="students"
+                    subject={one.name}
+                    draft={`${cnpj}/students/${one.student_number}/photo`}
+                    bodies={bodies}
+                    inputs={inputs}
+                    acts={[
+                      ...(one.photo_status === null
+                        ? []
+                        : ([
+                            { name: 'review', route: `PATCH ${path}/photo/status`, params: ofStudent },
+                            {
+                              name: 'remove_photo',
+                              route: `DELETE ${path}/photo`,
+                              params: ofStudent,
+                              isDangerous: true,
+                            },
+                          ] as const)),
+                      {
+                        name: 'consent',
+                        route: 'POST /v1/panel/school/{cnpj}/student/{enrollment_number}/consent',
+                        params: ofStudent,
+                      },
+                      { name: 'biometric', route: `PUT ${path}/biometric`, params: ofStudent },
+                      {
+                        name: 'remove',
+                        route: `DELETE ${path}`,
+                        params: ofStudent,
+                        isDangerous: true,
+                        done: () => navigate({ to: `/${cnpj}/students` }),
+                      },
+                    ]}
+                  />
+                  <PhotoUpload upload={`PUT ${path}/photo`} params={params} />
+                </>
+              )}
+            </Card>
+            {may(`GET ${path}/enrollment`) && <Enrollments {...of} />}
+            {may(`GET ${path}/responsible`) && <Responsibles {...of} />}
+            <Trail of="student" id={one.student_number} />
+          </PageFrame>
+        )
+      }}
     </Shown>
-  )
-}
-
-type Props = { readonly params: { cnpj: string; enrollment_number: string } }
-
-function Enrollments({ params }: Props) {
-  const { t } = useTranslation('students')
-  const read = useReadPages(enrollmentRoute, { params })
-  return (
-    <Card title={t('enrollments')}>
-      <ShownPages read={read} empty={<p className="quiet">{t('no_enrollments')}</p>}>
-        {(items) => (
-          <DataTable
-            label={t('enrollments')}
-            rows={items}
-            keyOf={({ id }) => id}
-            columns={[
-              { name: t('fields.classroom_name'), cell: (one) => one.classroom_name },
-              { name: t('fields.enrollment_number'), cell: (one) => one.enrollment_number },
-              { name: t('fields.status'), cell: (one) => t(`values.status.${one.status}`) },
-              {
-                name: t('fields.enrolled_on'),
-                cell: (one) => <FieldValue words="students" name="enrolled_on" value={one.enrolled_on} />,
-              },
-            ]}
-          />
-        )}
-      </ShownPages>
-    </Card>
-  )
-}
-
-function Responsibles({ params }: Props) {
-  const { t } = useTranslation('students')
-  const read = useReadPages(responsibleRoute, { params })
-  return (
-    <Card title={t('responsibles')}>
-      <ShownPages read={read} empty={<p className="quiet">{t('no_responsibles')}</p>}>
-        {(items) => (
-          <DataTable
-            label={t('responsibles')}
-            rows={items}
-            keyOf={({ cpf }) => cpf}
-            columns={[
-              { name: t('fields.name'), cell: (one) => one.responsible_name },
-              { name: t('fields.kinship'), cell: (one) => t(`values.kinship.${one.kinship}`) },
-              { name: t('fields.kind'), cell: (one) => t(`values.kind.${one.kind}`) },
-              {
-                name: t('fields.can_pick_up'),
-                cell: (one) => <FieldValue words="students" name="can_pick_up" value={one.can_pick_up} />,
-              },
-            ]}
-          />
-        )}
-      </ShownPages>
-    </Card>
   )
 }

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { useReadPages } from '../../kit/api/queries.ts'
+import { When } from '../../kit/display/when.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { auditTrail } from './words.ts'
+
+export const words = { auditTrail }
+
+/** Who did what at the client, newest first, and whether the chain of entries holds. */
+export function Page() {
+  const { t } = useTranslation('auditTrail')
+  const read = useReadPages('GET /v1/panel/client/audit', { query: { limit: 50 } })
+  const check = useMutation({ mutationFn: () => call('GET /v1/panel/client/audit/verification', {}) })
+  return (
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <Button loading={check.isPending} onClick={() => check.mutate()}>
+          {t('check')}
+        </Button>
+      }
+    >
+      {check.data && (
+        <p role="status">
+          {check.data.is_intact ? t('intact') : t('broken', { position: check.data.broken[0]?.position })}
+        </p>
+      )}
+      {check.error && <ProblemNote error={check.error} />}
+      <ShownPages read={read} empty={<p className="quiet">{t('empty')}</p>}>
+        {(items) => (
+          <DataTable
+            label={t('title')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t('at'), cell: (one) => <When at={one.at} /> },
+              { name: t('actor'), cell: (one) => one.actor_email ?? one.actor },
+              { name: t('action'), cell: (one) => <code>{one.action}</code> },
+              { name: t('subject'), cell: (one) => one.subject },
+              { name: t('result'), cell: (one) => one.result },
+            ]}
+          />
+        )}
+      </ShownPages>
+    </PageFrame>
+  )
+}

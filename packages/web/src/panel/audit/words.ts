@@ -1,0 +1,38 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'Audit',
+  lead: 'Who did what. Entries are chained, so that a change afterwards is found.',
+  check: 'Check the chain',
+  intact: 'The chain is intact.',
+  broken: 'The chain is broken at entry {{position}}.',
+  empty: 'No entries yet.',
+  at: 'When',
+  actor: 'Who',
+  action: 'Action',
+  subject: 'Subject',
+  result: 'Result',
+}
+
+export const auditTrail: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Auditoria',
+    lead: 'Quem fez o quê. Os registros são encadeados: uma alteração posterior é descoberta.',
+    check: 'Verificar a cadeia',
+    intact: 'A cadeia está íntegra.',
+    broken: 'A cadeia está rompida no registro {{position}}.',
+    empty: 'Nenhum registro ainda.',
+    at: 'Quando',
+    actor: 'Quem',
+    action: 'Ação',
+    subject: 'Objeto',
+    result: 'Resultado',
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    auditTrail: (typeof auditTrail)['en']
+  }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReadPages } from '../../kit/api/queries.ts'
+import { CopyButton } from '../../kit/display/copy-button.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import { bodies } from '../api/bodies/device.ts'
+import { Acts } from '../kit/acts.tsx'
+import { entranceInput } from '../kit/references.ts'
+import { useSchool } from '../shell/session.ts'
+import { devices } from './words.ts'
+
+export const words = { devices }
+
+const path = '/v1/panel/school/{cnpj}/device'
+const inputs = { '/entrance_id': entranceInput }
+
+/** Keys of the readers at the gates: created, shown once, revoked. */
+export function Page() {
+  const { t } = useTranslation('devices')
+  const { cnpj } = useSchool()
+  const [token, setToken] = useState<string | null>(null)
+  const read = useReadPages(`GET ${path}`, { params: { cnpj }, query: { limit: 100 } })
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <Acts
+        words="devices"
+        subject=""
+        draft={`${cnpj}/devices/new`}
+        bodies={bodies}
+        inputs={inputs}
+        acts={[{ name: 'create', route: `POST ${path}`, done: (made) => setToken((made as { token: string }).token) }]}
+      />
+      {token !== null && (
+        <Card title={t('token')}>
+          <p role="status">{t('token_text')}</p>
+          <code>{token}</code> <CopyButton text={token} label={t('copy')} />
+        </Card>
+      )}
+      <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
+        {(items) => (
+          <DataTable
+            label={t('title')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t('fields.name'), cell: (one) => one.name },
+              { name: t('fields.prefix'), cell: (one) => <code>{one.prefix}…</code> },
+              { name: t('fields.last_used_at'), cell: (one) => one.last_used_at && <When at={one.last_used_at} /> },
+              {
+                name: t('fields.change'),
+                cell: (one) => (
+                  <Acts
+                    words="devices"
+                    subject={one.name}
+                    draft={`${cnpj}/devices/${one.id}`}
+                    bodies={bodies}
+                    acts={[{ name: 'revoke', route: `DELETE ${path}/{id}`, params: { id: one.id }, isDangerous: true }]}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </ShownPages>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,210 @@
+import { Button, FileButton, Group, Progress, SegmentedControl, Select } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnswerOf, addressOf, call } from '../../kit/api/call.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import { useSchool } from '../shell/session.ts'
+import { imports } from './words.ts'
+
+export const words = { imports }
+
+const route = 'POST /v1/panel/school/{cnpj}/import'
+type Kind = 'students' | 'responsibles'
+type Preview = Extract<AnswerOf<typeof route>, { columns: unknown }>
+type Started = Extract<AnswerOf<typeof route>, { id: unknown }>
+type Choice = Readonly<Record<string, string | null>>
+
+/** A spreadsheet comes in three steps: what it holds and what is wrong with it, the writing, the report. */
+export function Page() {
+  const { t } = useTranslation('imports')
+  const { cnpj } = useSchool()
+  const [kind, setKind] = useState<Kind>('students')
+  const [file, setFile] = useState<{ name: string; content: string } | null>(null)
+  const [columns, setColumns] = useState<Choice>({})
+  const [started, setStarted] = useState<string | null>(null)
+  const send = (dry_run: boolean, given: { kind: Kind; content: string; columns: Choice }) =>
+    call(route, {
+      params: { cnpj },
+      body: { kind: given.kind, file: given.content, columns: given.columns, dry_run } as never,
+    })
+  const preview = useMutation({
+    mutationFn: async (given: { kind: Kind; content: string; columns: Choice }) => (await send(true, given)) as Preview,
+  })
+  const start = useMutation({
+    mutationFn: async () => (await send(false, { kind, content: file!.content, columns })) as Started,
+    onSuccess: ({ id }) => setStarted(id),
+  })
+  const look = (next: { kind?: Kind; content?: string; columns?: Choice }) => {
+    const content = next.content ?? file?.content
+    if (content !== undefined) preview.mutate({ kind, columns, ...next, content })
+  }
+  const choose = async (chosen: File | null) => {
+    if (!chosen) return
+    const content = toBase64(new Uint8Array(await chosen.arrayBuffer()))
+    setFile({ name: chosen.name, content })
+    setColumns({})
+    look({ content, columns: {} })
+  }
+  const again = () => {
+    setStarted(null)
+    setFile(null)
+    preview.reset()
+  }
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <Card title={t('kind')}>
+        <SegmentedControl
+          value={kind}
+          onChange={(next) => {
+            setKind(next as Kind)
+            setColumns({})
+            look({ kind: next as Kind, columns: {} })
+          }}
+          data={(['students', 'responsibles'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <Group gap="sm" mt="md">
+          <FileButton accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)}>
+            {(props) => <Button {...props}>{t('choose')}</Button>}
+          </FileButton>
+          {file && <span>{t('chosen', { name: file.name })}</span>}
+        </Group>
+        {preview.error && <ProblemNote error={preview.error} />}
+      </Card>
+      {started !== null ? (
+        <Running id={started} onAgain={again} />
+      ) : (
+        preview.data && (
+          <>
+            <Columns
+              preview={preview.data}
+              onChange={(name, field) => {
+                const next = { ...columns, [name]: field }
+                setColumns(next)
+                look({ columns: next })
+              }}
+            />
+            <Card title={t('faults')}>
+              {preview.data.faults.length === 0 ? <p>{t('no_faults')}</p> : <Faults faults={preview.data.faults} />}
+              <p role="status">{t('rows', { count: preview.data.rows })}</p>
+              {preview.data.rows > 0 && (
+                <Button loading={start.isPending} onClick={() => start.mutate()}>
+                  {t('start', { count: preview.data.rows })}
+                </Button>
+              )}
+              {start.error && <ProblemNote error={start.error} />}
+            </Card>
+          </>
+        )
+      )}
+      <Card title={t('export')}>
+        <Group gap="sm">
+          {(['students', 'responsibles'] as const).map((what) => (
+            <Button
+              key={what}
+              variant="default"
+              component="a"
+              download={`${what}.csv`}
+              href={addressOf('GET /v1/panel/school/{cnpj}/export', { params: { cnpj }, query: { kind: what } })}
+            >
+              {t(`export_${what}`)}
+            </Button>
+          ))}
+        </Group>
+      </Card>
+    </PageFrame>
+  )
+}
+
+function Columns({ preview, onChange }: { preview: Preview; onChange(name: string, field: string | null): void }) {
+  const { t } = useTranslation('imports')
+  return (
+    <Card title={t('columns')}>
+      <DataTable
+        label={t('columns')}
+        rows={preview.columns}
+        keyOf={({ name }) => name}
+        columns={[
+          { name: t('column'), cell: ({ name }) => name },
+          {
+            name: t('field'),
+            cell: ({ name, field }) => (
+              <Select
+                aria-label={name}
+                placeholder={t('left_out')}
+                clearable
+                data={[...preview.fields]}
+                value={field}
+                onChange={(next) => onChange(name, next)}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Faults({ faults }: { faults: Preview['faults'] }) {
+  const { t } = useTranslation('imports')
+  return (
+    <DataTable
+      label={t('faults')}
+      rows={faults.slice(0, 200)}
+      keyOf={({ line, field, code }) => `${line} ${field} ${code}`}
+      columns={[
+        { name: t('line'), cell: ({ line }) => line },
+        { name: t('field'), cell: ({ field }) => field },
+        { name: t('reason'), cell: ({ message }) => message },
+      ]}
+    />
+  )
+}
+
+const progress = 'GET /v1/panel/school/{cnpj}/import/{id}'
+
+function Running({ id, onAgain }: { id: string; onAgain(): void }) {
+  const { t } = useTranslation('imports')
+  const { cnpj } = useSchool()
+  const read = useRead(progress, { params: { cnpj, id } })
+  const isRunning = read.data?.status !== 'done'
+  // The job writes a slice every second or so.
+  useEffect(() => {
+    const timer = isRunning ? setInterval(() => void refresh(progress), 1000) : undefined
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return (
+    <Shown read={read}>
+      {({ status, done, total, created, faults }) => (
+        <Card title={t('title')}>
+          <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={t('progress', { done, total })} />
+          <p role="status">{status === 'done' ? t('done', { created }) : t('progress', { done, total })}</p>
+          <Group gap="sm">
+            {status === 'done' && faults.length > 0 && (
+              <Button
+                variant="default"
+                component="a"
+                download="importacao.csv"
+                href={addressOf('GET /v1/panel/school/{cnpj}/import/{id}/report', { params: { cnpj, id } })}
+              >
+                {t('report')}
+              </Button>
+            )}
+            {status === 'done' && <Button onClick={onAgain}>{t('again')}</Button>}
+          </Group>
+        </Card>
+      )}
+    </Shown>
+  )
+}
+
+/** In slices: a call with a million arguments overflows the stack. */
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}

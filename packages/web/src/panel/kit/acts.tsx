@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
+import { call, type Route } from '../../kit/api/call.ts'
+import { useSchool } from '../shell/session.ts'
+import { ActDialog } from './act-dialog.tsx'
+import type { Fields } from './field.ts'
+import type { InputProps } from './field-input.tsx'
+import { readAgain } from './read-again.ts'
+import { useResourceWords } from './resource-words.ts'
+
+/** Something one does with a record: its words are `actions.{name}`, its form the body of its route. */
+export type Act = {
+  readonly name: string
+  readonly route: Route
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly isDangerous?: true
+  /** What a field of it begins with. */
+  readonly record?: unknown
+  /** Where a query asks for what others ask for in a body. */
+  readonly query?: Fields
+  /** Where the page goes when it is done. */
+  done?(answer: unknown): unknown
+}
+
+type Props = {
+  readonly words: string
+  readonly subject: string
+  readonly draft: string
+  readonly acts: readonly Act[]
+  readonly bodies: Readonly<Record<string, Fields>>
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+}
+
+/** Buttons for what one may do here; each says what will happen before it does. */
+export function Acts({ words, subject, draft, acts, bodies, inputs }: Props) {
+  const say = useResourceWords(words)
+  const { cnpj, may } = useSchool()
+  const [acting, setActing] = useState<string | null>(null)
+  const offered = acts.filter(({ route }) => may(route))
+  const chosen = offered.find(({ name }) => name === acting)
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Group gap="xs">
+        {offered.map(({ name, isDangerous }) => (
+          <Button
+            key={name}
+            size="sm"
+            variant="default"
+            {...(isDangerous && { c: 'red' })}
+            onClick={() => setActing(name)}
+          >
+            {say.say(`actions.${name}.label`)}
+          </Button>
+        ))}
+      </Group>
+      {chosen && (
+        <ActDialog
+          words={words}
+          name={`actions.${chosen.name}`}
+          subject={subject}
+          action={say.say(`actions.${chosen.name}.label`)}
+          isDangerous={chosen.isDangerous === true}
+          fields={chosen.query ?? bodies[chosen.route]}
+          record={chosen.record}
+          draft={`${draft}/${chosen.name}`}
+          {...(inputs && { inputs })}
+          send={(typed) =>
+            call(
+              chosen.route as never,
+              {
+                params: { cnpj, ...chosen.params, ...pathMembers(chosen.route, typed) },
+                ...(chosen.query ? { query: typed } : bodies[chosen.route] && { body: typed }),
+              } as never,
+            )
+          }
+          done={async (answer) => {
+            setActing(null)
+            await chosen.done?.(answer)
+            await readAgain()
+          }}
+          onClose={() => setActing(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is typed and stands in the path: the CPF of a person to link. */
+const pathMembers = (route: string, typed: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => route.includes(`{${name}}`)))

@@ -1,0 +1,78 @@
+import { Ban, CircleCheck, Clock, type LucideIcon, OctagonX, PauseCircle, RotateCw, Send, Zap } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../kit/api/call.ts'
+import { useReadPages } from '../../kit/api/queries.ts'
+import { Timeline } from '../../kit/display/timeline.tsx'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import type { Tone } from '../../kit/theme.ts'
+import { useSchool } from '../shell/session.ts'
+
+const routes = {
+  student: 'GET /v1/panel/school/{cnpj}/student/{enrollment_number}/trail',
+  responsible: 'GET /v1/panel/school/{cnpj}/responsible/{cpf}/trail',
+  classroom: 'GET /v1/panel/school/{cnpj}/classroom/{classroom_id}/trail',
+} as const
+const keys = { student: 'enrollment_number', responsible: 'cpf', classroom: 'classroom_id' } as const
+
+type Entry = AnswerOf<(typeof routes)['student']>['data'][number]
+type Delivery = Entry['deliveries'][number]
+
+const looks: Record<Delivery['status'], { tone: Tone; icon: LucideIcon }> = {
+  queued: { tone: 'neutral', icon: Clock },
+  sending: { tone: 'neutral', icon: Send },
+  retrying: { tone: 'bad', icon: RotateCw },
+  delivered: { tone: 'good', icon: CircleCheck },
+  failed: { tone: 'bad', icon: OctagonX },
+  cancelled: { tone: 'neutral', icon: Ban },
+  skipped: { tone: 'neutral', icon: PauseCircle },
+}
+
+/** Every event that a record caused, which receivers it went to and what became of it there. */
+export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
+  const { t } = useTranslation('record')
+  const { cnpj, may } = useSchool()
+  // Three routes of one shape; the compiler sees three sets of parameters.
+  const read = useReadPages(routes[of], { params: { cnpj, [keys[of]]: id }, query: { limit: 20 } } as never)
+  if (!may(routes[of])) return null
+  return (
+    <Card title={t('trail.title')}>
+      <ShownPages read={read} empty={<p className="quiet">{t('trail.empty')}</p>}>
+        {(entries) => (
+          <Timeline
+            label={t('trail.title')}
+            moments={(entries as readonly Entry[]).map(({ id, event, created_at, source, deliveries }) => ({
+              key: id,
+              at: created_at,
+              tone: 'neutral',
+              icon: Zap,
+              title: <code>{event}</code>,
+              actor: t(`trail.source.${source}`),
+              outcome:
+                deliveries.length === 0 ? (
+                  <span className="quiet">{t('trail.nobody')}</span>
+                ) : (
+                  deliveries.map((delivery) => <Received key={delivery.id} delivery={delivery} />)
+                ),
+            }))}
+          />
+        )}
+      </ShownPages>
+    </Card>
+  )
+}
+
+function Received({ delivery: { receiver, status, last_status } }: { delivery: Delivery }) {
+  const { t } = useTranslation('record')
+  const { tone, icon } = looks[status]
+  return (
+    <span>
+      {receiver}{' '}
+      <ToneBadge tone={tone} icon={icon}>
+        {t(`trail.status.${status}`)}
+      </ToneBadge>
+      {last_status !== null && <code> {last_status}</code>}
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { responsibles as table } from './resource.tsx'
+import { responsibles } from './words.ts'
+
+export const words = { responsibles }
+
+export function Page() {
+  return <ResourcePage resource={table} path="responsibles" />
+}

@@ -1,0 +1,35 @@
+import { bodies } from '../api/bodies/responsible.ts'
+import { addressInputs } from '../kit/references.ts'
+import { resource } from '../kit/resource.ts'
+import { Sections } from './sections.tsx'
+
+const one = '/v1/partners/school/{cnpj}/responsible/{cpf}'
+
+export const responsibles = resource({
+  words: 'responsibles',
+  list: 'GET /v1/partners/school/{cnpj}/responsible',
+  read: `GET ${one}`,
+  create: 'POST /v1/partners/school/{cnpj}/responsible',
+  update: `PUT ${one}`,
+  remove: `DELETE ${one}`,
+  bodies,
+  keyOf: ({ cpf }) => cpf,
+  nameOf: ({ name }) => name,
+  columns: ['name', 'cpf', 'phone', 'email', 'photo_status'],
+  facts: ['cpf', 'phone', 'email', 'birthdate', 'rg', 'photo_status', 'updated_at'],
+  query: { sort: 'name' },
+  isSearched: true,
+  filters: { photo_status: ['pending', 'approved', 'rejected'] },
+  inputs: addressInputs,
+  actions: [
+    { name: 'review', route: `PATCH ${one}/photo/status`, isShown: ({ photo_status }) => photo_status !== null },
+    {
+      name: 'remove_photo',
+      route: `DELETE ${one}/photo`,
+      isShown: ({ photo_status }) => photo_status !== null,
+      isDangerous: true,
+    },
+    { name: 'pin', route: `PUT ${one}/pin` },
+  ],
+  Sections,
+})

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useReadPages } from '../../kit/api/queries.ts'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { FieldValue } from '../kit/field-value.tsx'
+import { PhotoUpload } from '../kit/photo.tsx'
+import { Trail } from '../kit/trail.tsx'
+import { useSchool } from '../shell/session.ts'
+
+const links = 'GET /v1/partners/school/{cnpj}/responsible/{cpf}/student'
+
+/** Below the facts of a responsible: the photo, the students, and what the record caused. */
+export function Sections({ item: { cpf } }: { item: { readonly cpf: string } }) {
+  const { t } = useTranslation('responsibles')
+  const { cnpj, may } = useSchool()
+  const params = { cnpj, cpf }
+  const read = useReadPages(links, { params }, { enabled: may(links) })
+  return (
+    <>
+      <PhotoUpload upload="PUT /v1/partners/school/{cnpj}/responsible/{cpf}/photo" params={params} />
+      {may(links) && (
+        <>
+          <h3>{t('students')}</h3>
+          <ShownPages read={read} empty={<p className="quiet">{t('no_students')}</p>}>
+            {(items) => (
+              <DataTable
+                label={t('students')}
+                rows={items}
+                keyOf={({ enrollment_number }) => enrollment_number}
+                columns={[
+                  {
+                    name: t('fields.name'),
+                    cell: (one) => <Link to={`/${cnpj}/students/${one.enrollment_number}`}>{one.student_name}</Link>,
+                  },
+                  { name: t('fields.kinship'), cell: (one) => t(`values.kinship.${one.kinship}`) },
+                  {
+                    name: t('fields.can_pick_up'),
+                    cell: (one) => <FieldValue words="responsibles" name="can_pick_up" value={one.can_pick_up} />,
+                  },
+                ]}
+              />
+            )}
+          </ShownPages>
+        </>
+      )}
+      <Trail of="responsible" id={cpf} />
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Responsibles',
+  lead: 'Parents and others who answer for students. A person in two schools is two records.',
+  new: 'New responsible',
+  search: 'Search responsibles by name',
+  empty: 'No responsibles yet',
+  empty_text: 'Register a responsible, then link the person on the record of the student.',
+  removal: {
+    title: 'Remove {{name}}?',
+    text: 'Only a responsible without linked students can be removed: unlink them first. Receivers get responsible.deleted.',
+  },
+  students: 'Students',
+  no_students: 'No student is linked yet.',
+  fields: {
+    name: 'Name',
+    cpf: 'CPF',
+    phone: 'Phone',
+    email: 'E-mail',
+    birthdate: 'Date of birth',
+    rg: 'RG',
+    photo_status: 'Photo',
+    updated_at: 'Last changed',
+    kinship: 'Kinship',
+    can_pick_up: 'May pick up',
+    status: 'Decision',
+    reason: 'Reason',
+    pin: 'PIN',
+    address: 'Address',
+    address_type: 'Kind of street',
+    cep: 'CEP',
+    number: 'Number',
+    complement: 'Complement',
+    district: 'District',
+    city_id: 'City',
+    state_id: 'State',
+  },
+  help: {
+    pin: 'Four to eight digits, typed at the gate as a second proof.',
+  },
+  values: {
+    photo_status: {
+      pending: 'To review',
+      approved: 'Approved',
+      rejected: 'Rejected',
+    },
+    status: {
+      approved: 'Approve',
+      rejected: 'Reject',
+    },
+    kinship: {
+      mother: 'Mother',
+      father: 'Father',
+      grandparent: 'Grandparent',
+      sibling: 'Sibling',
+      uncle_aunt: 'Uncle or aunt',
+      step_parent: 'Step-parent',
+      legal_guardian: 'Legal guardian',
+      caregiver: 'Caregiver',
+      driver: 'Driver',
+      other: 'Other',
+    },
+  },
+  actions: {
+    review: {
+      label: 'Approve or reject the photo',
+      title: 'Photo of {{name}}',
+      text: 'Only an approved photo proves a face at the gate. Receivers get responsible.photo_status_updated.',
+    },
+    remove_photo: {
+      label: 'Remove the photo',
+      title: 'Remove the photo of {{name}}?',
+      text: 'Receivers get responsible.photo_deleted.',
+    },
+    pin: {
+      label: 'Set the PIN',
+      title: 'PIN of {{name}}',
+      text: 'It is kept sealed and never shown again.',
+    },
+  },
+} satisfies ResourceWords & Record<string, unknown>
+
+export const responsibles: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Responsáveis',
+    lead: 'Pais e outras pessoas que respondem pelos alunos. A mesma pessoa em duas escolas tem dois cadastros.',
+    new: 'Novo responsável',
+    search: 'Buscar responsável pelo nome',
+    empty: 'Nenhum responsável ainda',
+    empty_text: 'Cadastre o responsável e depois vincule na ficha do aluno.',
+    removal: {
+      title: 'Remover {{name}}?',
+      text: 'Só é possível remover responsável sem alunos vinculados: desvincule antes. Os sistemas conectados recebem responsible.deleted.',
+    },
+    students: 'Alunos',
+    no_students: 'Nenhum aluno vinculado ainda.',
+    fields: {
+      name: 'Nome',
+      cpf: 'CPF',
+      phone: 'Telefone',
+      email: 'E-mail',
+      birthdate: 'Nascimento',
+      rg: 'RG',
+      photo_status: 'Foto',
+      updated_at: 'Última alteração',
+      kinship: 'Parentesco',
+      can_pick_up: 'Pode retirar',
+      status: 'Decisão',
+      reason: 'Motivo',
+      pin: 'PIN',
+      address: 'Endereço',
+      address_type: 'Tipo de logradouro',
+      cep: 'CEP',
+      number: 'Número',
+      complement: 'Complemento',
+      district: 'Bairro',
+      city_id: 'Cidade',
+      state_id: 'Estado',
+    },
+    help: {
+      pin: 'Quatro a oito dígitos, digitados na portaria como segunda prova.',
+    },
+    values: {
+      photo_status: {
+        pending: 'A revisar',
+        approved: 'Aprovada',
+        rejected: 'Rejeitada',
+      },
+      status: {
+        approved: 'Aprovar',
+        rejected: 'Rejeitar',
+      },
+      kinship: {
+        mother: 'Mãe',
+        father: 'Pai',
+        grandparent: 'Avó ou avô',
+        sibling: 'Irmã ou irmão',
+        uncle_aunt: 'Tia ou tio',
+        step_parent: 'Madrasta ou padrasto',
+        legal_guardian: 'Responsável legal',
+        caregiver: 'Cuidador',
+        driver: 'Motorista',
+        other: 'Outro',
+      },
+    },
+    actions: {
+      review: {
+        label: 'Aprovar ou rejeitar a foto',
+        title: 'Foto de {{name}}',
+        text: 'Só uma foto aprovada vale como prova na portaria. Os sistemas conectados recebem responsible.photo_status_updated.',
+      },
+      remove_photo: {
+        label: 'Remover a foto',
+        title: 'Remover a foto de {{name}}?',
+        text: 'Os sistemas conectados recebem responsible.photo_deleted.',
+      },
+      pin: {
+        label: 'Definir o PIN',
+        title: 'PIN de {{name}}',
+        text: 'Fica protegido e nunca mais é exibido.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    responsibles: (typeof responsibles)['en']
+  }
+}

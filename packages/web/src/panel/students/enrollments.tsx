@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { useReadPages } from '../../kit/api/queries.ts'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import { bodies as authorizationBodies } from '../api/bodies/authorization.ts'
+import { bodies as enrollmentBodies } from '../api/bodies/enrollment.ts'
+import { bodies as studentBodies } from '../api/bodies/student.ts'
+import { type Act, Acts } from '../kit/acts.tsx'
+import type { Fields } from '../kit/field.ts'
+import { FieldValue } from '../kit/field-value.tsx'
+import { classroomInput } from '../kit/references.ts'
+
+const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/enrollment'
+const student = '/v1/partners/school/{cnpj}/student/{enrollment_number}'
+const reason = { reason: { kind: 'text', max: 500 } } as const satisfies Fields
+const bodies = { ...studentBodies, ...enrollmentBodies, ...authorizationBodies }
+const inputs = { '/classroom_id': classroomInput }
+
+type Props = { readonly cnpj: string; readonly number: string; readonly name: string }
+
+/** The enrollments of a student, and what the office does with them. */
+export function Enrollments({ cnpj, number, name }: Props) {
+  const { t } = useTranslation('students')
+  const params = { cnpj, enrollment_number: number }
+  const read = useReadPages(route, { params })
+  const active = read.items.find(({ status }) => status === 'MATRICULADO')
+  const ofStudent = { enrollment_number: number }
+  const acts: Act[] = active
+    ? [
+        { name: 'transfer', route: `POST ${student}/transfer/classroom`, params: ofStudent },
+        {
+          name: 'number',
+          route: 'PATCH /v1/partners/school/{cnpj}/enrollment/{enrollment_id}/number',
+          params: { enrollment_id: active.id },
+        },
+        { name: 'leave', route: `POST ${student}/transfer/external`, params: ofStudent, isDangerous: true },
+        { name: 'unenroll', route: `DELETE ${student}/unenroll`, params: ofStudent, query: reason, isDangerous: true },
+      ]
+    : [{ name: 'enroll', route: `POST ${student}/enroll`, params: ofStudent }]
+  const latest = active ?? read.items[0]
+  if (latest)
+    acts.push(
+      {
+        name: 'authorize',
+        route: 'POST /v1/panel/school/{cnpj}/authorization',
+        record: { enrollment_id: latest.id, type: active ? 'enrollment_status_change' : 'enrollment_reactivation' },
+      },
+      {
+        name: 'force',
+        route: 'DELETE /v1/panel/school/{cnpj}/enrollment/{enrollment_id}/force',
+        params: { enrollment_id: latest.id },
+        query: reason,
+        isDangerous: true,
+      },
+    )
+  return (
+    <Card title={t('enrollments')}>
+      <ShownPages read={read} empty={<p className="quiet">{t('no_enrollments')}</p>}>
+        {(items) => (
+          <DataTable
+            label={t('enrollments')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t('fields.classroom_name'), cell: (one) => one.classroom_name },
+              { name: t('fields.enrollment_number'), cell: (one) => one.enrollment_number },
+              { name: t('fields.status'), cell: (one) => t(`values.status.${one.status}`) },
+              {
+                name: t('fields.enrolled_on'),
+                cell: (one) => <FieldValue words="students" name="enrolled_on" value={one.enrolled_on} />,
+              },
+            ]}
+          />
+        )}
+      </ShownPages>
+      <Acts
+        words="students"
+        subject={name}
+        draft={`${cnpj}/students/${number}`}
+        acts={acts}
+        bodies={bodies}
+        inputs={inputs}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useReadPages } from '../../kit/api/queries.ts'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import { bodies } from '../api/bodies/responsible.ts'
+import { Acts } from '../kit/acts.tsx'
+import { FieldValue } from '../kit/field-value.tsx'
+import { responsibleInput } from '../kit/references.ts'
+
+const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/responsible'
+const link = '/v1/partners/school/{cnpj}/responsible/{cpf}/student/{enrollment_number}'
+const primary = `POST ${link}/link` as const
+const additional = `POST ${link}/additional/link` as const
+
+/** Linking also asks who: the CPF stands in the path of the operation. */
+const withPerson = { cpf: { kind: 'text', format: 'cpf', required: true } } as const
+const linkBodies = {
+  ...bodies,
+  [primary]: { ...withPerson, ...bodies[primary] },
+  [additional]: { ...withPerson, ...bodies[additional] },
+}
+const inputs = { '/cpf': responsibleInput }
+
+type Props = { readonly cnpj: string; readonly number: string; readonly name: string }
+
+/** Who is responsible for a student, who may pick the student up, and the ways to change that. */
+export function Responsibles({ cnpj, number, name }: Props) {
+  const { t } = useTranslation('students')
+  const read = useReadPages(route, { params: { cnpj, enrollment_number: number } })
+  const ofStudent = { enrollment_number: number }
+  return (
+    <Card title={t('responsibles')}>
+      <ShownPages read={read} empty={<p className="quiet">{t('no_responsibles')}</p>}>
+        {(items) => (
+          <DataTable
+            label={t('responsibles')}
+            rows={items}
+            keyOf={({ cpf }) => cpf}
+            columns={[
+              {
+                name: t('fields.name'),
+                cell: (one) => <Link to={`/${cnpj}/responsibles/${one.cpf}`}>{one.responsible_name}</Link>,
+              },
+              { name: t('fields.kinship'), cell: (one) => t(`values.kinship.${one.kinship}`) },
+              { name: t('fields.kind'), cell: (one) => t(`values.kind.${one.kind}`) },
+              {
+                name: t('fields.can_pick_up'),
+                cell: (one) => <FieldValue words="students" name="can_pick_up" value={one.can_pick_up} />,
+              },
+              {
+                name: t('fields.change'),
+                cell: (one) => {
+                  const path = one.kind === 'primary' ? (`${link}/link` as const) : (`${link}/additional/link` as const)
+                  const params = { ...ofStudent, cpf: one.cpf }
+                  return (
+                    <Acts
+                      words="students"
+                      subject={one.responsible_name}
+                      draft={`${cnpj}/students/${number}/${one.cpf}`}
+                      bodies={bodies}
+                      acts={[
+                        { name: 'edit_link', route: `PATCH ${path}`, params, record: one },
+                        { name: 'unlink', route: `DELETE ${path}`, params, isDangerous: true },
+                      ]}
+                    />
+                  )
+                },
+              },
+            ]}
+          />
+        )}
+      </ShownPages>
+      <Acts
+        words="students"
+        subject={name}
+        draft={`${cnpj}/students/${number}/link`}
+        bodies={linkBodies}
+        inputs={inputs}
+        acts={[
+          { name: 'link', route: primary, params: ofStudent },
+          { name: 'link_additional', route: additional, params: ofStudent },
+        ]}
+      />
+    </Card>
+  )
+}

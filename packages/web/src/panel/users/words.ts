@@ -1,0 +1,123 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Users',
+  lead: 'Who signs in to the panel of this school, and what each may do.',
+  new: 'Invite a user',
+  empty: 'No users yet',
+  empty_text: 'Invite the first person.',
+  removal: {
+    title: 'Take {{name}} out of the school?',
+    text: 'The person can no longer sign in here.',
+  },
+  fields: {
+    name: 'Name',
+    email: 'E-mail',
+    roles: 'Roles',
+    is_owner: 'Owner of the client',
+    created_at: 'Since',
+  },
+  values: {
+    roles: {
+      owner: 'Owner',
+      management: 'Management',
+      secretary: 'Secretary',
+      coordinator: 'Coordinator',
+      teacher: 'Teacher',
+      librarian: 'Librarian',
+      finance: 'Finance',
+      gatekeeper: 'Gatekeeper',
+    },
+  },
+  invite: 'Send the invitation again',
+  invited: 'The invitation was sent.',
+  change: 'Change roles',
+  actions: {
+    invite: {
+      label: 'Send the invitation again',
+      title: 'Send {{name}} a new invitation?',
+      text: 'The link of before stops working.',
+    },
+    change: {
+      label: 'Change roles',
+      title: 'Roles of {{name}}',
+      text: 'The person signs in again afterwards.',
+    },
+    remove: {
+      label: 'Take out',
+      title: 'Take {{name}} out of the school?',
+      text: 'The person can no longer sign in here.',
+    },
+    create: {
+      label: 'Invite a user',
+      title: 'Invite a user',
+      text: 'An invitation goes to the address. Coordinators, secretaries and teachers are registered under Staff.',
+    },
+  },
+} satisfies ResourceWords & Record<string, unknown>
+
+export const users: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Usuários',
+    lead: 'Quem entra no painel desta escola e o que cada pessoa pode fazer.',
+    new: 'Convidar usuário',
+    empty: 'Nenhum usuário ainda',
+    empty_text: 'Convide a primeira pessoa.',
+    removal: {
+      title: 'Retirar {{name}} da escola?',
+      text: 'A pessoa não poderá mais entrar aqui.',
+    },
+    fields: {
+      name: 'Nome',
+      email: 'E-mail',
+      roles: 'Papéis',
+      is_owner: 'Titular da conta',
+      created_at: 'Desde',
+    },
+    values: {
+      roles: {
+        owner: 'Titular',
+        management: 'Direção',
+        secretary: 'Secretaria',
+        coordinator: 'Coordenação',
+        teacher: 'Professor',
+        librarian: 'Biblioteca',
+        finance: 'Financeiro',
+        gatekeeper: 'Portaria',
+      },
+    },
+    invite: 'Enviar o convite de novo',
+    invited: 'O convite foi enviado.',
+    change: 'Mudar papéis',
+    actions: {
+      invite: {
+        label: 'Enviar convite de novo',
+        title: 'Enviar um novo convite a {{name}}?',
+        text: 'O link anterior deixa de valer.',
+      },
+      change: {
+        label: 'Mudar papéis',
+        title: 'Papéis de {{name}}',
+        text: 'A pessoa precisa entrar de novo depois.',
+      },
+      remove: {
+        label: 'Retirar',
+        title: 'Retirar {{name}} da escola?',
+        text: 'A pessoa não poderá mais entrar aqui.',
+      },
+      create: {
+        label: 'Convidar usuário',
+        title: 'Convidar usuário',
+        text: 'Um convite vai para o e-mail. Coordenadores, secretários e professores são cadastrados em Equipe.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    users: (typeof users)['en']
+  }
+}
