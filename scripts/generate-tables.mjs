@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
 
 await prepare(['server'])
-const { startEmbeddedPostgres } = await import('../packages/server/dist/platform/embedded-postgres/index.js')
+const { startEmbeddedPostgres } = await import(
+  '../packages/server/dist/platform/embedded-postgres/embedded-postgres.js'
+)
 const { migrate } = await import('../packages/server/dist/platform/database/migrate.js')
 const { codegenArguments } = await import('./tables-codegen.mjs')
 const { default: pg } = await import('pg')

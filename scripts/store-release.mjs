@@ -13,7 +13,9 @@ await prepare(['server', 'pages'])
 const { default: pg } = await import('pg')
 const { eventNames } = await import('../packages/contract/dist/index.js')
 const { migrations } = await import('../packages/server/dist/platform/database/migrate.js')
-const { startEmbeddedPostgres } = await import('../packages/server/dist/platform/embedded-postgres/index.js')
+const { startEmbeddedPostgres } = await import(
+  '../packages/server/dist/platform/embedded-postgres/embedded-postgres.js'
+)
 
 const { version } = JSON.parse(readFileSync(join(root, 'packages', 'server', 'package.json'), 'utf8'))
 const file = join(root, 'packages', 'server', 'test', 'fixtures', `${version}.json.gz`)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { newSecret, scopeNames } from '@sineta/contract'
 import { readConfig } from '@sineta/server/platform/config.js'
 import { migrate } from '@sineta/server/platform/database/migrate.js'
-import { startEmbeddedPostgres } from '@sineta/server/platform/embedded-postgres/index.js'
+import { startEmbeddedPostgres } from '@sineta/server/platform/embedded-postgres/embedded-postgres.js'
 import { createSineta, type Sineta } from '@sineta/server/sineta.js'
 import pg from 'pg'
 

@@ -1,12 +1,13 @@
+import { modules } from './modules.ts'
 import { readConfig } from './platform/config.ts'
 import { localKek } from './platform/crypto/kek.ts'
 import { createSecrets } from './platform/crypto/secrets.ts'
 import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
-import { resealAll } from './reseal.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { resealAll } from './platform/reseal.ts'
 
-// `npm run rotate-kek`, after the new key was put first into KEK and the service was started with it. When it is done
-// the old key can be taken out.
+// `npm run rotate-kek`, after the new key was put first into KEK and the service was started with it. Afterwards the old key
+// can be removed.
 
 async function main() {
   const config = readConfig(process.env)
@@ -21,9 +22,10 @@ async function main() {
     connectionTimeoutMs: backgroundTimeoutMs,
   })
   try {
-    const count = await resealAll(system, secrets)
+    const sealed = modules.flatMap(({ sealed = [] }) => sealed)
+    const count = await resealAll(system, secrets, sealed)
     process.stdout.write(
-      `${count} secrets were sealed anew with key ${secrets.newestKey}; older keys are not needed.\n`,
+      `${count} secrets were resealed with key ${secrets.newestKey}; older keys are no longer needed.\n`,
     )
   } finally {
     await system.close()

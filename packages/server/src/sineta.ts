@@ -3,11 +3,10 @@ import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from './identity/audit/audit.ts'
-import { accountMailJob } from './identity/mail/job.ts'
-import { jobs as allJobs } from './jobs.ts'
+import { modules } from './modules.ts'
 import { operations } from './operations.ts'
-import { registerPages, type Showcase } from './pages/index.ts'
 import { sendMissingPage } from './pages/missing-page.ts'
+import { registerPages, type Showcase } from './pages/pages.ts'
 import { createWorkerDoor } from './pages/worker-door.ts'
 import { publishEvents } from './panel/live.ts'
 import type { Config } from './platform/config.ts'
@@ -24,15 +23,13 @@ import { createCursors } from './platform/operation/page.ts'
 import type { Emitted } from './platform/perform/call.ts'
 import { createLimiter } from './platform/perform/limiter.ts'
 import { performer } from './platform/perform/perform.ts'
+import { cleanUpJob } from './platform/retention.ts'
 import { publishChanges } from './portal/live-topics.ts'
-import { schoolDayJob } from './portal/school-days.ts'
 import { createGate } from './tenancy/gate/gate.ts'
-import { noticeMailJob } from './webhooks/alerts/notice-mail.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createSender, type SenderOptions, userAgentOf } from './webhooks/egress/sender.ts'
 import { createChanges } from './webhooks/log/changes.ts'
 import { record } from './webhooks/queue/outbox.ts'
-import { receiverCheckJob } from './webhooks/tools/receiver-checks.ts'
 import { failPoints } from './webhooks/worker/fail-points.ts'
 import { createHint } from './webhooks/worker/hint.ts'
 import type { Worker } from './webhooks/worker/loop.ts'
@@ -166,14 +163,8 @@ export function createSineta({
     log,
   })
   const jobs = createJobs(
-    [
-      ...allJobs,
-      accountMailJob({ services, mailer, log }),
-      noticeMailJob({ services, mailer, log }),
-      receiverCheckJob({ sender, secrets }),
-      schoolDayJob(services),
-    ],
-    { ...background, record, committed, changes, log },
+    [...modules.flatMap(({ jobs = [] }) => jobs), cleanUpJob(modules.flatMap(({ retention = [] }) => retention))],
+    { ...background, record, committed, services, changes, mailer, sender, log },
   )
   const perform = performer({
     app,

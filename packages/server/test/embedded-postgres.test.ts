@@ -23,7 +23,10 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Account, chooseAccount, spawnAs } from '../src/platform/embedded-postgres/account.ts'
 import { prepareBinaries } from '../src/platform/embedded-postgres/binaries.ts'
-import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
+import {
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../src/platform/embedded-postgres/embedded-postgres.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
@@ -312,7 +315,7 @@ async function seeded(): Promise<string> {
 
 const service = `
 import pg from 'pg'
-import { startEmbeddedPostgres } from './embedded-postgres/index.js'
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.js'
 const [dataFolder, binaries, endsWithProcess] = process.argv.slice(2)
 const options = { dataFolder, ...(binaries && { binaries }), endsWithProcess: endsWithProcess === 'true' }
 const database = await startEmbeddedPostgres(options).catch(({ message }) => {

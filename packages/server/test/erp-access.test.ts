@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../src/operations.ts'
 import { type PanelRole, panelRoles } from '../src/platform/operation/caller.ts'
-import { erpOperations } from '../src/school/erp/index.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   school = await aSchool(sineta, client)
 })
 
+const erpOperations = operations.filter(({ access }) => access.module === 'erp')
 const rows = erpOperations.map(({ method, path }) => [method, path] as const)
 const fill = (path: string, { cnpj }: ASchool) =>
   path.replace('{cnpj}', cnpj).replace('{id}', '00000000-0000-4000-8000-000000000000')

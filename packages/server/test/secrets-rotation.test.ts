@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { modules } from '../src/modules.ts'
 import { createSecrets } from '../src/platform/crypto/secrets.ts'
-import { resealAll, sealedColumns } from '../src/reseal.ts'
+import { resealAll } from '../src/platform/reseal.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
+const sealedColumns = modules.flatMap(({ sealed = [] }) => sealed)
 const sineta = useSineta()
 const newer = `2:${randomBytes(32).toString('base64')}`
 
@@ -21,9 +23,9 @@ test('after a rotation everything opens with the new key alone', async () => {
   await sineta.call('POST /v1/portal/totp', { as, body: { password } })
   await sineta.call('POST /v1/portal/password/forgot', { body: { email: partner.email } })
 
-  const count = await resealAll(sineta.parts.system, createSecrets([newer, testKek]))
+  const count = await resealAll(sineta.parts.system, createSecrets([newer, testKek]), sealedColumns)
   expect(count).toBeGreaterThan(10)
-  expect(await resealAll(sineta.parts.system, createSecrets([newer, testKek]))).toBe(0)
+  expect(await resealAll(sineta.parts.system, createSecrets([newer, testKek]), sealedColumns)).toBe(0)
 
   const onlyNewer = createSecrets([newer])
   const opened: Record<string, number> = {}
@@ -44,13 +46,15 @@ test('a rotation is no change: whoever reads what changed is not told of it', as
   const made = await sineta.call(`POST ${path}`, { as: client.key, body })
   expect(made.status).toBe(201)
   const fourth = `4:${randomBytes(32).toString('base64')}`
-  expect(await resealAll(sineta.parts.system, createSecrets([fourth, newer, testKek]))).toBeGreaterThan(0)
+  expect(await resealAll(sineta.parts.system, createSecrets([fourth, newer, testKek]), sealedColumns)).toBeGreaterThan(
+    0,
+  )
   const [visitor] = await sineta.sql(
     'select version, updated_at = created_at as unchanged, get_byte(document_sealed, 1) as key from visitor where id = $1',
     [made.body.id],
   )
   expect(visitor).toEqual({ version: 1, unchanged: true, key: 4 })
-  await resealAll(sineta.parts.system, createSecrets([newer, fourth, testKek]))
+  await resealAll(sineta.parts.system, createSecrets([newer, fourth, testKek]), sealedColumns)
 })
 
 test('a row that was sealed for another owner is not carried over', async () => {
@@ -61,7 +65,7 @@ test('a row that was sealed for another owner is not carried over', async () => 
     `update signing_secret set sealed = (select sealed from signing_secret order by created_at limit 1)
      where id = (select id from signing_secret order by created_at desc limit 1)`,
   )
-  await expect(resealAll(sineta.parts.system, createSecrets([third, newer, testKek]))).rejects.toThrow()
+  await expect(resealAll(sineta.parts.system, createSecrets([third, newer, testKek]), sealedColumns)).rejects.toThrow()
 })
 
 test('every sealed column of the database is rotated', async () => {

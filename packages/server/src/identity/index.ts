@@ -1,7 +1,10 @@
+import type { Module } from '../platform/module.ts'
 import type { Operation } from '../platform/operation/operation.ts'
 import { profileOperations } from './accounts/operations.ts'
 import { auditOperations } from './audit/operations.ts'
+import { auditRetentionJob } from './audit/retention.ts'
 import type { Door } from './doors.ts'
+import { accountMailJob } from './mail/job.ts'
 import { passkeyOperations } from './passkeys/operations.ts'
 import { passwordOperations } from './passwords/operations.ts'
 import { secondFactorOperations } from './second-factors/operations.ts'
@@ -18,5 +21,23 @@ const at = (door: Door): readonly Operation[] => [
   ...auditOperations[door],
 ]
 
-/** The operations of every account, at each of the three doors. */
-export const accountOperations = { portal: at('portal'), panel: at('panel'), admin: at('admin') }
+/** Accounts: signing in, sessions, passwords, second factors, passkeys and the audit trail, at each of the three doors. */
+export const identity: Module = {
+  operations: [...at('portal'), ...at('panel'), ...at('admin')],
+  jobs: [accountMailJob, auditRetentionJob],
+  sealed: [
+    { table: 'session', column: 'sealed', owner: `'session:' || id` },
+    { table: 'totp', column: 'sealed', owner: `'totp:' || subject_id` },
+    { table: 'mail', column: 'sealed', owner: `'mail:' || id` },
+  ],
+  retention: [
+    // The longest limit is a quarter of an hour.
+    { table: 'tries', expired: `not exists (select from unnest(moments) m where m > clock() - interval '1 hour')` },
+    // Who was signed in, when and from where is asked for up to six months later.
+    { table: 'session', expired: `coalesce(revoked_at, expires_at) < clock() - interval '180 days'` },
+    { table: 'invitation', expired: `coalesce(used_at, expires_at) < clock() - interval '30 days'` },
+    { table: 'member_invitation', expired: `expires_at < clock() - interval '30 days'` },
+    { table: 'password_reset', expired: 'expires_at < clock()' },
+    { table: 'passkey_challenge', expired: 'expires_at < clock()' },
+  ],
+}

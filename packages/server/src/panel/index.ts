@@ -1,5 +1,4 @@
-import { accountOperations } from '../identity/index.ts'
-import type { Operation } from '../platform/operation/operation.ts'
+import type { Module } from '../platform/module.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import { clientApiOperations } from './client-api.ts'
 import { clientUserOperations } from './client-users.ts'
@@ -17,21 +16,22 @@ import { trailOperations } from './trail.ts'
 import { userOperations } from './users.ts'
 
 /** What a client manages for itself: where its events go, its keys, the apps it is connected to, its schools and users. */
-export const panelOperations: readonly Operation[] = [
-  ...accountOperations.panel,
-  ...invitationOperations,
-  ...clientApiOperations,
-  ...deliveryOperations,
-  ...taskOperations,
-  ...noticeOperations,
-  ...platformLogOperations,
-  ...apiKeyOperations,
-  ...connectionOperations,
-  ...schoolOperations,
-  ...liveOperations,
-  ...deviceOperations,
-  ...userOperations,
-  ...clientUserOperations,
-  ...todayOperations,
-  ...trailOperations,
-]
+export const panel: Module = {
+  operations: [
+    ...invitationOperations,
+    ...clientApiOperations,
+    ...deliveryOperations,
+    ...taskOperations,
+    ...noticeOperations,
+    ...platformLogOperations,
+    ...apiKeyOperations,
+    ...connectionOperations,
+    ...schoolOperations,
+    ...liveOperations,
+    ...deviceOperations,
+    ...userOperations,
+    ...clientUserOperations,
+    ...todayOperations,
+    ...trailOperations,
+  ],
+}

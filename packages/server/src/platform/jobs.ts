@@ -2,8 +2,9 @@ import type { EventData, EventName } from '@sineta/contract'
 import type { Changes } from './changes.ts'
 import type { Database, Transaction } from './database/database.ts'
 import { describeError, type Log } from './log.ts'
+import type { Mailer } from './mailer.ts'
 import type { Caller } from './operation/caller.ts'
-import type { Emit, Operation, School } from './operation/operation.ts'
+import type { Emit, Operation, School, Services } from './operation/operation.ts'
 import type { Emitted, RecordEvents } from './perform/call.ts'
 
 /** Work that nobody asks for by a request. Runs in one process at a time, and again after `everySeconds`. */
@@ -16,10 +17,14 @@ export type Job = {
   run(tools: JobTools): Promise<number>
 }
 
-export type JobTools = {
+/** What a job works with. Higher floors add theirs by declaration merging. */
+export interface JobTools {
   readonly system: Database
+  readonly services: Services
   readonly changes: Changes
-  /** A transaction in one school; what it emits is told like the events of an operation. */
+  readonly mailer: Mailer
+  readonly log: Log
+  /** A transaction in one school; its events are recorded and delivered like those of an operation. */
   inSchool<T>(school: School, work: (call: { tx: Transaction; emit: Emit<EventName> }) => Promise<T>): Promise<T>
 }
 
@@ -51,23 +56,18 @@ export function createJobs(
   jobs: readonly Job[],
   {
     app,
-    system,
     record,
     committed,
-    changes,
-    log,
-  }: {
-    app: Database
-    system: Database
-    record: RecordEvents
+    ...shared
+  }: Omit<JobTools, 'inSchool'> & {
+    readonly app: Database
+    readonly record: RecordEvents
     committed(events: readonly Emitted[]): void
-    changes: Changes
-    log: Log
   },
 ): JobRunner {
+  const { system, log } = shared
   const toolsFor = (job: Job): JobTools => ({
-    system,
-    changes,
+    ...shared,
     async inSchool(school, work) {
       const emitted: Emitted[] = []
       const operation = { method: 'JOB', path: job.name } as unknown as Operation

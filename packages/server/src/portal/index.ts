@@ -1,5 +1,4 @@
-import { accountOperations } from '../identity/index.ts'
-import type { Operation } from '../platform/operation/operation.ts'
+import type { Module } from '../platform/module.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import { appOperations } from './apps.ts'
 import { connectionOperations } from './connections.ts'
@@ -17,6 +16,7 @@ import { pullOperations } from './pull.ts'
 import { receiverCheckOperations } from './receiver-check.ts'
 import { sandboxOperations } from './sandbox.ts'
 import { schoolDayOperations } from './school-day.ts'
+import { schoolDayJob } from './school-days.ts'
 import { secretOperations } from './secrets.ts'
 import { streamOperations } from './stream.ts'
 import { taskOperations } from './tasks.ts'
@@ -24,28 +24,32 @@ import { testEventOperations } from './test-events.ts'
 import { triggerOperations } from './trigger.ts'
 
 /** What partners do: apps, their endpoints, secrets and keys, what was delivered to them and to whom they are connected. */
-export const portalOperations: readonly Operation[] = [
-  ...accountOperations.portal,
-  ...partnerOperations,
-  ...memberOperations,
-  ...eventOperations,
-  ...appOperations,
-  ...sandboxOperations,
-  ...triggerOperations,
-  ...schoolDayOperations,
-  ...endpointOperations,
-  ...testEventOperations,
-  ...receiverCheckOperations,
-  ...secretOperations,
-  ...deliveryOperations,
-  ...taskOperations,
-  ...pullOperations,
-  ...streamOperations,
-  ...liveOperations,
-  ...metricsOperations,
-  ...overviewOperations,
-  ...inspectorOperations,
-  ...noticeOperations,
-  ...connectionOperations,
-  ...apiKeyOperations,
-]
+export const portal: Module = {
+  operations: [
+    ...partnerOperations,
+    ...memberOperations,
+    ...eventOperations,
+    ...appOperations,
+    ...sandboxOperations,
+    ...triggerOperations,
+    ...schoolDayOperations,
+    ...endpointOperations,
+    ...testEventOperations,
+    ...receiverCheckOperations,
+    ...secretOperations,
+    ...deliveryOperations,
+    ...taskOperations,
+    ...pullOperations,
+    ...streamOperations,
+    ...liveOperations,
+    ...metricsOperations,
+    ...overviewOperations,
+    ...inspectorOperations,
+    ...noticeOperations,
+    ...connectionOperations,
+    ...apiKeyOperations,
+  ],
+  jobs: [schoolDayJob],
+  // Holds the people of the sandbox by name.
+  retention: [{ table: 'school_day', expired: `id < uuid_v7_floor(clock() - interval '30 days')` }],
+}

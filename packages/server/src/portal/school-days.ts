@@ -125,24 +125,22 @@ export async function toAnswer(tx: Transaction, day: DayRow) {
 // Longer than any of our operations takes: whoever took a step has ended it by then, or has died.
 const leaseSeconds = 30
 
-export const schoolDayJob = (services: Services): Job => {
-  const byName = new Map(services.operations.map((row) => [`${row.method} ${row.path}`, row]))
-  return {
-    name: 'school-days',
-    everySeconds: 1,
-    isSlow: true,
-    async run({ system, changes }) {
-      const day = await take(system, services)
-      if (!day) return 0
-      const step = script[day.steps.length]!
-      const response = await play(services, byName.get(step.operation)!, step, day)
-      // About to stop: the next process takes the step up.
-      if (response.status === 503) return 0
-      await settle(system, day, step, response)
-      changes.publish('school_day', [day.app_id])
-      return 1
-    },
-  }
+export const schoolDayJob: Job = {
+  name: 'school-days',
+  everySeconds: 1,
+  isSlow: true,
+  async run({ system, changes, services }) {
+    const day = await take(system, services)
+    if (!day) return 0
+    const step = script[day.steps.length]!
+    const operation = services.operations.find(({ method, path }) => `${method} ${path}` === step.operation)!
+    const response = await play(services, operation, step, day)
+    // About to stop: the next process takes the step up.
+    if (response.status === 503) return 0
+    await settle(system, day, step, response)
+    changes.publish('school_day', [day.app_id])
+    return 1
+  },
 }
 
 type Taken = DayRow & { samples: Samples; sandbox: Awaited<ReturnType<typeof sandboxes.read>> }

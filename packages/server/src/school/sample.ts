@@ -1,24 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts'
 import type { Samples } from '../platform/operation/operation.ts'
-import { assessmentSamples } from './assessment/sample.ts'
-import { attendanceSamples } from './attendance/sample.ts'
-import { authorizationSamples } from './authorizations/sample.ts'
-import { classroomSamples } from './classrooms/sample.ts'
-import { timetableSamples } from './classrooms/timetable-sample.ts'
-import { councilSamples } from './councils/sample.ts'
-import { curriculumSamples } from './curriculum/sample.ts'
-import { entranceSamples } from './entrances/sample.ts'
-import { erpSamples } from './erp/index.ts'
-import { lessonSamples } from './lessons/sample.ts'
-import { occurrenceSamples } from './occurrences/sample.ts'
-import { photoSamples } from './photos/sample.ts'
-import { preenrollmentSamples } from './preenrollments/sample.ts'
-import { responsibleSamples } from './responsibles/sample.ts'
-import { createBuilder, type SamplePart, type SampleSchool } from './sampling.ts'
-import { scheduleSamples } from './schedules/sample.ts'
-import { schoolYearSamples } from './school-years/sample.ts'
-import { staffSamples } from './staff/sample.ts'
-import { studentSamples } from './students/sample.ts'
+import { schoolModules } from './modules.ts'
+import { createBuilder, type SampleSchool } from './sampling.ts'
 
 declare module '../platform/operation/operation.ts' {
   interface Samples {
@@ -26,30 +9,9 @@ declare module '../platform/operation/operation.ts' {
   }
 }
 
-/** The modules' samples, each after those it refers to. */
-const parts: readonly SamplePart[] = [
-  entranceSamples,
-  schoolYearSamples,
-  classroomSamples,
-  studentSamples,
-  responsibleSamples,
-  photoSamples,
-  authorizationSamples,
-  attendanceSamples,
-  curriculumSamples,
-  staffSamples,
-  scheduleSamples,
-  timetableSamples,
-  lessonSamples,
-  assessmentSamples,
-  councilSamples,
-  occurrenceSamples,
-  ...erpSamples,
-  // Last: its numbers are counted for the whole platform, and other pre-enrollments wait until the samples are committed.
-  preenrollmentSamples,
-]
+const parts = schoolModules.flatMap(({ samples }) => samples ?? [])
 
-/** Fills an empty school with one sample of everything; returns their ids and numbers, by name. Emits nothing. */
+/** Fills an empty school with one sample of everything and returns their ids and numbers by name. Emits no events. */
 export async function fillSandbox(tx: Transaction, school: SampleSchool): Promise<Samples> {
   const builder = createBuilder(tx, school)
   // Each part adds its own; at the end all are there.
@@ -58,7 +20,7 @@ export async function fillSandbox(tx: Transaction, school: SampleSchool): Promis
   return samples
 }
 
-/** Removes everything of the school, so that it can be filled anew. */
+/** Deletes everything of the school, so that it can be filled again. */
 export async function emptySandbox(tx: Transaction, school: SampleSchool): Promise<void> {
   for (const part of [...parts].reverse()) {
     for (const table of part.tables) await tx.query(`delete from ${table} where client_id = $1`, [school.clientId])

@@ -4,9 +4,15 @@ import type { Transaction } from '../platform/database/database.ts'
 import { tableTraits } from '../platform/database/table-traits.ts'
 import type { Samples, School } from '../platform/operation/operation.ts'
 
+declare module '../platform/module.ts' {
+  interface Module {
+    readonly samples?: SamplePart
+  }
+}
+
 /**
- * One module's share of a sample school: a thing for every precondition of its operations. Filled in the order of the
- * list in `sample.ts` and emptied in the opposite one; the same ids and numbers come back after every reset.
+ * The rows of one module in a sample school: one for every precondition of its operations. Filled in the order of
+ * `modules.ts` and emptied in reverse; ids and numbers are the same after every reset.
  */
 export type SamplePart = {
   /** Tables of the module, children first: a reset empties them in this order. */

@@ -2,11 +2,12 @@ import type { Job } from '../platform/jobs.ts'
 import { clientAlarmJob } from './alerts/client-alarms.ts'
 import { digestJob } from './alerts/digest.ts'
 import { endpointWatchJob } from './alerts/endpoint-watch.ts'
-import { cleanUpJob } from './log/clean-up.ts'
+import { noticeMailJob } from './alerts/notice-mail.ts'
 import { deliveryStatsJob } from './log/delivery-stats.ts'
 import { runNext } from './log/resend-tasks.ts'
 import { leftoversJob } from './queue/leftovers.ts'
 import { minimiseJob } from './queue/minimise.ts'
+import { receiverCheckJob } from './tools/receiver-checks.ts'
 
 export const webhookJobs: readonly Job[] = [
   {
@@ -32,6 +33,7 @@ export const webhookJobs: readonly Job[] = [
   endpointWatchJob,
   clientAlarmJob,
   digestJob,
-  cleanUpJob,
   deliveryStatsJob,
+  noticeMailJob,
+  receiverCheckJob,
 ]

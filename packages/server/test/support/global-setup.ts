@@ -10,7 +10,7 @@ import {
   type EmbeddedPostgres,
   EmbeddedPostgresFailure,
   startEmbeddedPostgres,
-} from '../../src/platform/embedded-postgres/index.ts'
+} from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { urlOf } from './database.ts'
 
 declare module 'vitest' {

@@ -6,7 +6,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect } from 'vitest'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { aClient, anApp, aSchool, connect } from './builders.ts'
 import { type Copy, rowsOf, startReceiver } from './processes.ts'
 

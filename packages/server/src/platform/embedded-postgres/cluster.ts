@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { type Account, chooseAccount, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { codeOf, EmbeddedPostgresFailure } from './failure.ts'
-import { isAlive } from './postmaster.ts'
+import { isAlive } from './is-alive.ts'
 
 export const user = 'sineta'
 

@@ -7,6 +7,7 @@ import { spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { codeOf, EmbeddedPostgresFailure } from './failure.ts'
+import { isAlive } from './is-alive.ts'
 
 /** A running server, known by the file it keeps in its folder. */
 export interface Postmaster {
@@ -95,14 +96,6 @@ export async function serves(pid: number, cluster: string): Promise<boolean> {
     return (await readlink(`/proc/${pid}/cwd`)) === cluster
   } catch {
     return false
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -1,3 +1,27 @@
+import type { Module } from '../../platform/module.ts'
+import { agendaOperations } from './agenda.ts'
+import { diaryOperations } from './diary.ts'
+import { lessonPlanOperations } from './lesson-plans.ts'
+import { lessonOperations } from './lessons.ts'
+import { lessonSamples } from './sample.ts'
+
+export const lessons: Module = {
+  operations: lessonOperations,
+  samples: lessonSamples,
+}
+
+export const agenda: Module = {
+  operations: agendaOperations,
+}
+
+export const lessonPlans: Module = {
+  operations: lessonPlanOperations,
+}
+
+export const diary: Module = {
+  operations: diaryOperations,
+}
+
 /** What scores and councils share with the class diary: when a term is locked, and who is in a classroom. */
 export { requireAttached } from './attached.ts'
 export { requireOpenTerm } from './lock.ts'

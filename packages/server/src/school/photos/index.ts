@@ -1,3 +1,16 @@
+import type { Module } from '../../platform/module.ts'
+import { consentOperations } from './consent.ts'
+import { fileOperations } from './file.ts'
+import { photoOperations } from './operations.ts'
+import { photoJob } from './processing.ts'
+import { photoSamples } from './sample.ts'
+
+export const photos: Module = {
+  operations: [...photoOperations, ...fileOperations, ...consentOperations],
+  jobs: [photoJob],
+  samples: photoSamples,
+}
+
 /** What other modules may do with photos: take them away together with the person they show. */
 
 export { byStatus } from './filter.ts'

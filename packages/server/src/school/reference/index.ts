@@ -1,2 +1,9 @@
+import type { Module } from '../../platform/module.ts'
+import { referenceOperations } from './operations.ts'
+
+export const reference: Module = {
+  operations: referenceOperations,
+}
+
 export { enrollmentStatuses } from './enrollment-statuses.ts'
 export { type City, cities, cityById, type State, states } from './places.ts'

@@ -1,3 +1,15 @@
+import type { Module } from '../../platform/module.ts'
+import { enrollmentOperations } from './enrollment-operations.ts'
+import { studentJobs } from './jobs.ts'
+import { studentOperations } from './operations.ts'
+import { studentSamples } from './sample.ts'
+
+export const students: Module = {
+  operations: [...studentOperations, ...enrollmentOperations],
+  jobs: studentJobs,
+  samples: studentSamples,
+}
+
 /**
  * What other modules may do with students and enrollments. `call` is the call of their own operation, or anything with
  * its transaction and its school.

@@ -1,24 +1,14 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Mailer } from '../../platform/mailer.ts'
 import type { NoticeOf, NoticeRow } from './notices.ts'
 
 const mostTries = 5
 
 /** Writes to whoever a notice concerns: the owners of the partner, or the management of the client. */
-export const noticeMailJob = ({
-  services,
-  mailer,
-  log,
-}: {
-  services: { readonly baseUrl: string }
-  mailer: Mailer
-  log: Log
-}): Job => ({
+export const noticeMailJob: Job = {
   name: 'notice-mail',
   everySeconds: 10,
-  async run({ system }) {
+  async run({ system, services, mailer, log }) {
     const next = await claim(system)
     if (!next) return 0
     const { notice, to, tries } = next
@@ -29,7 +19,7 @@ export const noticeMailJob = ({
       await system.pool.query('update notice set tell_at = null where id = $1', [notice.id])
     return 1
   },
-})
+}
 
 /** Taken for a while that doubles: a process that dies, or a server that refuses, leaves it for later. */
 const claim = (system: Database) =>

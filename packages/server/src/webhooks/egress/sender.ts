@@ -35,6 +35,12 @@ export type Outcome =
       durationMs: number
     }
 
+declare module '../../platform/jobs.ts' {
+  interface JobTools {
+    readonly sender: Sender
+  }
+}
+
 export interface Sender {
   /** Never throws. `done` is called once, later, within the total deadline. */
   send(request: SendRequest, done: (outcome: Outcome) => void): void

@@ -117,21 +117,21 @@ export const toAnswer = (check: CheckRow) => ({
 const leaseSeconds = 30
 const atOnce = 16
 
-export const receiverCheckJob = ({ sender, secrets }: { sender: Sender; secrets: Secrets }): Job => ({
+export const receiverCheckJob: Job = {
   name: 'receiver-checks',
   everySeconds: 1,
   isSlow: true,
-  async run({ system, changes }) {
+  async run({ system, changes, services, sender }) {
     const taken = await take(system)
     await Promise.all(
       taken.map(async (check) => {
-        await settle(system, check, await play(check, sender, secrets))
+        await settle(system, check, await play(check, sender, services.secrets))
         changes.publish('receiver_check', [check.app_id])
       }),
     )
     return taken.length
   },
-})
+}
 
 type Taken = CheckRow & { now: Date; slug: string; cnpj: string; sealed: { id: string; hex: string }[] }
 

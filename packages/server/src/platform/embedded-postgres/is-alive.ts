@@ -1,0 +1,10 @@
+import { codeOf } from './failure.ts'
+
+/** Whether a process with this id runs, also one of another user. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}

@@ -1,0 +1,7 @@
+import type { Module } from './module.ts'
+
+/** The rows of platform itself: replies stored for repeated requests. */
+export const platform: Module = {
+  sealed: [{ table: 'idempotency_key', column: 'sealed', owner: `'idempotency_key:' || token_id || ' ' || key` }],
+  retention: [{ table: 'idempotency_key', expired: `created_at < clock() - interval '24 hours'` }],
+}

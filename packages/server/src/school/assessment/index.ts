@@ -1,0 +1,9 @@
+import type { Module } from '../../platform/module.ts'
+import { formOperations } from './forms.ts'
+import { assessmentSamples } from './sample.ts'
+import { scoreOperations } from './scores.ts'
+
+export const assessment: Module = {
+  operations: [...formOperations, ...scoreOperations],
+  samples: assessmentSamples,
+}

@@ -1,0 +1,18 @@
+import type { Module } from '../platform/module.ts'
+import { webhookJobs } from './jobs.ts'
+
+export const webhooks: Module = {
+  jobs: webhookJobs,
+  sealed: [{ table: 'inspector', column: 'sealed', owner: `'inspector:' || id` }],
+  retention: [
+    // Holds bodies of deliveries, so it is kept no longer than they are.
+    { table: 'inspected', expired: `id < uuid_v7_floor(clock() - interval '30 days')` },
+    // Without its body a delivery cannot be resent.
+    { table: 'undelivered', expired: `delivery_id < uuid_v7_floor(clock() - interval '31 days')` },
+    // Holds the requests that were sent.
+    { table: 'receiver_check', expired: `id < uuid_v7_floor(clock() - interval '30 days')` },
+    { table: 'resend_task', expired: `finished_at < clock() - interval '180 days'` },
+    { table: 'platform_log', expired: `id < uuid_v7_floor(clock() - interval '180 days')` },
+    { table: 'notice', expired: `id < uuid_v7_floor(clock() - interval '180 days')` },
+  ],
+}
