@@ -1,7 +1,8 @@
 // What the panel's pages know of the operations besides their types, from the rows that the routes are made of: which roles
 // may call each, and what each field of a form may hold.
+
+import { panelRoles } from '../packages/server/dist/identity/roles.js'
 import { operations } from '../packages/server/dist/operations.js'
-import { panelRoles } from '../packages/server/dist/platform/operation/caller.js'
 
 const head = '// Generated from the operations of the server. Run: npm run generate\n'
 

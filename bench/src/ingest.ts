@@ -61,7 +61,7 @@ const count = async ({ sql }: House) => (await sql('select count(*)::int as n fr
 async function bareRoute() {
   const row = attendanceOperations[0]!
   const caller: Caller = {
-    kind: 'device',
+    kind: 'anonymous',
     tokenId: '00000000-0000-0000-0000-000000000000',
     scopes: [],
     client: null,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type PanelRole, panelRoles } from '../src/identity/roles.ts'
 import { operations } from '../src/operations.ts'
-import { type PanelRole, panelRoles } from '../src/platform/operation/caller.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 

@@ -9,7 +9,8 @@ import { createMetrics } from '../src/platform/metrics.ts'
 import type { Operation } from '../src/platform/operation/operation.ts'
 import { createLimiter } from '../src/platform/perform/limiter.ts'
 import { performer } from '../src/platform/perform/perform.ts'
-import { createGate, defaultSettings } from '../src/tenancy/gate/gate.ts'
+import { settingsInForce } from '../src/tenancy/clients/school-settings.ts'
+import { createGate } from '../src/tenancy/gate/gate.ts'
 import { record } from '../src/webhooks/queue/outbox.ts'
 import { aCnpj, aCpf } from './support/builders.ts'
 import { type Answered, contents, forEach, nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
@@ -179,7 +180,7 @@ function blindHttp(): FastifyInstance {
         return {
           ...admission,
           caller: { ...admission.caller, client: admission.caller.client && { ...client } },
-          school: admission.school && { ...school, name: 'Escola', settings: defaultSettings },
+          school: admission.school && { ...school, name: 'Escola', settings: settingsInForce({}) },
         }
       },
     },

@@ -120,20 +120,33 @@ test('a change made from an old version is refused', async () => {
   expect((await patch('Segundo')).body.code).toBe('version_conflict')
 })
 
+test('a stored setting that no longer exists is not shown', async () => {
+  const { owner, cnpj, path } = await aClientWithOwner()
+  await sineta.sql(
+    `update school set settings = '{"photo_face_check": true, "authorization_four_eyes": true}' where cnpj = $1`,
+    [cnpj],
+  )
+  const { body } = await sineta.call(`GET ${path}`, { as: owner })
+  expect(body.settings).not.toHaveProperty('photo_face_check')
+  expect(body.settings.authorization_four_eyes).toBe(true)
+})
+
 test('a school decides its settings; what it leaves out stays', async () => {
   const { owner, path } = await aClientWithOwner()
   const patch = (body: unknown) => sineta.call(`PATCH ${path}`, { as: owner, body })
-  await patch({ settings: { max_primary_responsibles: 2, photo_face_check: true } })
+  await patch({ settings: { max_primary_responsibles: 2, require_photo_consent: true } })
   const { body } = await patch({ settings: { max_primary_responsibles: 0 }, time_zone: 'America/Recife' })
   expect(body.settings).toEqual({
     enrollment_number_pattern: '{YYYY}.{NNNNN}',
     duplicate_read_window_seconds: 60,
     max_primary_responsibles: null,
-    photo_face_check: true,
     authorization_four_eyes: false,
-    require_photo_consent: false,
+    require_photo_consent: true,
   })
   expect(body.time_zone).toBe('America/Recife')
+  expect((await patch({ settings: { photo_face_check: true } })).body.errors).toEqual([
+    expect.objectContaining({ pointer: '/settings/photo_face_check' }),
+  ])
   expect((await patch({ time_zone: 'Europe/Lisbon' })).status).toBe(422)
   expect((await patch({ settings: { enrollment_number_pattern: 'sem contador' } })).status).toBe(422)
 })

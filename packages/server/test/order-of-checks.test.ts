@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newToken } from '../src/identity/tokens.ts'
 import { operations } from '../src/operations.ts'
-import { openapi } from '../src/platform/openapi/openapi.ts'
+import { openapi } from '../src/pages/openapi/openapi.ts'
 import { type Operation, parameterNames, parameterOf, type Samples } from '../src/platform/operation/operation.ts'
 import { nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { PanelRole } from '../src/identity/roles.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
-import type { PanelRole } from '../src/platform/operation/caller.ts'
 import { createSineta } from '../src/sineta.ts'
 import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { readEvents } from './support/event-stream.ts'

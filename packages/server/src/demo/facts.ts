@@ -1,4 +1,4 @@
-import type { PanelRole } from '../platform/operation/caller.ts'
+import type { PanelRole } from '../identity/roles.ts'
 
 export type Login = { readonly email: string; readonly password: string }
 

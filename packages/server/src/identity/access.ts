@@ -1,5 +1,6 @@
 import type { Scope } from '@sineta/contract'
-import type { Access, PanelRole } from '../platform/operation/caller.ts'
+import type { Access } from '../platform/operation/caller.ts'
+import type { PanelRole } from './roles.ts'
 
 /** The entities each role of the panel reads and writes. */
 const duties: Record<Exclude<PanelRole, 'owner' | 'management'>, readonly string[]> = {

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byTheApp } from '../identity/access.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Gate } from '../platform/http/http.ts'
-import { openapi } from '../platform/openapi/openapi.ts'
 import { Refusal, refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation, type Samples } from '../platform/operation/operation.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { platformZone } from '../platform/times.ts'
 import { samplesAt } from '../school/written-samples.ts'
+import { openapi } from './openapi/openapi.ts'
 import { policies } from './security-headers.ts'
 
 export type ReferenceOptions = {

@@ -1,8 +1,8 @@
 import { isEventName } from '@sineta/contract'
 import type { FastifyInstance } from 'fastify'
-import { asyncapi } from '../platform/openapi/asyncapi.ts'
-import { eventSchema, eventSchemaBundle } from '../platform/openapi/event-schemas.ts'
 import { refuse } from '../platform/operation/errors.ts'
+import { asyncapi } from './openapi/asyncapi.ts'
+import { eventSchema, eventSchemaBundle } from './openapi/event-schemas.ts'
 
 /** What receivers generate their types from: `/asyncapi.json`, and the JSON Schemas of all events, together and one by one. */
 export function addSchemas(http: FastifyInstance, { version, baseUrl }: { version: string; baseUrl(): string }) {

@@ -1,12 +1,21 @@
 import { catalogue, type EventName, eventNames } from '@sineta/contract'
 import { Type } from 'typebox'
 import { rolesFor } from '../identity/access.ts'
-import { aboutOf, type Changes, type SchoolTopic } from '../platform/changes.ts'
+import type { PanelRole } from '../identity/roles.ts'
+import type { Changes } from '../platform/changes.ts'
 import { eventStream, liveChanges, withinSession } from '../platform/http/event-stream.ts'
-import type { PanelRole } from '../platform/operation/caller.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import type { Emitted } from '../platform/perform/call.ts'
 import { rolesOf } from '../school/staff/own-classes.ts'
+
+/** The topics of a school: what an event is about, by the first word of its name. `student.created` is about a `student`. */
+type TopicOf<Name> = Name extends `${infer Word}.${string}` ? Word : never
+export type SchoolTopic = TopicOf<EventName>
+const topicOf = (name: EventName) => name.slice(0, name.indexOf('.')) as SchoolTopic
+
+declare module '../platform/changes.ts' {
+  interface Topics extends Record<SchoolTopic, true> {}
+}
 
 export const liveOperations: readonly Operation[] = [
   operation({
@@ -38,13 +47,13 @@ export const liveOperations: readonly Operation[] = [
 /** What somebody with these roles may hear of: a topic that has an event whose records one of them may read. */
 export function topicsFor(roles: readonly PanelRole[]): readonly SchoolTopic[] {
   const isRead = (name: EventName) => rolesFor(catalogue[name].scope).some((role) => roles.includes(role))
-  return [...new Set(eventNames.filter(isRead).map(aboutOf))]
+  return [...new Set(eventNames.filter(isRead).map(topicOf))]
 }
 
 /** After the commit, so whoever reads again sees it. */
 export function publishEvents(changes: Changes, events: readonly Emitted[]): void {
   for (const { name, call } of events) {
     const { school } = call.admission
-    if (school) changes.publish(aboutOf(name), [school.id])
+    if (school) changes.publish(topicOf(name), [school.id])
   }
 }

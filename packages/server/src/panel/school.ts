@@ -1,6 +1,7 @@
 import { inPanel } from '../identity/access.ts'
-import { type Operation, operation, type SchoolSettings } from '../platform/operation/operation.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
 import { object, optional, text } from '../platform/operation/shapes.ts'
+import type { SchoolSettings } from '../tenancy/clients/school-settings.ts'
 import * as schools from '../tenancy/clients/schools.ts'
 
 export const schoolOperations: readonly Operation[] = [

@@ -1,15 +1,7 @@
-import type { EventName } from '@sineta/contract'
-
-/** Kinds of things that open pages show, and read again after a change: those of an app, and those of a school. */
-export const appTopics = ['deliveries', 'tasks', 'school_day', 'receiver_check', 'notices', 'endpoints'] as const
-export type AppTopic = (typeof appTopics)[number]
-
-/** What an event is about, by the first word of its name: `student.created` is about a `student`. */
-type About<Name> = Name extends `${infer Word}.${string}` ? Word : never
-export type SchoolTopic = About<EventName>
-export const aboutOf = (name: EventName) => name.slice(0, name.indexOf('.')) as SchoolTopic
-
-export type Topic = AppTopic | SchoolTopic
+/** Kinds of things that open pages show, and read again after a change. Higher floors add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: webhooks, portal and panel fill it
+export interface Topics {}
+export type Topic = keyof Topics
 
 export type Changes = {
   /** Something of this kind has changed for these apps or schools. Never waits, never fails: a lost one costs a stale page. */

@@ -1,5 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppTopic, Changes } from '../platform/changes.ts'
+import type { Changes } from '../platform/changes.ts'
+
+declare module '../platform/changes.ts' {
+  interface Topics {
+    school_day: true
+  }
+}
+
+/** The topics of an app. */
+export const appTopics = ['deliveries', 'tasks', 'school_day', 'receiver_check', 'notices', 'endpoints'] as const
+export type AppTopic = (typeof appTopics)[number]
 
 /** What the operations of an app change, for those who have its pages open. What happens by itself says so itself. */
 const changed: readonly { readonly place: RegExp; readonly topics: readonly AppTopic[] }[] = [

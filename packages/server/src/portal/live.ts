@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
-import { appTopics } from '../platform/changes.ts'
 import { eventStream, liveChanges } from '../platform/http/event-stream.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
+import { appTopics } from './live-topics.ts'
 import { allowedWhile } from './stream.ts'
 
 export const liveOperations: readonly Operation[] = [

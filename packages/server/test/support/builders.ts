@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { cnpj as cnpjs, cpf as cpfs, newSecret, scopeNames } from '@sineta/contract'
 import { expect } from 'vitest'
+import type { PanelRole } from '../../src/identity/roles.ts'
 import { newToken, prefixes } from '../../src/identity/tokens.ts'
-import type { PanelRole } from '../../src/platform/operation/caller.ts'
 import type { TestSineta } from './sineta.ts'
 
 // Builders state only what matters to a test; everything else is valid and unique.

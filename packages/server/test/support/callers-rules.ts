@@ -1,5 +1,6 @@
 import { isScope, type Scope } from '@sineta/contract'
-import type { CallerKind, PanelRole } from '../../src/platform/operation/caller.ts'
+import type { PanelRole } from '../../src/identity/roles.ts'
+import type { CallerKind } from '../../src/platform/operation/caller.ts'
 import type { Operation } from '../../src/platform/operation/operation.ts'
 
 // Who may do what, said a second time and in other words than the rows say it. A row that opens a door further than this,

@@ -1,6 +1,6 @@
 import { cpf as cpfs, scopeNames } from '@sineta/contract'
+import { type PanelRole, panelRoles } from '../../src/identity/roles.ts'
 import { operations } from '../../src/operations.ts'
-import { type PanelRole, panelRoles } from '../../src/platform/operation/caller.ts'
 import {
   type Example,
   type Operation,

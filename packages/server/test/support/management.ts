@@ -1,6 +1,6 @@
 import { scopeNames } from '@sineta/contract'
 import { hashPassword } from '../../src/identity/passwords/passwords.ts'
-import type { PanelRole } from '../../src/platform/operation/caller.ts'
+import type { PanelRole } from '../../src/identity/roles.ts'
 import { aCnpj } from './builders.ts'
 import type { TestSineta } from './sineta.ts'
 

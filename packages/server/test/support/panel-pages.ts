@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { hashPassword } from '../../src/identity/passwords/passwords.ts'
-import type { PanelRole } from '../../src/platform/operation/caller.ts'
+import type { PanelRole } from '../../src/identity/roles.ts'
 import type { useBrowser, Visit } from './browser.ts'
 import { type AClient, type ASchool, aPanelSession } from './builders.ts'
 import { password, unique } from './management.ts'

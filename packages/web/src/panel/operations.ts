@@ -396,7 +396,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; photo_face_check: boolean; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string }
+      answer: { id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/panel/school/{cnpj}/classroom/{classroom_id}/trail': {
       params: { cnpj: string; classroom_id: string }
@@ -965,8 +965,8 @@ declare module '../kit/api/operations.ts' {
     'PATCH /v1/panel/school/{cnpj}': {
       params: { cnpj: string }
       query: Record<never, never>
-      body: { name?: string | undefined; time_zone?: "America/Noronha" | "America/Belem" | "America/Santarem" | "America/Fortaleza" | "America/Recife" | "America/Araguaina" | "America/Maceio" | "America/Bahia" | "America/Sao_Paulo" | "America/Campo_Grande" | "America/Cuiaba" | "America/Porto_Velho" | "America/Boa_Vista" | "America/Manaus" | "America/Eirunepe" | "America/Rio_Branco" | undefined; settings?: { enrollment_number_pattern?: string | undefined; duplicate_read_window_seconds?: number | undefined; max_primary_responsibles?: number | undefined; photo_face_check?: boolean | undefined; authorization_four_eyes?: boolean | undefined; require_photo_consent?: boolean | undefined } | undefined }
-      answer: { id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; photo_face_check: boolean; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string }
+      body: { name?: string | undefined; time_zone?: "America/Noronha" | "America/Belem" | "America/Santarem" | "America/Fortaleza" | "America/Recife" | "America/Araguaina" | "America/Maceio" | "America/Bahia" | "America/Sao_Paulo" | "America/Campo_Grande" | "America/Cuiaba" | "America/Porto_Velho" | "America/Boa_Vista" | "America/Manaus" | "America/Eirunepe" | "America/Rio_Branco" | undefined; settings?: { enrollment_number_pattern?: string | undefined; duplicate_read_window_seconds?: number | undefined; max_primary_responsibles?: number | undefined; authorization_four_eyes?: boolean | undefined; require_photo_consent?: boolean | undefined } | undefined }
+      answer: { id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string }
     }
     'PATCH /v1/panel/school/{cnpj}/authorization/{id}/approve': {
       params: { cnpj: string; id: string }

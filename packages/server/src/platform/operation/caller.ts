@@ -1,29 +1,15 @@
 import type { Scope } from '@sineta/contract'
 
-export type CallerKind = 'client' | 'app' | 'device' | 'panel' | 'portal' | 'operator'
-export const panelRoles = [
-  'owner',
-  'management',
-  'secretary',
-  'coordinator',
-  'teacher',
-  'librarian',
-  'finance',
-  'gatekeeper',
-] as const
-export type PanelRole = (typeof panelRoles)[number]
+/** Kinds of tokens. The floors that issue them add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: identity and tenancy fill it
+export interface CallerKinds {}
+export type CallerKind = keyof CallerKinds
 
-/** Who may call an operation. No kinds: anyone. */
-export type Access = {
+/** Which callers may use an operation. No kinds: any, also without a token. Higher floors add their conditions by declaration merging. */
+export interface Access {
   readonly callers: readonly CallerKind[]
-  /** Asked of keys. */
+  /** Required of keys. */
   readonly scope?: Scope
-  /** Asked of panel sessions, in the school of the call or, without one, in any. */
-  readonly roles?: readonly PanelRole[]
-  /** A module the client must have. */
-  readonly module?: 'erp'
-  /** Open to a session without its mandatory second factor: it is how one is set up. */
-  readonly withoutSecondFactor?: true
 }
 
 /** The holder of a request's token, and what the token reaches. */

@@ -18,22 +18,12 @@ export type Note = {
   readonly by?: Pick<Caller, 'kind' | 'partnerId'> & { readonly userId: string; readonly clientId: string | null }
 }
 
-export type SchoolSettings = {
-  enrollment_number_pattern: string
-  duplicate_read_window_seconds: number
-  max_primary_responsibles: number | null
-  photo_face_check: boolean
-  authorization_four_eyes: boolean
-  require_photo_consent: boolean
-}
-
-export type School = {
+/** The school of a call, as far as platform reads it: its rows, its clock, and its CNPJ in events. Tenancy adds the rest. */
+export interface School {
   readonly id: string
   readonly clientId: string
   readonly cnpj: string
-  readonly name: string
   readonly timeZone: string
-  readonly settings: SchoolSettings
 }
 
 /** What some operations need besides the database. Passed with each call, so that rows stay plain tables. */

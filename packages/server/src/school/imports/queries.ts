@@ -2,8 +2,8 @@ import { cpf as cpfs } from '@sineta/contract'
 import type { Pool } from 'pg'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
-import type { School, SchoolSettings } from '../../platform/operation/operation.ts'
-import { defaultSettings } from '../../tenancy/gate/gate.ts'
+import type { School } from '../../platform/operation/operation.ts'
+import { type SchoolSettings, settingsInForce } from '../../tenancy/clients/school-settings.ts'
 import type { ImportKind } from './fields.ts'
 import type { GoodRow, LineFault } from './preview.ts'
 
@@ -118,7 +118,7 @@ const toTurn = ({ id, kind, rows, schoolId, settings, ...school }: Omit<Turn, 's
   id,
   kind,
   rows,
-  school: { ...school, id: schoolId, settings: { ...defaultSettings, ...settings } },
+  school: { ...school, id: schoolId, settings: settingsInForce(settings) },
 })
 
 /** The first rows of the import that waited longest. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
 import type { JobTools } from '../../platform/jobs.ts'
-import type { School, SchoolSettings } from '../../platform/operation/operation.ts'
-import { defaultSettings } from '../../tenancy/gate/gate.ts'
+import type { School } from '../../platform/operation/operation.ts'
+import { type SchoolSettings, settingsInForce } from '../../tenancy/clients/school-settings.ts'
 import type { OwnerKind } from './owners.ts'
 
 export const withoutBytes = `
@@ -113,7 +113,7 @@ export async function claimUpload({ system }: JobTools): Promise<Upload | undefi
     ownerId,
     bytes,
     starts,
-    school: { ...school, settings: { ...defaultSettings, ...settings } },
+    school: { ...school, settings: settingsInForce(settings) },
   }
 }
 

@@ -1,5 +1,5 @@
+import type { PanelRole } from '../../identity/roles.ts'
 import * as sessions from '../../identity/sessions/queries.ts'
-import type { PanelRole } from '../../platform/operation/caller.ts'
 import type { AnyCall, School } from '../../platform/operation/operation.ts'
 import * as users from '../../tenancy/clients/users.ts'
 import * as queries from './queries.ts'

@@ -1,6 +1,6 @@
+import type { PanelRole } from '../../identity/roles.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
-import type { PanelRole } from '../../platform/operation/caller.ts'
 import type { School } from '../../platform/operation/operation.ts'
 
 /** Timetable entries and lessons to come keep their slot without a teacher; past lessons remember who taught. */

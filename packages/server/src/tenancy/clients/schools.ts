@@ -4,10 +4,9 @@ import { type Static, Type } from 'typebox'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import type { School as SchoolTable } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { SchoolSettings } from '../../platform/operation/operation.ts'
 import { flag, Instant, integer, nullable, object, oneOf, optional, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
-import { defaultSettings } from '../gate/gate.ts'
+import { type SchoolSettings, settingsInForce } from './school-settings.ts'
 
 export const TimeZone = oneOf(...timeZones.map(({ zone }) => zone))
 
@@ -23,7 +22,6 @@ export const Settings = object({
   enrollment_number_pattern: optional(EnrollmentNumberPattern),
   duplicate_read_window_seconds: optional(integer(0, 3600)),
   max_primary_responsibles: optional(Type.Integer({ minimum: 0, maximum: 20, description: '0: as many as there are' })),
-  photo_face_check: optional(Type.Boolean({ description: 'Kept for later: nothing looks for faces in photos yet' })),
   authorization_four_eyes: optional(flag),
   require_photo_consent: optional(flag),
 })
@@ -38,7 +36,6 @@ export const School = object({
     enrollment_number_pattern: Type.String(),
     duplicate_read_window_seconds: Type.Integer(),
     max_primary_responsibles: nullable(Type.Integer()),
-    photo_face_check: flag,
     authorization_four_eyes: flag,
     require_photo_consent: flag,
   }),
@@ -68,7 +65,7 @@ export const toAnswer = ({
     name,
     inep_code,
     time_zone,
-    settings: { ...defaultSettings, ...own },
+    settings: settingsInForce(own),
     version,
     created_at: time(created_at),
     updated_at: time(updated_at),

@@ -2,19 +2,34 @@ import { isScope, type Scope } from '@sineta/contract'
 import { isAudience } from '../../identity/accounts/accounts.ts'
 import { writeAudit } from '../../identity/audit/audit.ts'
 import { readCookie, requireSameOrigin } from '../../identity/cookies.ts'
+import type { PanelRole } from '../../identity/roles.ts'
 import { readToken } from '../../identity/tokens.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Gate, SetHeaders } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import type { Caller, PanelRole } from '../../platform/operation/caller.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { Admission, Operation, School, Services } from '../../platform/operation/operation.ts'
 import { parameters } from '../../platform/operation/parameters.ts'
 import { gather } from '../../platform/perform/gather.ts'
+import { settingsInForce } from '../clients/school-settings.ts'
 import * as lookups from './lookups.ts'
 import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
 
-const nobody: Caller = {
+declare module '../../platform/operation/caller.ts' {
+  /** Keys. */
+  interface CallerKinds {
+    client: true
+    app: true
+    device: true
+  }
+  interface Access {
+    /** A module that the client must have. */
+    readonly module?: 'erp'
+  }
+}
+
+const anonymous: Caller = {
   kind: 'anonymous',
   tokenId: '00000000-0000-0000-0000-000000000000',
   scopes: [],
@@ -69,7 +84,7 @@ export function createGate({
         requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
       if (access.callers.length === 0 && authorization === undefined) {
         limit(networkOf(ip), limits.key, setHeaders)
-        return nobody
+        return anonymous
       }
       const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
       const token = sent && (sent.kind === 'key' ? await findKey(sent.hash) : await findSession(sent.hash))
@@ -252,15 +267,6 @@ export const toSchool = oncePerRow(
     cnpj,
     name,
     timeZone: time_zone,
-    settings: { ...defaultSettings, ...settings },
+    settings: settingsInForce(settings),
   }),
 )
-
-export const defaultSettings: School['settings'] = {
-  enrollment_number_pattern: '{YYYY}.{NNNNN}',
-  duplicate_read_window_seconds: 60,
-  max_primary_responsibles: null,
-  photo_face_check: false,
-  authorization_four_eyes: false,
-  require_photo_consent: false,
-}

@@ -1,6 +1,7 @@
+import type { PanelRole } from '../../identity/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Caller, PanelRole } from '../../platform/operation/caller.ts'
-import type { SchoolSettings } from '../../platform/operation/operation.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
+import type { SchoolSettings } from '../clients/school-settings.ts'
 
 // Every request runs two of these, so each takes many questions at once and is prepared once per connection.
 

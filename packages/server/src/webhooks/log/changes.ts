@@ -16,6 +16,16 @@ const maxMessages = 8
 type Watcher = { readonly topics: ReadonlySet<string>; onChange(topic: string): void }
 type Changed = Map<string, Set<string>>
 
+declare module '../../platform/changes.ts' {
+  interface Topics {
+    deliveries: true
+    tasks: true
+    receiver_check: true
+    notices: true
+    endpoints: true
+  }
+}
+
 export type ChangesOptions = {
   readonly database: Database
   /** Null: this process is the only one. */

@@ -1,6 +1,12 @@
 import { membersOf, type ProblemCode, type ProblemStatus, problemReasons, problems } from '@sineta/contract'
-import { Image, imageContent } from '../operation/image.ts'
-import { type Example, type Operation, parameterNames, parameterOf, type Samples } from '../operation/operation.ts'
+import { Image, imageContent } from '../../platform/operation/image.ts'
+import {
+  type Example,
+  type Operation,
+  parameterNames,
+  parameterOf,
+  type Samples,
+} from '../../platform/operation/operation.ts'
 import { cookieSchemeOf, headers, Problem, requestHeaders, schemeOf, securitySchemes } from './components.ts'
 import { areaOf, operationId } from './names.ts'
 import { eventChapters, eventWebhooks, type Json, webhookComponents } from './webhooks.ts'

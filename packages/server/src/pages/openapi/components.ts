@@ -1,4 +1,4 @@
-import type { CallerKind } from '../operation/caller.ts'
+import type { CallerKind } from '../../platform/operation/caller.ts'
 import type { Json } from './webhooks.ts'
 
 /** What the whole reference shares: the shape of a refusal, headers, and the kinds of tokens. */
