@@ -89,8 +89,7 @@ async function shootPortal() {
   await page.getByText('Events are delivered as they happen.').waitFor()
 
   await page.goto(`${facts.base_url}/portal${app}/school-day`)
-  await page.getByRole('combobox', { name: 'How long it takes' }).click()
-  await page.getByRole('option', { name: '20 seconds' }).click()
+  await page.getByRole('combobox', { name: 'How long it takes' }).selectOption('20 seconds')
   await page.getByRole('button', { name: 'Ring the bell' }).click()
   await page.getByText(/2\d of \d+ steps/).waitFor()
   await shoot(page, 'portal-school-day.png')

@@ -7,6 +7,20 @@ import { fakeServer } from './dev/fake-server.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const packages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`)
+
+/** Mantine's core and the few components of the sign-in, with the parts of the kit that stand around them. */
+const isOfTheDoor =
+  /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden)))\/|node_modules\/clsx\/|src\/kit\/(api|house|kit-words|kit\.css|language|mantine\.css|memory|required-context|theme|words|shell\/(page\.tsx|page\.css|top-bar)|display\/(bell|copy-|tone-badge)|feedback\/problem-text|forms\/(form|link-token)|account\/(door-words|sign-in|back|new-password|forgot))|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)/
+
+/** What opens above a page: menus, dialogs, lists to choose from. */
+const isOverlay =
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Combobox|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|NativeScrollArea|Select)\//
+
+/** Small things that most pages behind the door use; whatever opens above a page stays out. */
+const isInside =
+  /src\/kit\/(display\/(time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/shown|shell\/(dropdown|frame|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\//
+
 export default defineConfig({
   root: here('.'),
   appType: 'mpa',
@@ -17,9 +31,34 @@ export default defineConfig({
     outDir: here('dist'),
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        // A request costs more than the few bytes of a neighbour. What the sign-in needs, what every page behind it needs, and
+        // what belongs to a page: three layers, each of a few files.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: packages('react', 'react-dom', 'scheduler', 'i18next', 'react-i18next'),
+              priority: 9,
+            },
+            { name: 'query', test: packages('@tanstack/query-core', '@tanstack/react-query'), priority: 8 },
+            { name: 'base', test: isOfTheDoor, priority: 7 },
+            {
+              name: 'router',
+              test: packages('@tanstack/router-core', '@tanstack/react-router', '@tanstack/history', '@tanstack/store'),
+              priority: 6,
+            },
+            { name: 'switches', test: /components\/(FloatingIndicator|SegmentedControl)\//, priority: 2 },
+            { name: 'overlays', test: isOverlay, priority: 1 },
+            { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 5 },
+            { name: 'inside', test: isInside, priority: 3 },
+          ],
+        },
+      },
       input: {
         home: here('index.html'),
         inspector: here('inspector.html'),
+        door: here('door.html'),
         portal: here('portal.html'),
         panel: here('panel.html'),
       },

@@ -22,7 +22,7 @@ describe('a member of a partner', needs('chromium'), () => {
     }
     const signOut = async () => {
       await page.getByRole('button', { name: /^Account:/ }).click()
-      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     }
     await signIn()

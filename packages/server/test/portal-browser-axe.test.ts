@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { doorPages } from '../../web/src/door/pages.ts'
 import { violations } from './support/axe.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
@@ -12,11 +13,12 @@ const sineta = useSineta()
 const receiver = useReceiver()
 const browser = useBrowser()
 
-type PageRow = { readonly place: 'outside' | 'partner' | 'app'; readonly path: string }
+type PageRow = { readonly place?: 'partner' | 'app'; readonly path: string }
 
 // Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
 const table = new URL('../../web/src/portal/pages.ts', import.meta.url).pathname
-const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
+const { pages: inside } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
+const pages: Record<string, PageRow> = { ...doorPages, ...inside }
 
 let partner: APartner
 let app: APartnersApp
@@ -92,5 +94,5 @@ async function isRead(page: Page, address: string) {
     .filter({ hasText: /Loading|Carregando/ })
     .first()
     .waitFor({ state: 'hidden' })
-  if (address.endsWith(deliveryId)) await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor()
+  if (address.endsWith(deliveryId)) await page.getByRole('article').getByRole('heading', { level: 3 }).first().waitFor()
 }

@@ -68,7 +68,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     const { page, faults } = await visit('/deliveries')
     await page.getByRole('link', { name: 'student.created' }).click()
     await page.waitForURL(`**/deliveries/${id}`)
-    const drawer = page.getByRole('dialog')
+    const drawer = page.getByRole('region', { name: 'Delivery' })
     await drawer.getByText('Your receiver failed while it worked on it (500).').first().waitFor()
     await drawer.getByText('Look for the error in its log').first().waitFor()
     await drawer.getByText('1 of 6').waitFor()
@@ -104,8 +104,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     const { page, faults } = await visit('/deliveries')
     const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(2)
-    await page.getByRole('combobox', { name: 'Status' }).click()
-    await page.getByRole('option', { name: 'Retrying' }).click()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Retrying')
     await expect.poll(() => rows.count()).toBe(1)
     expect(new URL(page.url()).searchParams.get('status')).toBe('retrying')
 

@@ -25,6 +25,9 @@ export function addWeb(http: FastifyInstance, { version, links }: { version: str
   http.get('/home.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ links: links(), version }),
   )
+  // The portal's sign-in is a small build of its own.
+  for (const path of ['login', 'signup', 'password/*', 'invitation'])
+    http.get(`/portal/${path}`, (_request, reply) => sendBuilt(reply, 'door.html'))
   // Below them the addresses are the page's own: it finds out which of its rooms is meant.
   for (const house of ['portal', 'panel'])
     for (const path of [`/${house}`, `/${house}/*`])

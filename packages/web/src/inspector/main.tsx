@@ -1,3 +1,4 @@
+import '../kit/mantine-more.css'
 import { showPage } from '../kit/shell/page.tsx'
 import { Inspector } from './inspector.tsx'
 import { inspector } from './words.ts'

@@ -1,3 +1,4 @@
+import '../kit/mantine-more.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { problem } from '../kit/api/problem-words.ts'

@@ -17,8 +17,8 @@ import { watchPages } from './watch-pages.ts'
 /** What the module of a page exports: itself, and the words it speaks. */
 export type PageModule = { readonly Page: ComponentType; readonly words: Record<string, Words> }
 
-/** In front of the door, in the partner's rooms, or in those of one app: each has a frame of its own. */
-export type Place = 'outside' | 'partner' | 'app'
+/** About the partner, or about one app: each has a frame of its own. */
+export type Place = 'partner' | 'app'
 
 /** How the pages of an app are grouped beside them. */
 export const sections = ['build', 'watch', 'prove', 'manage'] as const
@@ -38,12 +38,6 @@ export type PageRow = {
 
 /** Every page there is. The router, the navigation and the titles come from here. */
 export const pages = {
-  signup: { place: 'outside', path: 'signup', load: () => import('./signup/page.tsx') },
-  login: { place: 'outside', path: 'login', load: () => import('./login/page.tsx') },
-  forgot: { place: 'outside', path: 'password/forgot', load: () => import('./password/forgot-page.tsx') },
-  reset: { place: 'outside', path: 'password/reset', load: () => import('./password/reset-page.tsx') },
-  invitation: { place: 'outside', path: 'invitation', load: () => import('./invitation/page.tsx') },
-
   apps: { place: 'partner', path: '/', load: () => import('./apps/page.tsx') },
   new_app: { place: 'partner', path: 'new', load: () => import('./new-app/page.tsx') },
   team: { place: 'partner', path: 'team', load: () => import('./team/page.tsx') },

@@ -5,16 +5,22 @@ import { BrokenPage, NoSuchPage } from '../kit/shell/lost.tsx'
 import { explainFetching } from '../kit/shell/not-fetched.ts'
 import { type PageName, type PageRow, type Place, pages } from './pages.ts'
 import { AppLayout } from './shell/app-layout.tsx'
-import { OutsideLayout } from './shell/outside-layout.tsx'
 import { PartnerLayout } from './shell/partner-layout.tsx'
 import { Titled } from './shell/titled.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
 
 const layouts = {
-  outside: createRoute({ getParentRoute: () => root, id: 'outside', component: OutsideLayout }),
-  partner: createRoute({ getParentRoute: () => root, id: 'partner', component: PartnerLayout }),
-  app: createRoute({ getParentRoute: () => root, path: 'app/$appId', component: AppLayout }),
+  partner: createRoute({
+    getParentRoute: () => root,
+    id: 'partner',
+    component: PartnerLayout,
+  }),
+  app: createRoute({
+    getParentRoute: () => root,
+    path: 'app/$appId',
+    component: AppLayout,
+  }),
 }
 
 /** A page comes with its words, when somebody goes there. */
@@ -42,7 +48,6 @@ const pagesOf = (place: Place) =>
 export const router = createRouter({
   basepath: '/portal',
   routeTree: root.addChildren([
-    layouts.outside.addChildren(pagesOf('outside')),
     layouts.partner.addChildren(pagesOf('partner')),
     layouts.app.addChildren(pagesOf('app')),
   ]),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readBack } from './back.ts'
 
-test('whoever signs in goes on where they wanted to', () => {
-  expect(readBack({ back: '/app/1/deliveries?status=failed' })).toBe('/app/1/deliveries?status=failed')
+test('signing in leads on to the page that was asked for', () => {
+  expect(readBack('/app/1/deliveries?status=failed')).toBe('/app/1/deliveries?status=failed')
 })
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', 7, undefined])(
+test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', null])(
   'a link to the sign-in leads to no other site: %s',
-  (back) => expect(readBack({ back })).toBe('/'),
+  (back) => expect(readBack(back)).toBe('/'),
 )

@@ -1,12 +1,10 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { ApiError, problemOf } from '../api/problem.ts'
-import { queryClient } from '../api/queries.ts'
 import { ErrorNote, ProblemNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
 import { addressByName, knowsPasskeys, signInWithPasskey } from '../forms/passkey.ts'
@@ -17,17 +15,14 @@ import classes from './sign-in.module.css'
 /** The sign-in of a house. `children` stand below: links for people without an account. */
 export function SignIn({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('door')
-  const navigate = useNavigate()
-  const search: unknown = useSearch({ strict: false })
-  const goOn = () => {
-    queryClient.clear()
-    return navigate({ to: readBack(search) })
-  }
+  const house = useHouse()
+  const back = readBack(new URLSearchParams(location.search).get('back'))
   return (
     <>
       <h1>{t('login.title')}</h1>
-      {readBack(search) !== '/' && <p className="quiet">{t('login.goes_on')}</p>}
-      <SignInForm onSignedIn={goOn} />
+      {back !== '/' && <p className="quiet">{t('login.goes_on')}</p>}
+      {/* A full load: the pages behind the door begin with nothing that another person has read. */}
+      <SignInForm onSignedIn={() => location.assign(`/${house}${back}`)} />
       {children}
     </>
   )

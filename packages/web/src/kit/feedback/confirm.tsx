@@ -1,81 +1,18 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './confirm.module.css'
-import { ProblemNote } from './problem-text.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { ConfirmProps } from './confirm-dialog.tsx'
 
-type Props = {
-  readonly isOpen: boolean
-  readonly title: string
-  /** The verb on the button. */
-  readonly action: string
-  /** Most questions are about something that cannot be taken back. */
-  readonly isDangerous?: boolean
-  readonly isBusy?: boolean
-  readonly error?: Error | null
-  /** Has to be typed first. Only where data is destroyed. */
-  readonly word?: string
-  /** What happens, to whom and when. */
-  readonly children: ReactNode
-  onConfirm(): void
-  onClose(): void
-}
+// Dialogs are a third of a page's script, and most visits open none.
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Asks before something that others notice or that cannot be undone. */
-export function Confirm({ isOpen, title, onClose, ...rest }: Props) {
-  const { t } = useTranslation('kit')
+export function Confirm(props: ConfirmProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen)
+  if (props.isOpen && !wasOpen) setWasOpen(true)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      // Locking writes a <style> element, which the CSP forbids.
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <Question {...rest} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function Question({
-  word,
-  action,
-  isDangerous = true,
-  isBusy = false,
-  error = null,
-  children,
-  onConfirm,
-  onClose,
-}: Omit<Props, 'isOpen' | 'title'>) {
-  const { t } = useTranslation('kit')
-  const [typed, setTyped] = useState('')
-  const mayConfirm = word === undefined || typed.trim() === word
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (mayConfirm && !isBusy) onConfirm()
-  }
-  return (
-    <form onSubmit={submit} className={classes.body}>
-      {children}
-      {word !== undefined && (
-        <TextInput
-          label={t('type_to_confirm', { word })}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
-          autoComplete="off"
-          data-autofocus
-        />
-      )}
-      <ProblemNote error={error} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" {...(isDangerous && { color: 'red' })} disabled={!mayConfirm} loading={isBusy}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    wasOpen && (
+      <Suspense fallback={null}>
+        <ConfirmDialog {...props} />
+      </Suspense>
+    )
   )
 }

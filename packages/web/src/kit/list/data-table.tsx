@@ -1,8 +1,9 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
-import { Columns3 } from 'lucide-react'
+import { ActionIcon } from '@mantine/core'
+import { Check, Columns3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../memory.ts'
+import { Dropdown, itemClass } from '../shell/dropdown.tsx'
 import classes from './data-table.module.css'
 
 export type Column<T> = {
@@ -80,31 +81,33 @@ function ColumnChoice({ columns, hidden, onChange }: ChoiceProps) {
   const { t } = useTranslation('kit')
   return (
     <div className={classes.choice}>
-      <Menu position="bottom-end" closeOnItemClick={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('columns')} title={t('columns')}>
+      <Dropdown
+        label={t('columns')}
+        align="end"
+        trigger={(props) => (
+          <ActionIcon {...props} variant="subtle" color="gray" size="sm" aria-label={t('columns')} title={t('columns')}>
             <Columns3 size={16} aria-hidden />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {columns
-            .filter(({ isHidden }) => !isHidden)
-            .map(({ name }) => {
-              const isShown = !hidden.includes(name)
-              return (
-                <Menu.Item
-                  key={name}
-                  role="menuitemcheckbox"
-                  aria-checked={isShown}
-                  leftSection={<Checkbox.Indicator size="xs" checked={isShown} />}
-                  onClick={() => onChange(isShown ? [...hidden, name] : hidden.filter((one) => one !== name))}
-                >
-                  {name}
-                </Menu.Item>
-              )
-            })}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        {columns
+          .filter(({ isHidden }) => !isHidden)
+          .map(({ name }) => {
+            const isShown = !hidden.includes(name)
+            return (
+              <button
+                key={name}
+                type="button"
+                className={itemClass}
+                aria-pressed={isShown}
+                onClick={() => onChange(isShown ? [...hidden, name] : hidden.filter((one) => one !== name))}
+              >
+                {isShown ? <Check size={16} aria-hidden /> : <span className={classes.unchecked} />}
+                {name}
+              </button>
+            )
+          })}
+      </Dropdown>
     </div>
   )
 }

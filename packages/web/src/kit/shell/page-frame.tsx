@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EnvironmentBadge } from '../display/tone-badge.tsx'
+import { Dropdown, DropdownItem } from './dropdown.tsx'
 import classes from './page-frame.module.css'
 
 export type MenuRow = {
@@ -64,26 +65,21 @@ export function PageFrame({ title, lead, state, environment, actions, menu = [],
 function MoreMenu({ rows }: { rows: readonly MenuRow[] }) {
   const { t } = useTranslation('kit')
   return (
-    // Mantine would put a focusable placeholder into the menu, where nothing but items may be.
-    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('more_actions')}>
+    <Dropdown
+      label={t('more_actions')}
+      align="end"
+      trigger={(props) => (
+        <ActionIcon {...props} variant="default" size={36} aria-label={t('more_actions')}>
           <Ellipsis size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {rows.map(({ label, icon: Icon, isDanger, onClick }) => (
-          <Menu.Item
-            key={label}
-            onClick={onClick}
-            {...(isDanger && { color: 'red' })}
-            {...(Icon && { leftSection: <Icon size={16} aria-hidden /> })}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {rows.map(({ label, icon: Icon, isDanger = false, onClick }) => (
+        <DropdownItem key={label} isDanger={isDanger} icon={Icon && <Icon size={16} aria-hidden />} onClick={onClick}>
+          {label}
+        </DropdownItem>
+      ))}
+    </Dropdown>
   )
 }
 

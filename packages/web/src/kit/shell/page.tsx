@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css'
+import '../mantine.css'
 import '../kit.css'
 import { convertCssVariables, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type ReactNode, StrictMode } from 'react'

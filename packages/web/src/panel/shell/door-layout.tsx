@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from '../../kit/shell/outside-layout.module.css'
+import classes from '../../kit/shell/door.module.css'
 import { TopBar } from '../../kit/shell/top-bar.tsx'
 
 /** In front of the door: one card, nothing to distract. */

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { eventNames } from '@sineta/contract'
 import { ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
@@ -21,36 +21,33 @@ export function FilterBar({ filters, change, clear }: Props) {
   return (
     <search className={classes.bar} aria-label={t('filter.name')}>
       <div className={classes.line}>
-        <EnvironmentFilter filters={filters} change={change} />
-        <Select
-          aria-label={t('filter.range')}
-          data={[
-            { value: '', label: t('filter.all_time') },
-            ...rangeNames.map((value) => ({ value, label: t(`filter.ranges.${value}`) })),
-          ]}
-          value={filters.range ?? ''}
-          allowDeselect={false}
-          onChange={(range) => change({ range: range || undefined })}
+        <Choice
+          label={t('filter.env')}
+          value={filters.env}
+          all={`${t('filter.env')}: ${t('filter.any')}`}
+          options={environments.map((value) => [value, t(`environment.${value}`, { ns: 'kit' })])}
+          choose={(env) => change({ env })}
         />
-        <Select
-          aria-label={t('filter.status')}
-          placeholder={t('filter.status')}
-          data={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-          value={filters.status ?? null}
-          clearable
-          clearButtonProps={{ 'aria-label': `${t('clear')}: ${t('filter.status')}` }}
-          onChange={(status) => change({ status: status ?? undefined })}
+        <Choice
+          label={t('filter.range')}
+          value={filters.range}
+          all={t('filter.all_time')}
+          options={rangeNames.map((value) => [value, t(`filter.ranges.${value}`)])}
+          choose={(range) => change({ range })}
         />
-        <Select
-          aria-label={t('filter.event')}
-          placeholder={t('filter.event')}
-          data={eventNames}
-          value={filters.event ?? null}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': `${t('clear')}: ${t('filter.event')}` }}
-          maxDropdownHeight={320}
-          onChange={(event) => change({ event: event ?? undefined })}
+        <Choice
+          label={t('filter.status')}
+          value={filters.status}
+          all={`${t('filter.status')}: ${t('filter.any')}`}
+          options={statuses.map((value) => [value, t(`status.${value}`)])}
+          choose={(status) => change({ status })}
+        />
+        <Choice
+          label={t('filter.event')}
+          value={filters.event}
+          all={`${t('filter.event')}: ${t('filter.any')}`}
+          options={eventNames.map((value) => [value, value])}
+          choose={(event) => change({ event })}
         />
         <Button
           variant="default"
@@ -71,19 +68,33 @@ export function FilterBar({ filters, change, clear }: Props) {
   )
 }
 
-function EnvironmentFilter({ filters, change }: Omit<Props, 'clear'>) {
-  const { t } = useTranslation('deliveries')
+const environments = ['test', 'live'] as const
+
+type ChoiceProps = {
+  readonly label: string
+  readonly value: string | undefined
+  /** The first option, which narrows nothing. */
+  readonly all: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  choose(value: string | undefined): void
+}
+
+/** The browser's own list: typing finds an entry, and telephones show it their way. */
+function Choice({ label, value = '', all, options, choose }: ChoiceProps) {
   return (
-    <SegmentedControl
-      aria-label={t('filter.env')}
-      data={[
-        { value: '', label: t('filter.any') },
-        { value: 'test', label: t('environment.test', { ns: 'kit' }) },
-        { value: 'live', label: t('environment.live', { ns: 'kit' }) },
-      ]}
-      value={filters.env ?? ''}
-      onChange={(env) => change({ env: env || undefined })}
-    />
+    <NativeSelect
+      aria-label={label}
+      value={value}
+      data-chosen={value !== ''}
+      onChange={({ currentTarget }) => choose(currentTarget.value || undefined)}
+    >
+      <option value="">{all}</option>
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }
 
@@ -110,15 +121,18 @@ function MoreFilters({ filters, change }: Omit<Props, 'clear'>) {
         value={filters.client ?? ''}
         enter={(client) => change({ client: client || undefined })}
       />
-      <Select
+      <NativeSelect
         label={t('filter.http')}
-        placeholder={t('filter.any')}
-        data={httpClasses.map((value) => ({ value, label: t(`http.${value}`) }))}
-        value={filters.http ?? null}
-        clearable
-        clearButtonProps={{ 'aria-label': `${t('clear')}: ${t('filter.http')}` }}
-        onChange={(http) => change({ http: http ?? undefined })}
-      />
+        value={filters.http ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ http: value || undefined })}
+      >
+        <option value="">{t('filter.any')}</option>
+        {httpClasses.map((value) => (
+          <option key={value} value={value}>
+            {t(`http.${value}`)}
+          </option>
+        ))}
+      </NativeSelect>
       <Typed
         key={`id ${filters.id}`}
         label={t('filter.id')}

@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { instant, useLocale } from '../../kit/display/time.ts'
-import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
 import { visible } from '../../kit/display/visible-text.ts'
 import { When } from '../../kit/display/when.tsx'
+import { VirtualRows } from '../../kit/list/virtual-rows.tsx'
 import classes from './list.module.css'
 import { AnswerChip, isResendable, StatusBadge } from './status.tsx'
 import type { Summary } from './use-log.ts'
@@ -27,15 +27,14 @@ export function DeliveryList({ items, ...props }: Props) {
         <span />
         <span>{t('column.status')}</span>
         <span>{t('column.event')}</span>
+        <span>{t('column.client')}</span>
         <span>{t('column.answer')}</span>
         <span>{t('column.attempts')}</span>
         <span>{t('column.when')}</span>
       </div>
-      <ul className={classes.list} aria-label={t('list')}>
-        {items.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} {...props} />
-        ))}
-      </ul>
+      <VirtualRows label={t('list')} rows={items} keyOf={({ id }) => id}>
+        {(delivery) => <Row delivery={delivery} {...props} />}
+      </VirtualRows>
     </div>
   )
 }
@@ -46,7 +45,7 @@ function Row({ delivery, openId, selected, addressOf, search, toggle }: Omit<Pro
   const { id, event, environment, client, status, is_test, attempt_count, last_status, last_error, created_at } =
     delivery
   return (
-    <li className={classes.row} data-environment={environment} data-open={id === openId}>
+    <div className={classes.row} data-environment={environment} data-open={id === openId}>
       <Checkbox
         size="xs"
         aria-label={t('select', { event, when: instant(new Date(created_at), 'short', locale) })}
@@ -61,11 +60,10 @@ function Row({ delivery, openId, selected, addressOf, search, toggle }: Omit<Pro
         <Link to={addressOf(id)} search={search} className={classes.event}>
           {event}
         </Link>
-        <span className={classes.about}>
-          <EnvironmentBadge environment={environment} />
-          <span className={classes.client}>{visible(client)}</span>
-          {is_test && <span className={classes.tag}>{t('test_event')}</span>}
-        </span>
+        {is_test && <span className={classes.tag}>{t('test_event')}</span>}
+      </span>
+      <span className={classes.client} title={client}>
+        <span className="spoken">{t(`environment.${environment}`, { ns: 'kit' })}</span> {visible(client)}
       </span>
       <span className={classes.answer}>
         <AnswerChip status={last_status} error={last_error} />
@@ -77,6 +75,6 @@ function Row({ delivery, openId, selected, addressOf, search, toggle }: Omit<Pro
       <span className={classes.when}>
         <When at={created_at} />
       </span>
-    </li>
+    </div>
   )
 }

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
+import { SplitPane } from '../../kit/list/split-pane.tsx'
 import { useAppId } from '../shell/app.ts'
-import { DeliveryDrawer } from './drawer.tsx'
 import { DeliveryList } from './list.tsx'
 import classes from './log.module.css'
+import { OpenDelivery } from './open-delivery.tsx'
 import { ResendMany } from './resend-many.tsx'
 import { type Query, useLog } from './use-log.ts'
 
@@ -18,12 +19,13 @@ type Props = {
   readonly openId: string | undefined
   readonly search: object
   addressOf(id: string): string
+  open(id: string): void
   close(): void
   clear(): void
 }
 
-/** The deliveries that were asked for, and over them the one that is open. */
-export function Log({ query, isNarrowed, openId, search, addressOf, close, clear }: Props) {
+/** The deliveries that match, and beside them the open one. */
+export function Log({ query, isNarrowed, openId, search, addressOf, open, close, clear }: Props) {
   const { t } = useTranslation(['deliveries', 'kit'])
   const appId = useAppId()
   const { newest, window, older } = useLog(appId, query)
@@ -33,35 +35,47 @@ export function Log({ query, isNarrowed, openId, search, addressOf, close, clear
   const toggle = (id: string) =>
     setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
 
+  const openAt = window.items.findIndex(({ id }) => id === openId)
+  const neighbour = (step: number) => {
+    const next = openAt === -1 ? undefined : window.items[openAt + step]
+    return next && (() => open(next.id))
+  }
+  const list = (
+    <Shown read={newest}>
+      {() =>
+        window.items.length === 0 ? (
+          <Empty isNarrowed={isNarrowed} clear={clear} {...(cursor !== null && { further: readOlder })} />
+        ) : (
+          <div className={classes.log}>
+            <ResendMany ids={[...selected]} clear={() => setSelected(new Set())} />
+            <DeliveryList
+              items={window.items}
+              openId={openId}
+              selected={selected}
+              addressOf={addressOf}
+              search={search}
+              toggle={toggle}
+            />
+            <ProblemNote error={older.error} onTryAgain={readOlder} />
+            {cursor !== null && (
+              <Button variant="default" className={classes.more ?? ''} loading={older.isPending} onClick={readOlder}>
+                {t('more', { ns: 'kit' })}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    </Shown>
+  )
   return (
-    <>
-      <Shown read={newest}>
-        {() =>
-          window.items.length === 0 ? (
-            <Empty isNarrowed={isNarrowed} clear={clear} {...(cursor !== null && { further: readOlder })} />
-          ) : (
-            <div className={classes.log}>
-              <ResendMany ids={[...selected]} clear={() => setSelected(new Set())} />
-              <DeliveryList
-                items={window.items}
-                openId={openId}
-                selected={selected}
-                addressOf={addressOf}
-                search={search}
-                toggle={toggle}
-              />
-              <ProblemNote error={older.error} onTryAgain={readOlder} />
-              {window.cursor !== null && (
-                <Button variant="default" className={classes.more ?? ''} loading={older.isPending} onClick={readOlder}>
-                  {t('more', { ns: 'kit' })}
-                </Button>
-              )}
-            </div>
-          )
-        }
-      </Shown>
-      <DeliveryDrawer id={openId} summary={window.items.find(({ id }) => id === openId)} close={close} />
-    </>
+    <SplitPane
+      list={list}
+      label={t('delivery')}
+      detail={openId === undefined ? null : <OpenDelivery key={openId} id={openId} summary={window.items[openAt]} />}
+      onClose={close}
+      onNext={neighbour(1)}
+      onPrevious={neighbour(-1)}
+    />
   )
 }
 

@@ -52,6 +52,7 @@ export function Page() {
         openId={deliveryId}
         addressOf={(id) => `${list}/${id}`}
         search={filters}
+        open={(id) => go(`${list}/${id}`, filters)}
         close={() => void navigate({ to: list, search: filters, resetScroll: false })}
         clear={() => go(list, {})}
       />

@@ -18,9 +18,10 @@ const en = {
   column: {
     status: 'Status',
     event: 'Event',
-    answer: 'Last answer',
+    client: 'Client',
+    answer: 'Response',
     attempts: 'Attempts',
-    when: 'Made',
+    when: 'Created',
   },
   list: 'Deliveries',
   select: 'Select the delivery of {{event}}, {{when}}',
@@ -165,7 +166,8 @@ export const deliveries: Words<typeof en> = {
     column: {
       status: 'Situação',
       event: 'Evento',
-      answer: 'Última resposta',
+      client: 'Cliente',
+      answer: 'Resposta',
       attempts: 'Tentativas',
       when: 'Criada',
     },

@@ -1,3 +1,4 @@
+import '../../kit/mantine-choosers.css'
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,3 +1,4 @@
+import '../../kit/mantine-choosers.css'
 import { Button, Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'

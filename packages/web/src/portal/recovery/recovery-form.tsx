@@ -1,3 +1,4 @@
+import '../../kit/mantine-choosers.css'
 import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core'
 import { eventNames } from '@sineta/contract'
 import { RotateCw } from 'lucide-react'

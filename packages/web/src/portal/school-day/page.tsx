@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
@@ -63,12 +63,11 @@ function Start({ hasPlayed, started }: { hasPlayed: boolean; started(dayId: stri
   return (
     <Card tone="test">
       <div className={classes.start}>
-        <Select
+        <NativeSelect
           label={t('pace')}
           data={paces.map((value) => ({ value, label: t(`paces.${value}`) }))}
           value={seconds}
-          allowDeselect={false}
-          onChange={(value) => setSeconds(value ?? '60')}
+          onChange={({ currentTarget }) => setSeconds(paces.find((pace) => pace === currentTarget.value) ?? '60')}
         />
         <Button
           leftSection={<BellRing size={16} aria-hidden />}

@@ -1,7 +1,6 @@
-import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { Shown } from '../../kit/list/shown.tsx'
@@ -12,6 +11,9 @@ import { useAppLive } from './live.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { SideNav } from './side-nav.tsx'
 import { SignedIn } from './signed-in.tsx'
+
+// Only telephones have it, and only when it is asked for.
+const MenuDrawer = lazy(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
 
 /** Pages of one app: beside them all others, which on a telephone hide behind a button. */
 export function AppLayout() {
@@ -38,17 +40,13 @@ function Framed() {
         {t('skip')}
       </a>
       <PortalBar app={app.data} onMenu={() => setMenuOpen(true)} />
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        size="17rem"
-        title={t('menu')}
-        // Locking writes a <style> element, which the CSP forbids.
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
-      >
-        <SideNav appId={appId} connection={connection} />
-      </Drawer>
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <MenuDrawer title={t('menu')} onClose={() => setMenuOpen(false)}>
+            <SideNav appId={appId} connection={connection} />
+          </MenuDrawer>
+        </Suspense>
+      )}
       <div className={classes.panes}>
         <aside className={classes.side}>
           <SideNav appId={appId} connection={connection} />

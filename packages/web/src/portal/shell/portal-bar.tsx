@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
@@ -14,13 +14,11 @@ import {
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { queryClient, useRead } from '../../kit/api/queries.ts'
+import { Dropdown, DropdownItem, itemClass } from '../../kit/shell/dropdown.tsx'
 import { TopBar } from '../../kit/shell/top-bar.tsx'
 import type { App } from './app.ts'
 import classes from './portal-bar.module.css'
 import { useSession } from './session.ts'
-
-// Mantine would put a focusable placeholder into the menu, where nothing but items may be.
-const onlyItems = { withInitialFocusPlaceholder: false } as const
 
 /** On top of every page behind the door: which app this is, another one, and the account. */
 export function PortalBar({ app, onMenu }: { app?: App | undefined; onMenu?: () => void }) {
@@ -52,9 +50,11 @@ function AppSwitch({ app }: { app: App | undefined }) {
   const { t } = useTranslation('shell')
   const apps = useRead('GET /v1/portal/app', { query: { limit: 50 } })
   return (
-    <Menu position="bottom-start" width={260} {...onlyItems}>
-      <Menu.Target>
+    <Dropdown
+      label={t('apps')}
+      trigger={(props) => (
         <Button
+          {...props}
           variant="default"
           size="compact-sm"
           className={classes.switch}
@@ -63,23 +63,23 @@ function AppSwitch({ app }: { app: App | undefined }) {
         >
           <span className={classes.current}>{app?.name ?? t('apps')}</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {apps.data?.data.map(({ id, name, slug }) => (
-          <Menu.Item key={id} component={Link} to={`/app/${id}`} aria-current={id === app?.id ? 'true' : undefined}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.slug}>{slug}</span>
-          </Menu.Item>
-        ))}
-        {apps.data !== undefined && apps.data.data.length > 0 && <Menu.Divider />}
-        <Menu.Item component={Link} to="/">
-          {t('apps')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/new" leftSection={<Plus size={16} aria-hidden />}>
-          {t('new_app')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {apps.data?.data.map(({ id, name, slug }) => (
+        <Link key={id} to={`/app/${id}`} className={itemClass} aria-current={id === app?.id ? 'true' : undefined}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.slug}>{slug}</span>
+        </Link>
+      ))}
+      {apps.data !== undefined && apps.data.data.length > 0 && <hr />}
+      <Link to="/" className={itemClass}>
+        {t('apps')}
+      </Link>
+      <Link to="/new" className={itemClass}>
+        <Plus size={16} aria-hidden />
+        {t('new_app')}
+      </Link>
+    </Dropdown>
   )
 }
 
@@ -94,35 +94,40 @@ function AccountMenu() {
     },
   })
   return (
-    <Menu position="bottom-end" width={240} {...onlyItems}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('account_menu', { name })}>
+    <Dropdown
+      label={t('account_menu', { name })}
+      align="end"
+      trigger={(props) => (
+        <ActionIcon {...props} variant="subtle" color="gray" size="lg" aria-label={t('account_menu', { name })}>
           <CircleUserRound size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {partner.name}
-          <br />
-          {email}
-        </Menu.Label>
-        <Menu.Item component={Link} to="/account" leftSection={<CircleUserRound size={16} aria-hidden />}>
-          {t('page.account')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/team" leftSection={<Users size={16} aria-hidden />}>
-          {t('page.team')}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/audit" leftSection={<ScrollText size={16} aria-hidden />}>
-          {t('page.audit')}
-        </Menu.Item>
-        <Menu.Item component="a" href="/docs" leftSection={<BookOpen size={16} aria-hidden />}>
-          {t('docs')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => out.mutate()}>
-          {t('sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <p className={classes.who}>
+        {partner.name}
+        <br />
+        {email}
+      </p>
+      {places.map(({ to, icon: Icon, page }) => (
+        <Link key={to} to={to} className={itemClass}>
+          <Icon size={16} aria-hidden />
+          {t(`page.${page}`)}
+        </Link>
+      ))}
+      <a href="/docs" className={itemClass}>
+        <BookOpen size={16} aria-hidden />
+        {t('docs')}
+      </a>
+      <hr />
+      <DropdownItem icon={<LogOut size={16} aria-hidden />} onClick={() => out.mutate()}>
+        {t('sign_out')}
+      </DropdownItem>
+    </Dropdown>
   )
 }
+
+const places = [
+  { to: '/account', icon: CircleUserRound, page: 'account' },
+  { to: '/team', icon: Users, page: 'team' },
+  { to: '/audit', icon: ScrollText, page: 'audit' },
+] as const

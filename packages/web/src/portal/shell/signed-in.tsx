@@ -1,16 +1,33 @@
-import type { ReactNode } from 'react'
-import { useRead } from '../../kit/api/queries.ts'
-import { Inside } from '../../kit/shell/inside.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { problemOf } from '../../kit/api/problem.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
+import { onRefusal } from '../../kit/api/refusals.ts'
+import { Shown } from '../../kit/list/shown.tsx'
 import { SessionContext } from './session.ts'
 
 const sessionRoute = 'GET /v1/portal/session'
 
-/** The frame of every page that needs a session of the portal. */
+/** The frame of every page that needs a session. Everybody else signs in first and then comes back here. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead(sessionRoute, {})
-  return (
-    <Inside session={session} sessionRoute={sessionRoute}>
-      {(found) => <SessionContext value={found}>{children}</SessionContext>}
-    </Inside>
+  const navigate = useNavigate()
+  const isOut = session.error !== null && problemOf(session.error).status === 401
+
+  useEffect(() => {
+    if (!isOut) return
+    const back = (location.pathname + location.search).replace(/^\/portal/, '') || '/'
+    location.replace(`/portal/login${back === '/' ? '' : `?back=${encodeURIComponent(back)}`}`)
+  }, [isOut])
+  useEffect(
+    () =>
+      onRefusal(({ status, code }) => {
+        // A wrong password is answered with 401 too, so the session itself is read.
+        if (status === 401) void refresh(sessionRoute)
+        if (code === 'mfa_required') void navigate({ to: '/account' })
+      }),
+    [navigate],
   )
+  if (isOut) return null
+  return <Shown read={session}>{(found) => <SessionContext value={found}>{children}</SessionContext>}</Shown>
 }

@@ -41,11 +41,6 @@ const en = {
     live: 'Live: events of real schools that connected the app.',
   },
   page: {
-    signup: 'Sign up',
-    login: 'Sign in',
-    forgot: 'Forgotten password',
-    reset: 'New password',
-    invitation: 'Invitation',
     apps: 'Apps',
     new_app: 'New app',
     overview: 'Overview',
@@ -105,11 +100,6 @@ export const shell: Words<typeof en> = {
       live: 'Produção: eventos de escolas reais que conectaram o app.',
     },
     page: {
-      signup: 'Criar conta',
-      login: 'Entrar',
-      forgot: 'Esqueci a senha',
-      reset: 'Nova senha',
-      invitation: 'Convite',
       apps: 'Apps',
       new_app: 'Novo app',
       overview: 'Visão geral',

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerOf, call } from '../../kit/api/call.ts'
@@ -26,12 +26,11 @@ export function Invite() {
       <form {...form.element} className={classes.form}>
         <TextInput {...form.text('name')} label={t('name')} autoComplete="off" required />
         <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="off" required />
-        <Select
+        <NativeSelect
           label={t('role')}
-          allowDeselect={false}
           value={form.values.role}
           error={form.faultOf('role')}
-          onChange={(role) => form.set({ role: role === 'owner' ? 'owner' : 'developer' })}
+          onChange={({ currentTarget }) => form.set({ role: currentTarget.value === 'owner' ? 'owner' : 'developer' })}
           data={(['developer', 'owner'] as const).map((value) => ({ value, label: t(`roles.${value}`) }))}
         />
         <Button type="submit" loading={form.isBusy}>

@@ -1,3 +1,4 @@
+import '../../kit/mantine-choosers.css'
 import { Button, Select, Textarea } from '@mantine/core'
 import { catalogue, eventNames, isEventName } from '@sineta/contract'
 import { useSearch } from '@tanstack/react-router'

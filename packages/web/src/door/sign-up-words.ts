@@ -1,4 +1,4 @@
-import type { Words } from '../../kit/words.ts'
+import type { Words } from '../kit/words.ts'
 
 const en = {
   title: 'Create your Sineta account',
@@ -13,6 +13,9 @@ const en = {
   submit: 'Create account',
   have_account: 'Already have an account?',
   login: 'Sign in',
+  no_account: 'New to Sineta?',
+  link: 'Create an account',
+  portal: 'Partner portal',
 }
 
 export const signup: Words<typeof en> = {
@@ -30,10 +33,13 @@ export const signup: Words<typeof en> = {
     submit: 'Criar conta',
     have_account: 'Já tem conta?',
     login: 'Entrar',
+    no_account: 'Primeira vez aqui?',
+    link: 'Criar conta',
+    portal: 'Portal do parceiro',
   },
 }
 
-declare module '../../kit/words.ts' {
+declare module '../kit/words.ts' {
   interface Vocabularies {
     signup: (typeof signup)['en']
   }

@@ -1,16 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/api/call.ts'
-import { queryClient } from '../../kit/api/queries.ts'
-import { FormProblem, useForm } from '../../kit/forms/form.tsx'
-import { signup } from './words.ts'
+import { call } from '../kit/api/call.ts'
+import { FormProblem, useForm } from '../kit/forms/form.tsx'
 
-export const words = { signup }
-
-export function Page() {
+/** A new partner: the company, then straight to its first app. */
+export function SignUp() {
   const { t } = useTranslation('signup')
-  const navigate = useNavigate()
   const form = useForm({
     initial: { name: '', cnpj: '', email: '', password: '' },
     async send(values) {
@@ -18,10 +13,7 @@ export function Page() {
       const { email, password } = values
       return call('POST /v1/portal/session', { body: { email, password, cookie: true } })
     },
-    done() {
-      queryClient.clear()
-      return navigate({ to: '/new' })
-    },
+    done: () => location.assign('/portal/new'),
   })
   return (
     <>
@@ -50,7 +42,7 @@ export function Page() {
         </Button>
       </form>
       <p>
-        {t('have_account')} <Link to="/login">{t('login')}</Link>
+        {t('have_account')} <a href="/portal/login">{t('login')}</a>
       </p>
     </>
   )

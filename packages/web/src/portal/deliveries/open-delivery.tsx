@@ -1,50 +1,19 @@
-import { Drawer } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { Shown, Waiting } from '../../kit/list/shown.tsx'
 import { useAppId } from '../shell/app.ts'
-import classes from './drawer.module.css'
 import type { Summary } from './use-log.ts'
 
 // The list is there to be read before anybody opens one of it.
 const DeliveryDetail = lazy(async () => ({ default: (await import('./detail.tsx')).DeliveryDetail }))
 
-type Props = {
-  readonly id: string | undefined
-  /** The open one as the list knows it, if the list holds it. */
-  readonly summary: Summary | undefined
-  close(): void
-}
-
-/** One delivery over the list, with an address of its own: it can be opened, sent to a colleague and left by "back". */
-export function DeliveryDrawer({ id, summary, close }: Props) {
-  const { t } = useTranslation('deliveries')
-  return (
-    // Locking writes a <style> element, which the CSP forbids.
-    <Drawer.Root opened={id !== undefined} onClose={close} position="right" size="52rem" lockScroll={false}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        {/* Drawer.Header is a <header>, which outside of an article is the banner of the page: there is one already. */}
-        <div className={classes.header}>
-          <Drawer.Title>{t('delivery')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('close', { ns: 'kit' })} />
-        </div>
-        <Drawer.Body className={classes.body ?? ''}>
-          {id !== undefined && <Opened key={id} id={id} summary={summary} />}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  )
-}
-
 const route = 'GET /v1/portal/app/{app_id}/delivery/{id}'
 
 /**
- * Each look at a delivery is written into the audit log. So the list is what is watched, and the delivery is read again
- * only when the list says that it has changed.
+ * The audit log records each look at a delivery. So the list is what is watched, and the delivery is read again only when
+ * the list says that it has changed. `summary` is the delivery as the list knows it, if the list holds it.
  */
-function Opened({ id, summary }: { id: string } & Pick<Props, 'summary'>) {
+export function OpenDelivery({ id, summary }: { id: string; summary: Summary | undefined }) {
   const appId = useAppId()
   const read = useRead(route, { params: { app_id: appId, id } }, { staleTime: Number.POSITIVE_INFINITY, isQuiet: true })
   const watched = useRead(

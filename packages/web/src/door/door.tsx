@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ForgotPassword } from '../kit/account/forgot-password.tsx'
+import { NewPassword } from '../kit/account/new-password.tsx'
+import { SignIn } from '../kit/account/sign-in.tsx'
+import classes from '../kit/shell/door.module.css'
+import { TopBar } from '../kit/shell/top-bar.tsx'
+import { type DoorPage, doorPages } from './pages.ts'
+import { SignUp } from './sign-up.tsx'
+
+const shown: Record<DoorPage, ComponentType> = {
+  login: Login,
+  signup: SignUp,
+  forgot: ForgotPassword,
+  reset: () => <NewPassword link="reset" />,
+  invitation: () => <NewPassword link="invitation" onAccepted={() => location.assign('/portal')} />,
+}
+
+/** The server serves this file at these addresses alone. */
+const here = (Object.keys(doorPages) as DoorPage[]).find(
+  (name) => location.pathname.replace(/\/$/, '') === `/portal/${doorPages[name].path}`,
+)
+
+/** One card, nothing to distract. */
+export function Door() {
+  const { t } = useTranslation(['door', 'signup'])
+  const name = here ?? 'login'
+  const title = name === 'signup' ? t('signup:title') : t(`door:${name}.title`)
+  useEffect(() => {
+    document.title = `${title} · Sineta`
+  }, [title])
+  const Page = shown[name]
+  return (
+    <div className={classes.page}>
+      <TopBar>{t('signup:portal')}</TopBar>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <Page />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Login() {
+  const { t } = useTranslation(['door', 'signup'])
+  return (
+    <SignIn>
+      <p>
+        <a href="/portal/password/forgot">{t('door:login.forgot')}</a>
+      </p>
+      <p>
+        {t('signup:no_account')} <a href="/portal/signup">{t('signup:link')}</a>
+      </p>
+    </SignIn>
+  )
+}

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { door } from '../kit/account/door-words.ts'
+import { problem } from '../kit/api/problem-words.ts'
+import { queryClient } from '../kit/api/queries.ts'
+import { HouseContext } from '../kit/house.ts'
+import { showPage } from '../kit/shell/page.tsx'
+import { Door } from './door.tsx'
+import { signup } from './sign-up-words.ts'
+
+// A build of its own without router, menus and dialogs: the sign-in is the page that people wait for.
+showPage(
+  { door, signup, problem },
+  <QueryClientProvider client={queryClient}>
+    <HouseContext value="portal">
+      <Door />
+    </HouseContext>
+  </QueryClientProvider>,
+)

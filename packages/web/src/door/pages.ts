@@ -1,0 +1,10 @@
+/** The pages in front of the portal's door, by their address below `/portal`. */
+export const doorPages = {
+  login: { path: 'login' },
+  signup: { path: 'signup' },
+  forgot: { path: 'password/forgot' },
+  reset: { path: 'password/reset' },
+  invitation: { path: 'invitation' },
+} as const satisfies Record<string, { readonly path: string }>
+
+export type DoorPage = keyof typeof doorPages
