@@ -11,7 +11,7 @@ import { EmbeddedPostgresFailure, startEmbeddedPostgres } from './platform/embed
 import { createLog, describeError } from './platform/log.ts'
 import { createSineta } from './sineta.ts'
 
-// Config → parts → start → stop. Whatever stops the start is one sentence for whoever started it.
+// Config → parts → start → stop. A failed start ends with one sentence on stderr.
 
 // A stop that takes longer than this is stuck; what it leaves undone is taken up by leases.
 const patienceMs = 25_000
@@ -52,7 +52,7 @@ async function main() {
   try {
     await start(config, closing, log, stop)
   } catch (error) {
-    // Whoever stops a start half-way knows why it did not come to its end.
+    // A start that was stopped on purpose needs no message.
     if (stopping === undefined) process.stderr.write(`${sentence(error, config)}\n`)
     await stop(1)
   }
@@ -77,7 +77,7 @@ async function start(
   const sineta = createSineta({ config, databaseUrl, kek, log, showcase: () => showcase })
   closing.push(() => sineta.stop())
 
-  // Read only here, because whoever has no demo need not load what invents its people; and before jobs wait for connections.
+  // Imported only when a demo is wanted, because it loads the generator of people; and before jobs wait for connections.
   const demo = config.demo && config.role !== 'worker' ? await loadDemo() : null
   const baseUrl = await sineta.start()
   if (demo) {

@@ -95,7 +95,7 @@ export function createSineta({
     system: new Database({ ...patient, role: 'sineta_system' }),
   }
 
-  // An embedded database serves this process alone: there is nobody else to tell.
+  // An embedded database serves this process alone, so no other process has to be notified.
   const changes = createChanges({
     database: engine,
     connectionString: config.databaseUrl === null ? null : databaseUrl,
@@ -115,7 +115,7 @@ export function createSineta({
     stopping: stopping.signal,
     egressAllow: config.egressAllow,
     get reachedBy() {
-      // In production never by plain http, whatever BASE_URL forgot to say.
+      // In production never plain http, even where BASE_URL says so.
       if (config.production || baseUrl.startsWith('https:')) return 'https'
       return isLoopback(new URL(baseUrl).hostname) ? 'loopback' : 'http'
     },
@@ -146,7 +146,7 @@ export function createSineta({
     },
     ...(config.test.failPoint && { failPoints: failPoints[config.test.failPoint] }),
   })
-  // An embedded database serves this process alone: there is nobody to wake.
+  // An embedded database serves this process alone, so there is no other worker to wake.
   const hint =
     config.databaseUrl === null
       ? null
@@ -218,7 +218,7 @@ export function createSineta({
       return baseUrl
     },
     async stop() {
-      // Whoever sends us requests is told first, and given the time to notice.
+      // Readiness fails first, and load balancers get the time to notice.
       draining = true
       if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
       // At the same time: what the worker has on its way may take as long as its deadline.

@@ -253,7 +253,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     writeFileSync(file, '')
     expect(await failing({ SINETA_DATA: file })).toEqual([
       1,
-      `SINETA_DATA cannot be written: ${file} (EEXIST). Choose another folder or mend its rights.`,
+      `SINETA_DATA cannot be written: ${file} (EEXIST). Choose another folder or correct its permissions.`,
     ])
   })
   test('when it cannot listen there', async () => {

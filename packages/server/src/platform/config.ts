@@ -9,7 +9,7 @@ type Setting<T> = {
   /** As it would be written in the environment; shown in the documentation. */
   readonly fallback: string | null
   read(text: string): T
-  /** It holds a password or a key, so a complaint about it does not repeat it: what stops a start ends in somebody's log. */
+  /** It holds a password or a key, so a complaint about it does not repeat it: the message of a failed start ends up in a log. */
   readonly isSecret?: true
 }
 
@@ -89,7 +89,7 @@ const mailAddress = (value: string) => {
   return value
 }
 
-/** Everything the service reads from its environment. Nothing else looks at `process.env`. */
+/** Everything the service reads from its environment. Nothing else reads `process.env`. */
 export const settings = {
   PORT: setting('Port of the one HTTP listener', '8080', integer(0, 65_535)),
   HOST: setting('Address it listens on', '127.0.0.1', host),

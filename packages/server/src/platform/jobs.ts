@@ -7,7 +7,7 @@ import type { Caller } from './operation/caller.ts'
 import type { Emit, Operation, School, Services } from './operation/operation.ts'
 import type { Emitted, RecordEvents } from './perform/call.ts'
 
-/** Work that nobody asks for by a request. Runs in one process at a time, and again after `everySeconds`. */
+/** Background work. Runs in one process at a time, and again after `everySeconds`. */
 export type Job = {
   readonly name: string
   readonly everySeconds: number
@@ -92,7 +92,7 @@ export function createJobs(
     },
   })
 
-  /** Asked for all of them at once: most of the time nothing is due, and asking should cost next to nothing. */
+  /** One query for all jobs: mostly nothing is due, and finding out should cost next to nothing. */
   async function dueNow(): Promise<ReadonlySet<string>> {
     const { rows } = await system.pool.query<{ name: string }>({
       name: 'jobs-due',
@@ -103,7 +103,7 @@ export function createJobs(
     return new Set(rows.map(({ name }) => name))
   }
 
-  /** Takes the job if it is due and nobody has it. */
+  /** Takes the job if it is due and no process holds it. */
   async function take({ name, everySeconds }: Job): Promise<boolean> {
     const { rowCount } = await system.pool.query(
       `insert into job (name, due_at, locked_until) values ($1, clock() + make_interval(secs => $2), clock() + make_interval(secs => $3))

@@ -14,7 +14,7 @@ export function createMailer({ smtpUrl, from, production, log }: MailerOptions):
   if (smtpUrl === null)
     return async ({ subject, text }) => {
       // Links in mail open accounts. On a developer's machine the log is the mailbox; in production it is read by many,
-      // so it only says that somebody waits for mail that nobody sends. The address is in neither.
+      // so it only says that a mail was not sent. The address is in neither.
       log.warn({ subject, ...(production ? {} : { text }) }, 'mail.no_server')
       return true
     }

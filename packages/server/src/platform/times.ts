@@ -1,6 +1,6 @@
 import { offsetTimestamp } from '@sineta/contract'
 
-/** Of whatever belongs to no client: partners, operators. */
+/** The zone of records that belong to no client: partners, operators. */
 export const platformZone = 'America/Sao_Paulo'
 
 /** Writes moments on the clock of a zone; null stays null. */

@@ -17,7 +17,7 @@ export async function localKek(dataFolder: string): Promise<string[]> {
     if (error instanceof SettingError) throw error
     const { code } = error as NodeJS.ErrnoException
     throw new SettingError(
-      `SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or mend its rights.`,
+      `SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or correct its permissions.`,
     )
   }
 }

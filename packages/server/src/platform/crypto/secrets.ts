@@ -8,11 +8,11 @@ import { SettingError } from '../config.ts'
 export type Secrets = {
   seal(plain: string, owner: string): Buffer
   open(sealed: Buffer, owner: string): string
-  /** The id of the key that seals now; it is the second byte of whatever it sealed. */
+  /** The id of the key that seals now; it is the second byte of every value it sealed. */
   readonly newestKey: number
 }
 
-// Node takes shorter tags unless told the length, and a short tag can be guessed.
+// Without a length Node accepts shorter tags, and a short tag can be guessed.
 const cipher = { name: 'aes-256-gcm', options: { authTagLength: 16 } } as const
 const nonceBytes = 12
 const tagBytes = 16

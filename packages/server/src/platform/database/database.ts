@@ -82,7 +82,7 @@ export type DatabaseOptions = {
   /** `sineta_app` sees only the tenants of its transaction; `sineta_system` is for the engine, jobs and sign-in. */
   role: 'sineta_app' | 'sineta_system'
   onError?: (error: Error) => void
-  /** For the engine: each row is looked up by itself, whatever the planner's statistics say of a queue that was empty a moment ago. */
+  /** For the engine: rows are looked up by index, because the planner's statistics lag behind a queue that was empty a moment ago. */
   indexLookupsOnly?: boolean
   /** How long a caller waits for a connection without a sign of life. The default refuses requests within a second. */
   connectionTimeoutMs?: number
@@ -120,10 +120,10 @@ export class Database {
       application_name: role,
       keepAlive: true,
       // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
-      // because a statement that is committed and given up at the same time is a claim that nobody knows of.
+      // because a statement that commits just as it is given up leaves a claim that no worker knows of.
       query_timeout: Math.max(connectionTimeoutMs, 10_000),
       statement_timeout: Math.max(connectionTimeoutMs, 10_000) - 1_000,
-      // Whoever stands behind somebody who waits for a lock is answered within 3 s all the same.
+      // A request queued behind one that waits for a lock is still answered within 3 s.
       lock_timeout: 800,
       idle_in_transaction_session_timeout: Math.max(connectionTimeoutMs, 15_000),
     }
@@ -132,13 +132,13 @@ export class Database {
       { quietMs: connectionTimeoutMs, maxMs: Math.max(connectionTimeoutMs, maxWaitMs) },
       pulse,
     )
-    // Busy or idle, a session that is ended tells this; the pool repeats what it hears from idle ones. A pool that ends does not
+    // A session that ends, busy or idle, raises this error; the pool repeats those of idle ones. A pool that ends does not
     // wait until its sessions are gone, so an own database that stops right after it may end some.
     this.pool.on('connect', (client) => client.on('error', (error) => this.#isClosing || onError(error)))
     this.pool.on('error', () => {})
   }
 
-  /** Begins, works, commits; whatever is thrown rolls back. The tenants are the caller's, never the path's. */
+  /** Begins, works and commits; any error rolls back. The tenants are the caller's, never the path's. */
   async transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
@@ -176,7 +176,7 @@ export class Database {
   }
 }
 
-/** The connection broke, and nothing of the transaction was kept: whoever can may run it again. */
+/** The connection broke before the commit, so nothing was kept and the transaction can be run again. */
 export class LostBeforeCommit extends Error {
   readonly code: string | undefined
   constructor(cause: Error) {
@@ -186,12 +186,12 @@ export class LostBeforeCommit extends Error {
 }
 
 const uuidList = (ids: readonly string[]) => {
-  // Ids come from our own tables; the check makes the text below safe whatever comes.
+  // Ids come from our own tables; the check makes the text below safe in any case.
   for (const id of ids) if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error('a tenant id is not a uuid')
   return `{${ids.join(',')}}`
 }
 
-// One round trip: begin, tell row-level security the tenants, ask the time.
+// One round trip: begin, set the tenants for row-level security, read the time.
 const beginText = ({ clients, apps = [] }: Tenants) =>
   `begin; select set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true), clock() as now`
 
@@ -199,7 +199,7 @@ const isConnectionLost = (error: unknown): error is Error =>
   error instanceof Error &&
   /timeout|terminat|ECONNRESET|EPIPE|not queryable/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)
 
-/** Ended from the other side. Whoever was kept waiting until a time-out has waited long enough, and is not gone. */
+/** Ended by the server. A time-out is not: its caller has waited long enough and is not made to wait again. */
 const isGone = ({ code = '', message }: Error & { code?: string }) =>
   /^(57P0.|08...|ECONNRESET|EPIPE)$/.test(code) || /^Connection terminated|is not queryable$/.test(message)
 

@@ -1,5 +1,5 @@
 /**
- * Whether the database could not answer, whatever it was asked: nobody's request is to blame, and trying again later helps.
+ * Whether the database was unable to answer any request: the request is not at fault, and a later retry helps.
  * 08 connection, 25006 read only, 53 resources (disk, memory, connections), 55P03 lock timeout, 57 operator intervention.
  */
 export const isOutage = (error: unknown): boolean => {

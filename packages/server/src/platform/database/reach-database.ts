@@ -6,28 +6,28 @@ import { isOutage } from './outage.ts'
 export class UnreachableDatabase extends Error {}
 
 // Containers start in any order, and a database that was killed reads its log first: most are there within a minute. What
-// watches over processes starts another then, and its counter of restarts tells somebody.
+// watches over processes starts another then, and its counter of restarts alerts the operator.
 const patienceMs = 60_000
 const everyMs = 1_000
 
-/** Comes back when the database takes connections. What only a person can mend, a wrong password say, is not waited for. */
+/** Resolves once the database accepts connections. A fault that only a person can fix, such as a wrong password, fails at once. */
 export async function reachDatabase(
   connectionString: string,
   waiting: (reason: string) => void,
-  mostMs = patienceMs,
+  maxMs = patienceMs,
 ): Promise<void> {
-  for (const end = performance.now() + mostMs; ; await pause(everyMs)) {
+  for (const end = performance.now() + maxMs; ; await pause(everyMs)) {
     const error = await attempt(connectionString)
     if (error === null) return
     if (!isOutage(error)) throw unreachable(reasonOf(error))
-    if (performance.now() + everyMs > end) throw unreachable(`${reasonOf(error)}, for ${mostMs / 1000} s`)
+    if (performance.now() + everyMs > end) throw unreachable(`${reasonOf(error)}, for ${maxMs / 1000} s`)
     waiting(reasonOf(error))
   }
 }
 
 async function attempt(connectionString: string): Promise<Error | null> {
   const client = new pg.Client({ connectionString, application_name: 'sineta_start', connectionTimeoutMillis: 20_000 })
-  // Whatever breaks is told by the promise.
+  // Errors are reported by the promise.
   client.on('error', () => {})
   try {
     await client.connect()

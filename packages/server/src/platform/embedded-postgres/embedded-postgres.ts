@@ -31,7 +31,7 @@ export interface EmbeddedPostgresOptions {
   /** Stop the server when this process dies. Without it, the server is left running and the next process adopts it. */
   readonly endsWithProcess?: boolean
   readonly log?: (line: string) => void
-  /** The server is gone, and nobody asked it to stop. */
+  /** The server ended without having been stopped. */
   readonly onExit?: (reason: string) => void
 }
 
@@ -82,7 +82,7 @@ async function open(dataFolder: string, folder: string | undefined, log: (line: 
     const binaries = await prepareBinaries(folder, dataFolder)
     return { binaries, cluster: await openCluster(dataFolder, binaries, log) }
   } catch (error) {
-    // Whatever the file system says here, it says about the data folder; our own failures carry no code.
+    // Errors of the file system here concern the data folder; our own failures carry no code.
     throw codeOf(error) === undefined ? error : unwritable(dataFolder, error)
   }
 }

@@ -1,7 +1,7 @@
 // How the embedded PostgreSQL runs. The table is handed over at every start, so a change here reaches old folders too.
 // Every name exists in PostgreSQL 15, because the tests run there as well.
 const table: readonly (readonly [name: string, value: string, why: string])[] = [
-  ['listen_addresses', '127.0.0.1', 'nobody outside this machine can reach it; inside, the password decides'],
+  ['listen_addresses', '127.0.0.1', 'not reachable from outside this machine; inside, the password decides'],
   ['unix_socket_directories', '', 'a socket path has 107 bytes at most, and Windows has none; TCP works everywhere'],
   ['max_connections', '200', 'API and worker pools, with room for psql and the tests'],
   ['shared_buffers', '128MB', 'enough for the hot rows of a school; the operating system caches the rest'],
@@ -20,7 +20,7 @@ const table: readonly (readonly [name: string, value: string, why: string])[] = 
   ['log_min_messages', 'log', 'we log refused statements ourselves, with the request; here they would fill the disk'],
   ['log_min_error_statement', 'panic', 'statements can hold personal data'],
   ['log_error_verbosity', 'terse', 'so can the DETAIL of an error: Key (cpf)=(…)'],
-  ['log_checkpoints', 'off', 'a line every few minutes that nobody reads'],
+  ['log_checkpoints', 'off', 'a line every few minutes without information'],
 ]
 
 /** The table as command line arguments of `postgres`; `overrides` win. */

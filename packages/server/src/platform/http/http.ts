@@ -23,7 +23,7 @@ import { idempotencyKey } from '../perform/idempotency-key.ts'
 /** Sets headers of the response, whether it succeeds or not. */
 export type SetHeaders = (headers: Readonly<Record<string, string>>) => void
 
-/** Who is asking, and whether they may. Handed in: platform knows no keys and no schools. */
+/** Authenticates and authorizes. Injected: platform knows no keys and no roles. */
 export type Gate = {
   /** 401, 429 or, for what another site made a browser send, 403; or the caller. */
   authenticate(
@@ -38,7 +38,7 @@ export type Gate = {
     params: Readonly<Record<string, unknown>>,
     cnpj: string | undefined,
   ): Promise<Admission>
-  /** Somebody we know was not let in. */
+  /** A known caller was refused. */
   denied(
     operation: Operation,
     request: { caller: Caller; params: Readonly<Record<string, unknown>>; requestId: string; from: Origin },
@@ -271,7 +271,7 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 const announcesBody = ({ headers: { 'content-length': length = '0', 'transfer-encoding': chunked } }: FastifyRequest) =>
   length !== '0' || chunked !== undefined
 
-/** A body that is not there in time is refused: whoever sends it byte by byte holds no socket. */
+/** Refuses a body that does not arrive in time, so that a slow sender holds no socket. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: number) {
   if (!announcesBody(request)) return
   const timer = setTimeout(
@@ -354,7 +354,7 @@ const wrongParameter = (
   return refuse('invalid_parameter', `${what} has the wrong form; it must be ${form}.`)
 }
 
-/** What Fastify and PostgreSQL call things, and what we do. Whatever is not here is our own failure. */
+/** Refusals for the errors of Fastify. Any other error is our own failure. */
 const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('unsupported_media_type', 'Send application/json.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('payload_too_large'),
@@ -376,7 +376,7 @@ export function toRefusal(error: unknown): Refusal {
   const known = byFastifyCode[code]
   if (known) return known()
   if (isOutage(error)) return unavailable()
-  // Whoever serves files says so of what lies outside their folder.
+  // The static file server answers 403 for a path outside its folder.
   if (statusCode === 403) return refuse('route_not_found')
   if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed_json')
   return refuse('internal_error')

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one address. With IPv6 whoever rents a machine has 2^64 of them: all that share the first half are one.
- * IPv4 written as IPv6, as sockets for both tell it, is what it is.
+ * The network that is counted as one address. A single IPv6 host has 2^64 addresses, so all that share the first half count as
+ * one. IPv4 mapped to IPv6, as dual-stack sockets report it, counts as IPv4.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -9,21 +9,21 @@ import { object } from './shapes.ts'
 export const Image = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })
 
 const types = ['image/jpeg', 'image/png', 'image/webp'] as const
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 // The same image in base64, and a little around it.
-const mostJsonBytes = 7 * 1024 * 1024
+const maxJsonBytes = 7 * 1024 * 1024
 
 /** Teaches a part of the server to read images, in all three forms. */
 export async function acceptImages(app: FastifyInstance, parseJson: FastifyBodyParser<Buffer>): Promise<void> {
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: mostJsonBytes }, parseJson)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: maxJsonBytes }, parseJson)
   app.addContentTypeParser(
     [...types],
-    { parseAs: 'buffer', bodyLimit: mostBytes },
+    { parseAs: 'buffer', bodyLimit: maxBytes },
     async (_: unknown, body: Buffer) => body,
   )
   await app.register(multipart, {
-    limits: { fileSize: mostBytes, files: 1, fields: 1, fieldSize: 100, headerPairs: 20 },
+    limits: { fileSize: maxBytes, files: 1, fields: 1, fieldSize: 100, headerPairs: 20 },
     // Not every client names the file.
     isPartAFile: (_name, type, filename) => filename !== undefined || type !== 'text/plain',
   })
@@ -67,13 +67,13 @@ export function readImage(body: unknown): Uint8Array {
   const bytesOrJson = body instanceof Uint8Array && body.length === 0 ? undefined : body
   if (bytesOrJson instanceof Uint8Array) return bytesOrJson
   const { photo } = checkShape(InJson, bytesOrJson)
-  // Buffer.from would leave out whatever is no base64.
+  // Buffer.from would skip characters that are not base64.
   if (!/^[A-Za-z0-9+/\n]+={0,2}$/.test(photo))
     throw refuse('validation_failed', 'photo is not base64', {
       faults: [{ pointer: '/photo', code: 'invalid_format', message: 'must be base64' }],
     })
   const decoded = Buffer.from(photo, 'base64')
-  if (decoded.length > mostBytes) throw refuse('payload_too_large')
+  if (decoded.length > maxBytes) throw refuse('payload_too_large')
   return decoded
 }
 

@@ -12,7 +12,7 @@ Format.Set('cnpj', cnpj.isValid)
 Format.Set('bncc', bncc.isValid)
 // What may stand in quotes before the @, line ends among it, is in no address that anybody has; nor are hosts by number.
 Format.Set('email', (text) => Format.IsEmail(text) && !/["[]/.test(text))
-// PostgreSQL has no year 0, and nobody was born before 1000.
+// PostgreSQL has no year 0, and no date here lies before 1000.
 Format.Set('date', isDate)
 // Which zone decides what a moment is, not whether it is one.
 Format.Set('moment', (text) => parseInstant(text, 'UTC') !== null)

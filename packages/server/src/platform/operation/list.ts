@@ -118,12 +118,12 @@ export function listing<Row>({
     emits: [],
     ...(example && { example }),
     find: async (call) => (within ? within(call) : {}),
-    async run({ query: asked, found, school, tx, services }) {
+    async run({ query: given, found, school, tx, services }) {
       const {
         cursor,
         limit = defaultLimit,
         ...question
-      } = asked as {
+      } = given as {
         cursor?: string
         limit?: number
         sort?: keyof typeof sortColumns
@@ -150,8 +150,7 @@ export function listing<Row>({
         conditions.push(
           `x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`,
         )
-      // The question without its cursor, in one order whatever the order of the address, and the thing asked about: a cursor
-      // does not fit another.
+      // The filters in a fixed order, with the path and what it names: a cursor is valid for the same list only.
       const filtered = { path, found, question: Object.entries(question).sort() }
       if (cursor) {
         const [key, id] = services.cursors.read(cursor, filtered)

@@ -14,7 +14,7 @@ import { type Parameter, parameters, type ValueOf } from './parameters.ts'
 export type Note = {
   readonly action: string
   readonly subject: string
-  /** Whose doing it is, where the caller does not say it: somebody who signs in. */
+  /** The actor, where the caller is not known yet: during a sign-in. */
   readonly by?: Pick<Caller, 'kind' | 'partnerId'> & { readonly userId: string; readonly clientId: string | null }
 }
 
@@ -37,9 +37,9 @@ export type Services = {
   readonly egressAllow: readonly string[]
   /** How browsers reach us: it decides which cookies they keep. */
   readonly reachedBy: 'https' | 'loopback' | 'http'
-  /** Whether nobody works without a second factor. */
+  /** Whether every session needs a second factor. */
   readonly requireMfa: boolean
-  /** All of them, for whoever does one by its example. */
+  /** All operations, for those that run another one by its example. */
   readonly operations: readonly Operation[]
   /** Only for work outside a transaction: the request waits for a connection of its own. */
   readonly request: SendInternalRequest
@@ -105,9 +105,9 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   readonly services: Services
   /** Leaves an entry in the audit trail, also where the request is refused after all. */
   note(note: Note): void
-  /** An event of this operation: recorded in its transaction, told to whoever asked after the commit. */
+  /** Emits an event: recorded in the transaction of the operation, delivered after the commit. */
   readonly emit: Emit<Emits>
-  /** The `Idempotency-Key` of the request, for whoever passes it on. */
+  /** The `Idempotency-Key` of the request, for an operation that passes it on. */
   readonly idempotencyKey: string | null
   /** Another transaction with the same tenants, for an answer that outlives this one. */
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -159,7 +159,7 @@ export type Row<
   /** Where the school is named, when not in the path. */
   readonly schoolIn?: SchoolIn
   readonly answers: Answers
-  /** It replaces or removes whatever is there: no `If-Match` is looked at, though others of its path do. */
+  /** It replaces or removes the resource at any version: `If-Match` is ignored, though other methods of the path check it. */
   readonly anyVersion?: true
   /** Its body or its answer holds a secret, so neither is kept readable for a repeated `Idempotency-Key`. */
   readonly hasSecrets?: true
@@ -173,7 +173,7 @@ export type Row<
   readonly conflicts?: Readonly<Record<string, ProblemCode>>
   readonly emits: readonly Emits[]
   example?(samples: Samples): Example
-  /** Finds what the path names, or refuses with 404. Runs before the body is looked at. */
+  /** Finds what the path names, or refuses with 404. Runs before the body is checked. */
   find?(
     call: Pick<
       Call<ParamsOf<Path, Own>, QueryOf<Query>, unknown, never, SchoolOf<Path, SchoolIn>, never>,

@@ -32,7 +32,7 @@ export function createCursors(secret: Buffer): Cursors {
   }
 }
 
-/** Rows are read with one more than the limit, which tells whether there is more. */
+/** One row more than the limit is read, to know whether there is a next page. */
 export function toPage<Row>(rows: readonly Row[], limit: number, next: (last: Row) => string) {
   const data = rows.slice(0, limit)
   const hasMore = rows.length > limit
@@ -62,7 +62,7 @@ export async function readPage<Row, Answer>(
   keyOf: (row: Row) => readonly (string | number)[],
   toAnswer: (row: Row) => Answer,
 ) {
-  // In one order, whatever the order of the address.
+  // Sorted, so that the order of the query string does not matter.
   const question = [of, ...Object.entries(filters).sort()]
   const found = await read(cursor === undefined ? null : cursors.read(cursor, question), limit + 1)
   const { rows, scannedTo } = 'rows' in found ? found : { rows: found, scannedTo: null }

@@ -1,6 +1,6 @@
 /**
- * Gathers what concurrent callers ask for into batches. Whoever comes alone, or a few after one another, wait for nobody. In a
- * crowd a batch begins when there are enough for one or when the last one began `everyMs` ago: a round trip costs the database
+ * Gathers concurrent calls into batches. A single call, or a few in sequence, start at once. Under load a batch begins when it
+ * has `enough` items or when the last one began `everyMs` ago: a round trip costs the database
  * and this process as much for one item as for thirty, so that without a pace most of the work would be round trips.
  */
 export function gather<Item, Result>(
