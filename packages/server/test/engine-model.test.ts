@@ -163,7 +163,7 @@ class Both {
 
   async resend(delivery: model.Delivery) {
     const { kind, clientId, appId } = receivers[delivery.receiverId]!
-    const owner = appId === null ? { clientId } : { appId, kinds: [kind] }
+    const owner = appId === null ? { clientId } : { appId, kinds: [kind], events: null }
     const mine = this.model.resend(delivery, this.now)
     const verdicts = await this.transaction((tx) => resend(tx, owner, [this.ids[delivery.id]!]))
     expect(verdicts.get(this.ids[delivery.id]!) === null).toBe(mine)

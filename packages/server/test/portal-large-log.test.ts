@@ -102,7 +102,7 @@ async function explained<T>(work: (tx: Transaction) => Promise<T>, asSystem = fa
   }
 }
 
-const owner = () => ({ appId: app.id, kinds: ['test', 'production'] as const })
+const owner = () => ({ appId: app.id, kinds: ['test', 'production'] as const, events: null })
 const look = (filters: Filters, before?: string) => explained((tx) => search(tx, owner(), filters, before, 51))
 
 describe('among all deliveries of a month', () => {
@@ -137,7 +137,7 @@ describe('among all deliveries of a month', () => {
 
   test('tests of long ago are found although thousands from clients came after them', async () => {
     const { result, sequential, read } = await explained((tx) =>
-      search(tx, { appId: behind.id, kinds: ['test'] }, {}, undefined, 51),
+      search(tx, { appId: behind.id, kinds: ['test'], events: null }, {}, undefined, 51),
     )
     expect(result.rows).toHaveLength(51)
     expect(sequential).toEqual([])
@@ -146,7 +146,7 @@ describe('among all deliveries of a month', () => {
 
   test('a key for production does not look for its own through all tests', async () => {
     const { result, read } = await explained((tx) =>
-      search(tx, { appId: app.id, kinds: ['production'] }, {}, undefined, 51),
+      search(tx, { appId: app.id, kinds: ['production'], events: null }, {}, undefined, 51),
     )
     expect([result.rows, result.scannedTo]).toEqual([[], [expect.any(String)]])
     expect(read).toBeLessThan(3 * mostLookedAt)
@@ -154,7 +154,7 @@ describe('among all deliveries of a month', () => {
 
   test('a page of those that wait reads no more of a long queue than its beginning', async () => {
     const { result, read } = await explained((tx) =>
-      search(tx, { appId: behind.id, kinds: ['production'] }, { status: 'retrying' }, undefined, 51),
+      search(tx, { appId: behind.id, kinds: ['production'], events: null }, { status: 'retrying' }, undefined, 51),
     )
     expect(result.rows).toHaveLength(51)
     expect(read).toBeLessThan(3 * mostLookedAt)

@@ -1,3 +1,4 @@
+import { catalogue, eventNames } from '@sineta/contract'
 import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
@@ -16,7 +17,7 @@ import { type DeliveryOwner, resend, resendOne } from '../webhooks/queue/resend.
 
 const path = '/v1/portal/app/{app_id}/delivery'
 
-/** A key reaches its own environment only: one for tests never sees what a real school sent. */
+/** A key reaches its own environment, and the events its scopes cover: a test key never sees what a real school sent. */
 export async function ownerOf({
   tx,
   caller,
@@ -26,9 +27,13 @@ export async function ownerOf({
   caller: Caller
   params: { app_id: string }
 }): Promise<Extract<DeliveryOwner, { appId: string }>> {
-  if (caller.kind !== 'app') return { appId: params.app_id, kinds: ['test', 'production'] }
+  if (caller.kind !== 'app') return { appId: params.app_id, kinds: ['test', 'production'], events: null }
   const { environment } = await tx.one(db.selectFrom('api_key').select('environment').where('id', '=', caller.tokenId))
-  return { appId: params.app_id, kinds: [environment === 'live' ? 'production' : 'test'] }
+  return {
+    appId: params.app_id,
+    kinds: [environment === 'live' ? 'production' : 'test'],
+    events: eventNames.filter((name) => caller.scopes.includes(catalogue[name].scope)),
+  }
 }
 
 /** The sandbox is there for tests: a key for what real schools send does nothing in it. */

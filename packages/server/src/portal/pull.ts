@@ -6,13 +6,13 @@ import * as pull from '../webhooks/log/pull.ts'
 import { ownerOf } from './deliveries.ts'
 
 /**
- * Which deliveries: those of the key's environment. People look at live bodies one by one, masked or for a reason they
- * give, so a session gets those of the tests.
+ * A key pulls the deliveries of its environment and scopes. People read live bodies one by one, masked or for a stated
+ * reason, so a session pulls those of the sandbox.
  */
 export async function feedOf(call: Parameters<typeof ownerOf>[0]): Promise<pull.Feed> {
   const owner = await ownerOf(call)
-  const isLive = 'kinds' in owner && !owner.kinds.includes('test')
-  return { appId: call.params.app_id, kind: isLive ? 'production' : 'test' }
+  const isLive = !owner.kinds.includes('test')
+  return { appId: call.params.app_id, kind: isLive ? 'production' : 'test', events: owner.events }
 }
 
 export const pullOperations: readonly Operation[] = [
@@ -24,7 +24,7 @@ export const pullOperations: readonly Operation[] = [
     summary: 'Fetch deliveries instead of receiving them, oldest first',
     description: [
       'The same ids, bodies and signatures as are posted, of the last 30 days and whatever their status, one second after they were made.',
-      'A live key gets those of connected clients, a test key or a session those of the sandbox.',
+      'A live key gets those of connected clients, a test key or a session those of the sandbox; a key only events that its scopes cover.',
       '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more`.',
       'Nothing is confirmed by fetching, so what is also posted is retried as ever: pause the endpoint to fetch only.',
     ].join(' '),

@@ -1,4 +1,4 @@
-import { scopeNames } from '@sineta/contract'
+import { resolveSelection, type Scope, scopeNames } from '@sineta/contract'
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { refuse } from '../platform/operation/errors.ts'
@@ -17,12 +17,12 @@ const params = { kind: oneOf('test', 'production') }
 
 type Place = Parameters<typeof ownerOf>[0] & { params: { app_id: string; kind: endpoints.EndpointKind } }
 
-/** The endpoint that the path names, if the token reaches its environment. */
+/** The endpoint that the path names, if the token reaches its environment, and the scopes a task may send. */
 async function find(call: Place) {
-  const owner = await ownerOf(call)
+  const { kinds } = await ownerOf(call)
   const endpoint = await endpoints.get(call.tx, call.params.app_id, call.params.kind)
-  if ('kinds' in owner && !owner.kinds.includes(call.params.kind)) throw refuse('endpoint_not_found')
-  return endpoint
+  if (!kinds.includes(call.params.kind)) throw refuse('endpoint_not_found')
+  return { endpoint, scopes: call.caller.kind === 'app' ? call.caller.scopes : null }
 }
 
 const receiverOf = ({ id, app_id, kind }: endpoints.EndpointRow): resendTasks.Receiver => ({
@@ -33,6 +33,7 @@ const receiverOf = ({ id, app_id, kind }: endpoints.EndpointRow): resendTasks.Re
 
 function wanted(
   now: Date,
+  scopes: readonly Scope[] | null,
   {
     since,
     until,
@@ -41,7 +42,9 @@ function wanted(
   }: { since: Date; until?: Date | undefined; events?: string[]; client?: string },
 ): resendTasks.Wanted {
   endpoints.checkSelection(events, scopeNames)
-  return { ...resendTasks.readRange(since, until, now), events, client: client ?? null }
+  // A key resends what it may read: its task lists the covered events by name.
+  const covered = scopes === null ? events : resolveSelection(events, scopes).events
+  return { ...resendTasks.readRange(since, until, now), events: covered, client: client ?? null }
 }
 
 export const taskOperations: readonly Operation[] = [
@@ -57,10 +60,14 @@ export const taskOperations: readonly Operation[] = [
     refusals: ['validation_failed', 'app_not_found', 'endpoint_not_found', 'event_unknown', 'since_out_of_range'],
     emits: [],
     find,
-    async run({ tx, found, query: { since, events, ...query } }) {
+    async run({ tx, found: { endpoint, scopes }, query: { since, events, ...query } }) {
       if (!since) throw refuse('invalid_parameter', 'Say since when, as since=2026-03-02T07:00:00-03:00.')
-      const question = wanted(tx.now, { since, ...query, ...(events !== undefined && { events: events.split(',') }) })
-      return { matched: await resendTasks.count(tx, receiverOf(found), question) }
+      const question = wanted(tx.now, scopes, {
+        since,
+        ...query,
+        ...(events !== undefined && { events: events.split(',') }),
+      })
+      return { matched: await resendTasks.count(tx, receiverOf(endpoint), question) }
     },
   }),
   operation({
@@ -91,16 +98,20 @@ export const taskOperations: readonly Operation[] = [
     emits: [],
     find,
     async run(call) {
-      const { tx, found, body } = call
+      const {
+        tx,
+        found: { endpoint, scopes },
+        body,
+      } = call
       const { since, until, rate = resendTasks.defaultRate, ...narrowed } = body
-      const question = wanted(tx.now, {
+      const question = wanted(tx.now, scopes, {
         since: new Date(since),
         until: until === undefined ? until : new Date(until),
         ...narrowed,
       })
-      if (found.status !== 'active')
-        throw refuse('endpoint_not_active', `The endpoint is ${found.status}; PUT it as active first.`)
-      const started = await resendTasks.start(tx, receiverOf(found), question, rate)
+      if (endpoint.status !== 'active')
+        throw refuse('endpoint_not_active', `The endpoint is ${endpoint.status}; PUT it as active first.`)
+      const started = await resendTasks.start(tx, receiverOf(endpoint), question, rate)
       await audit(call, 'resend_task.started', started.task_id)
       return started
     },

@@ -96,7 +96,12 @@ export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d
 export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow> {
   const [isOwned, ...values] =
     'appId' in owner
-      ? ['d.app_id = $2 and d.receiver_kind = any ($3)', owner.appId, owner.kinds]
+      ? [
+          'd.app_id = $2 and d.receiver_kind = any ($3) and ($4::text[] is null or d.event_name = any ($4))',
+          owner.appId,
+          owner.kinds,
+          owner.events,
+        ]
       : [`d.client_id = $2 and d.receiver_kind = 'client'`, owner.clientId]
   const { rows } = await tx.query<DeliveryRow>(
     `select ${deliveryColumns} from delivery_now d join client c on c.id = d.client_id where d.id = $1 and ${isOwned}`,

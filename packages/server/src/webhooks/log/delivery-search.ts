@@ -71,7 +71,7 @@ export async function search(
   const looked = lookedAt(values, owner, kinds, sources, filters, before)
   const { rows } = await tx.query<DeliveryRow>(
     `select ${deliveryColumns} from (
-       select l.id from (${looked} limit ${mostLookedAt}) l where ${wanted(values, kinds, filters)} order by l.id desc limit ${values.add(count)}
+       select l.id from (${looked} limit ${mostLookedAt}) l where ${wanted(values, owner, kinds, filters)} order by l.id desc limit ${values.add(count)}
      ) found join delivery_now d on d.id = found.id join client c on c.id = d.client_id
      order by d.id desc`,
     values.all,
@@ -181,6 +181,7 @@ const byStatus: Readonly<Record<(typeof statuses)[number], string>> = {
 /** What is asked of each row, in the order of what it costs. */
 function wanted(
   values: Values,
+  owner: DeliveryOwner,
   kinds: readonly ReceiverKind[] | null,
   { event, client, is_test, status, http }: Filters,
 ): string {
@@ -189,6 +190,7 @@ function wanted(
   return [
     'true',
     ...(kinds === null ? [] : [`l.receiver_kind = any (${values.add(kinds)})`]),
+    ...('appId' in owner && owner.events !== null ? [`l.event_name = any (${values.add(owner.events)})`] : []),
     ...(event === undefined ? [] : [`l.event_name = ${values.add(event)}`]),
     ...(is_test === undefined ? [] : [`l.is_test = ${values.add(is_test)}`]),
     ...(client === undefined ? [] : [`l.client_id = (select id from client where slug = ${values.add(client)})`]),

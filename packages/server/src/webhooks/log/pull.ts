@@ -23,7 +23,12 @@ export const Pulled = object({
   body: Type.String({ description: 'Byte for byte what is posted' }),
 })
 
-export type Feed = { readonly appId: string; readonly kind: 'test' | 'production' }
+export type Feed = {
+  readonly appId: string
+  readonly kind: 'test' | 'production'
+  /** The events a key's scopes cover; null: all. */
+  readonly events: readonly string[] | null
+}
 
 export type Page = {
   readonly deliveries: readonly ReturnType<typeof toAnswer>[]
@@ -73,7 +78,11 @@ export async function read(
   const { last, looked } = rows[0]!
   const found = rows.filter((row): row is Edge & Row => row.id !== null)
   const isFull = found.length === count
-  const readable = found.filter((row) => row.receiver_kind === 'test' || isGranted(row))
+  const readable = found.filter(
+    (row) =>
+      (feed.events === null || feed.events.includes(row.event_name)) &&
+      (row.receiver_kind === 'test' || isGranted(row)),
+  )
   const keys =
     readable.length === 0
       ? []

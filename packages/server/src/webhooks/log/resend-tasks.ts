@@ -234,4 +234,4 @@ async function nextIds(tx: Transaction, { receiver_id, position, ends_before, ev
 }
 
 const ownerOf = ({ app_id, client_id, receiver_kind }: TaskRow): DeliveryOwner =>
-  app_id === null ? { clientId: client_id! } : { appId: app_id, kinds: [receiver_kind] }
+  app_id === null ? { clientId: client_id! } : { appId: app_id, kinds: [receiver_kind], events: null }

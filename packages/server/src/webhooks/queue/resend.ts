@@ -6,7 +6,12 @@ import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 
 /** Whose deliveries: an app's to these of its endpoints, or those to a client's own `webhook_url`. */
 export type DeliveryOwner =
-  | { readonly appId: string; readonly kinds: readonly ReceiverKind[] }
+  | {
+      readonly appId: string
+      readonly kinds: readonly ReceiverKind[]
+      /** The events a key's scopes cover; null: all, for sessions and tasks. */
+      readonly events: readonly string[] | null
+    }
   | { readonly clientId: string }
 
 /**
@@ -98,10 +103,10 @@ export const isGranted = ({
   granted_scopes !== null && isWithin({ scopes: granted_scopes, schools: school_cnpjs }, event_name, school_cnpj)
 
 const ownerValues = (owner: DeliveryOwner) =>
-  'appId' in owner ? [owner.appId, owner.kinds, null] : [null, ['client'], owner.clientId]
+  'appId' in owner ? [owner.appId, owner.kinds, null, owner.events] : [null, ['client'], owner.clientId, null]
 /** Row-level security lets a sandbox's partner see its client too, so whose deliveries are meant is said each time. */
 const isOwned =
-  'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid))'
+  'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid)) and ($5::text[] is null or d.event_name = any ($5))'
 
 const lookStatement = `
   select d.id, d.status, d.receiver_kind, d.event_name, e.id is not null as has_body, e.data::jsonb ->> 'school_cnpj' as school_cnpj,
