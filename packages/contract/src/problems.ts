@@ -97,6 +97,7 @@ const byStatus = {
     borrower_has_overdue: 'The borrower has late loans',
     capacity_below_enrollments: 'The capacity is smaller than the active enrollments',
     class_council_exists: 'There is a council for this classroom and period',
+    api_key_limit_reached: 'No more API keys are allowed',
     class_council_incomplete: 'The council lacks its date or deliberations',
     class_council_not_closed: 'The council is not closed',
     class_council_not_open: 'The council is not open',

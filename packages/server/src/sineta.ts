@@ -158,6 +158,7 @@ export function createSineta({
   }
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
+    requireTls: config.smtpTls === 'required',
     from: config.mailFrom ?? `Sineta <no-reply@${new URL(baseUrl).hostname}>`,
     production: config.production,
     log,

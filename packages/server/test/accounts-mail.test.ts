@@ -40,6 +40,7 @@ beforeAll(async () => {
   sineta = await startSineta({
     RATE_LIMITS: '1',
     SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    SMTP_TLS: 'plaintext',
   })
 })
 afterAll(async () => {
@@ -104,7 +105,9 @@ describe('an invitation', () => {
     })
     await sendDue()
     const letter = received.find(({ to }) => to === email)!
-    expect(letter.text).toContain(`/panel/invitation#token=${body.invitation.token}`)
+    expect(letter.text).toContain('/panel/invitation#token=in_')
+    // The person who invites could otherwise accept in the place of the invited.
+    expect(body.invitation).toEqual({ email, token: null, expires_at: expect.any(String) })
     expect(letter.text).toContain(client.slug)
     expect((await accept('panel', tokensTo(email)[0])).status).toBe(200)
   })
@@ -142,11 +145,11 @@ describe('an invitation', () => {
     expect((await invite(`${unique('rui')}@parceira.example`)).status).toBe(429)
   })
 
-  test.each(['coordinator', 'secretary', 'teacher'])('comes to a %s who is registered', async (role) => {
-    const { client, school } = await aManagedSchool()
+  test.each(['coordinator', 'secretary', 'teacher'])('comes to a %s who is registered in the panel', async (role) => {
+    const { school, manager } = await aManagedSchool()
     const email = `${unique(role)}@escola.example`
     const made = await sineta.call(`POST /v1/partners/school/${school.cnpj}/${role}`, {
-      as: client.key,
+      as: manager,
       body: { name: 'Paulo Mendes', email },
     })
     expect(made.status).toBe(201)
@@ -157,10 +160,10 @@ describe('an invitation', () => {
   })
 
   test('comes once, however many posts somebody gets, and not to whoever is in already', async () => {
-    const { client, school } = await aManagedSchool()
+    const { school, manager } = await aManagedSchool()
     const email = `${unique('paulo')}@escola.example`
     const register = (role: string) =>
-      sineta.call(`POST /v1/partners/school/${school.cnpj}/${role}`, { as: client.key, body: { name: 'Paulo', email } })
+      sineta.call(`POST /v1/partners/school/${school.cnpj}/${role}`, { as: manager, body: { name: 'Paulo', email } })
     await register('teacher')
     await register('coordinator')
     await sendDue()
@@ -175,7 +178,7 @@ describe('an invitation', () => {
     const app = await anAppOf(sineta, await aPartner(sineta))
     const email = `${unique('ninguem')}@escola.example`
     const made = await sineta.call(`POST /v1/partners/school/${app.sandbox.cnpj}/teacher`, {
-      as: app.sandbox.api_key,
+      as: app.sandbox.sessions.management,
       body: { name: 'Paulo', email },
     })
     expect(made.status).toBe(201)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { anAuthenticator, type Doing } from './support/authenticator.ts'
 import { aClient, aSchool } from './support/builders.ts'
+import { invitationFor } from './support/mail.ts'
 import { anOperator, aPartner, password, unique } from './support/management.ts'
 import { type TestSineta, useSineta } from './support/sineta.ts'
 
@@ -160,12 +161,13 @@ describe('a passkey', () => {
 
   test('ends with the account', async () => {
     const owner = await aPartner(free)
+    const email = `${unique('rui')}@parceira.example`
     const { body: invited } = await free.call('POST /v1/portal/member', {
       as: owner.token,
-      body: { email: `${unique('rui')}@parceira.example`, name: 'Rui', role: 'developer' },
+      body: { email, name: 'Rui', role: 'developer' },
     })
     const { body: session } = await free.call('POST /v1/portal/invitation/accept', {
-      body: { token: invited.invitation.token, password },
+      body: { token: await invitationFor(free, email), password },
     })
     const { device } = await add(free, session.token)
     expect((await free.call(`DELETE /v1/portal/member/${invited.id}`, { as: owner.token })).status).toBe(204)

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { invitationFor } from './support/mail.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -49,12 +50,13 @@ describe('a token is never one that was there before', () => {
 
   test('a new role of a member of a partner ends the sessions from before it', async () => {
     const owner = await aPartner(sineta)
+    const email = `${unique('rui')}@parceira.example`
     const { body: member } = await sineta.call('POST /v1/portal/member', {
       as: owner.token,
-      body: { email: `${unique('rui')}@parceira.example`, name: 'Rui', role: 'developer' },
+      body: { email, name: 'Rui', role: 'developer' },
     })
     const { body: session } = await sineta.call('POST /v1/portal/invitation/accept', {
-      body: { token: member.invitation.token, password },
+      body: { token: await invitationFor(sineta, email), password },
     })
     const path = `PATCH /v1/portal/member/${member.id}`
     expect((await sineta.call(path, { as: owner.token, body: { role: 'owner' } })).status).toBe(200)
@@ -75,14 +77,14 @@ describe('a token is never one that was there before', () => {
 
     const path = `/v1/partners/school/${school.cnpj}/teacher`
     const { body: teacher } = await sineta.call(`POST ${path}`, {
-      as: client.key,
+      as: owner,
       body: { name: 'Marta', email: librarian.email },
     })
     const before = await signIn(librarian.email, 'panel')
-    expect((await sineta.call(`DELETE ${path}/${teacher.id}`, { as: client.key })).status).toBe(204)
+    expect((await sineta.call(`DELETE ${path}/${teacher.id}`, { as: owner })).status).toBe(204)
     expect(await isOpen(before, 'panel')).toBe(false)
     const after = await signIn(librarian.email, 'panel')
-    await sineta.call(`POST ${path}`, { as: client.key, body: { name: 'Marta', email: librarian.email } })
+    await sineta.call(`POST ${path}`, { as: owner, body: { name: 'Marta', email: librarian.email } })
     expect(await isOpen(after, 'panel')).toBe(false)
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { invitationFor } from './support/mail.ts'
 import { anAppOf, aPartner, unique } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -53,12 +54,13 @@ test('what was sent is shown masked, and in full to an owner who says why', asyn
 
 test('a developer of the partner does not see real people', async () => {
   const { app, as } = await aConnection()
-  const invited = await sineta.call('POST /v1/portal/member', {
+  const email = `${unique('rui')}@parceira.example`
+  await sineta.call('POST /v1/portal/member', {
     as,
-    body: { email: `${unique('rui')}@parceira.example`, name: 'Rui', role: 'developer' },
+    body: { email, name: 'Rui', role: 'developer' },
   })
   const { body } = await sineta.call('POST /v1/portal/invitation/accept', {
-    body: { token: invited.body.invitation.token, password: 'uma senha do rui' },
+    body: { token: await invitationFor(sineta, email), password: 'uma senha do rui' },
   })
   const listed = await sineta.call(`GET ${app.path}/delivery`, { as: body.token })
   const path = `${app.path}/delivery/${listed.body.data[0].id}?full=true&reason=curiosidade`

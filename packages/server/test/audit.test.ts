@@ -39,6 +39,7 @@ describe('the audit trail of a partner', () => {
       result: 'ok',
       address: '127.0.0.1',
       request_id: expect.stringMatching(/^req_/),
+      times: 1,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
@@ -77,14 +78,15 @@ describe('the audit trail of a partner', () => {
   })
 })
 
-test('what people do in a school is in the trail of its client, and readings of devices are not', async () => {
+test('what people and keys do in a school is in the trail of its client', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
   const owner = await aPanelSession(sineta, client, school, 'owner')
   const path = `/v1/partners/school/${school.cnpj}/entrance`
   expect((await sineta.call(`POST ${path}`, { as: owner, body: { name: 'Portão' } })).status).toBe(201)
   expect((await sineta.call(`POST ${path}`, { as: client.key, body: { name: 'Outro' } })).status).toBe(201)
-  expect(await actions(owner, '/v1/panel/client/audit')).toEqual(['POST /v1/partners/school/{cnpj}/entrance ok'])
+  const made = 'POST /v1/partners/school/{cnpj}/entrance ok'
+  expect(await actions(owner, '/v1/panel/client/audit')).toEqual([made, made])
 })
 
 test('what was refused for other reasons changed nothing and is not in it', async () => {
@@ -113,7 +115,13 @@ test('every row that changes something in portal, panel or admin leaves an entry
   )) {
     const requestId = unique('req')
     await sineta.parts.system.transaction({ clients: [] }, (tx) =>
-      writeAudit(tx, row, { caller, params: {}, requestId, from: { address: '127.0.0.1', agent: null } }, [], 'ok'),
+      writeAudit(
+        tx,
+        row,
+        { caller, school: null, params: {}, requestId, from: { address: '127.0.0.1', agent: null } },
+        [],
+        'ok',
+      ),
     )
     const left = await sineta.sql('select from audit where request_id = $1', [requestId])
     if (left.length !== 1) silent.push(`${row.method} ${row.path}`)

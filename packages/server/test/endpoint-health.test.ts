@@ -9,7 +9,7 @@ import { useSineta } from './support/sineta.ts'
 const mailbox = await aMailServer()
 afterAll(() => mailbox.close())
 
-const sineta = useSineta({ SMTP_URL: mailbox.url })
+const sineta = useSineta({ SMTP_URL: mailbox.url, SMTP_TLS: 'plaintext' })
 const receiver = useReceiver()
 let partner: APartner
 let client: AClient

@@ -4,6 +4,7 @@ import { violations } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
+import { invitationFor } from './support/mail.ts'
 import { password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -24,7 +25,7 @@ async function anInvited() {
     as: await aPanelSession(sineta, client, school, 'management'),
     body: { email, name: 'Rita', roles: ['finance'] },
   })
-  return { id: body.id as string, email, token: body.invitation.token as string }
+  return { id: body.id as string, email, token: (await invitationFor(sineta, email))! }
 }
 
 const signIn = async (email: string, word: string) =>

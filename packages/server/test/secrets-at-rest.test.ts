@@ -3,6 +3,7 @@ import { operations } from '../src/operations.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Operation } from '../src/platform/operation/operation.ts'
 import { aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { invitationFor } from './support/mail.ts'
 import { anAppOf, anOperator, aPartner, password, unique } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { type CallOptions, useSineta } from './support/sineta.ts'
@@ -67,12 +68,9 @@ test('no secret is in the database or in the log, in any spelling', async () => 
   secrets.app_key = (await twice(`POST ${path}/api-key`, { as, body: { name: 'k', environment: 'test' } })).token
   secrets.rotated = (await twice(`POST ${path}/secret/rotate`, { as, body: {} })).secret
   secrets.revealed = (await sineta.call(`GET ${path}/secret`, { as })).body.secret
-  secrets.member_invitation = (
-    await twice('POST /v1/portal/member', {
-      as,
-      body: { email: `${unique('rui')}@parceira.example`, name: 'Rui', role: 'owner' },
-    })
-  ).invitation.token
+  const rui = `${unique('rui')}@parceira.example`
+  await twice('POST /v1/portal/member', { as, body: { email: rui, name: 'Rui', role: 'owner' } })
+  secrets.member_invitation = (await invitationFor(sineta, rui))!
   secrets.totp = (await twice('POST /v1/portal/totp', { as, body: { password } })).secret
 
   const client = await aClient(sineta)
@@ -85,13 +83,9 @@ test('no secret is in the database or in the log, in any spelling', async () => 
     await inPanel('POST /v1/panel/client/api-key', { name: 'k', scopes: ['students:read'] })
   ).token
   secrets.device = (await inPanel(`POST /v1/panel/school/${school.cnpj}/device`, { name: 'd' })).token
-  secrets.invitation = (
-    await inPanel(`POST /v1/panel/school/${school.cnpj}/user`, {
-      email: `${unique('ana')}@escola.example`,
-      name: 'Ana',
-      roles: ['management'],
-    })
-  ).invitation.token
+  const ana = `${unique('ana')}@escola.example`
+  await inPanel(`POST /v1/panel/school/${school.cnpj}/user`, { email: ana, name: 'Ana', roles: ['management'] })
+  secrets.invitation = (await invitationFor(sineta, ana))!
   const api = await inPanel('PUT /v1/panel/client/api', { webhook_url: receiver.url, signing_enabled: true })
   secrets.first_client_secret = api.signing_secret
   secrets.client_secret = (await inPanel('POST /v1/panel/client/api/secret/rotate', {})).secret

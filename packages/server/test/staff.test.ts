@@ -9,8 +9,15 @@ const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}/${path
 const register = (role: string, email: string, more = {}) =>
   call(`POST ${at(role)}`, { body: { name: 'Renata Prado', email, ...more } })
 
+/** The same in the panel, where a registration comes with a login. */
+let owner: string
+const inPanel = (route: string, body?: unknown) => call(route, { as: owner, ...(body !== undefined && { body }) })
+const registerInPanel = (role: string, email: string, of = school) =>
+  inPanel(`POST ${at(role, of)}`, { name: 'Renata Prado', email })
+
 beforeAll(async () => {
   classroom = await aClass(sineta, school)
+  owner = await aPanelSession(sineta, client, school, 'owner')
 })
 
 const roles = ['coordinator', 'secretary', 'teacher']
@@ -85,7 +92,7 @@ describe.each(roles)('a %s', (role) => {
 
   test('who has another name has it in the panel too', async () => {
     const email = `casou.${role}@escola.example`
-    const { body } = await register(role, email)
+    const { body } = await registerInPanel(role, email)
     await call(`PUT ${at(`${role}/${body.id}`)}`, { body: { name: 'Renata Prado Lima', email } })
     const [user] = await sineta.sql('select name from panel_user where email = $1 and deleted_at is null', [email])
     expect(user!.name).toBe('Renata Prado Lima')
@@ -94,8 +101,11 @@ describe.each(roles)('a %s', (role) => {
   test('whose last other post ends at the same moment can sign in', async () => {
     const email = `dois.postos.${role}@escola.example`
     const another = roles.find((one) => one !== role)!
-    const { body } = await register(another, email)
-    const [removed, made] = await Promise.all([call(`DELETE ${at(`${another}/${body.id}`)}`), register(role, email)])
+    const { body } = await registerInPanel(another, email)
+    const [removed, made] = await Promise.all([
+      call(`DELETE ${at(`${another}/${body.id}`)}`),
+      registerInPanel(role, email),
+    ])
     expect([removed.status, made.status]).toEqual([204, 201])
     const access = await sineta.sql(
       'select r.role from panel_user u join panel_role r on r.user_id = u.id where u.email = $1 and u.deleted_at is null',
@@ -223,27 +233,27 @@ describe('access to the panel', () => {
     // Whoever has a new role signs in anew.
     const mayRead = () => Promise.all(emails.map(async (email) => mayReadStaff(await signedIn(email))))
     expect(await mayRead()).toEqual([403, 403])
-    const { body } = await register('secretary', 'Primeira@escola.example')
+    const { body } = await registerInPanel('secretary', 'Primeira@escola.example')
     expect(await mayRead()).toEqual([200, 403])
-    await call(`PUT ${at(`secretary/${body.id}`)}`, { body: { name: 'Segunda', email: 'segunda@escola.example' } })
+    await inPanel(`PUT ${at(`secretary/${body.id}`)}`, { name: 'Segunda', email: 'segunda@escola.example' })
     expect(await mayRead()).toEqual([403, 200])
     await call(`DELETE ${at(`secretary/${body.id}`)}`)
     expect(await mayRead()).toEqual([403, 403])
   })
 
   test('of somebody without any other role ends with their sessions', async () => {
-    const { body } = await register('secretary', 'so.secretaria@escola.example')
+    const { body } = await registerInPanel('secretary', 'so.secretaria@escola.example')
     const token = await signedIn('so.secretaria@escola.example')
     expect(await mayReadStaff(token)).toBe(200)
     await call(`DELETE ${at(`secretary/${body.id}`)}`)
     expect(await mayReadStaff(token)).toBe(401)
-    await register('secretary', 'so.secretaria@escola.example')
+    await registerInPanel('secretary', 'so.secretaria@escola.example')
     expect(await mayReadStaff(token)).toBe(401)
   })
 
   test('in another school or role is kept', async () => {
-    const { body } = await register('secretary', 'duas.escolas@escola.example')
-    await call(`POST ${at('secretary', other)}`, { body: { name: 'Duas', email: 'duas.escolas@escola.example' } })
+    const { body } = await registerInPanel('secretary', 'duas.escolas@escola.example')
+    await registerInPanel('secretary', 'duas.escolas@escola.example', other)
     await call(`DELETE ${at(`secretary/${body.id}`)}`)
     const token = await signedIn('duas.escolas@escola.example')
     expect(await mayReadStaff(token)).toBe(404)

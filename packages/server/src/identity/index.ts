@@ -1,8 +1,8 @@
 import type { Module } from '../platform/module.ts'
 import type { Operation } from '../platform/operation/operation.ts'
 import { profileOperations } from './accounts/operations.ts'
+import { auditJobs } from './audit/jobs.ts'
 import { auditOperations } from './audit/operations.ts'
-import { auditRetentionJob } from './audit/retention.ts'
 import type { Door } from './doors.ts'
 import { accountMailJob } from './mail/job.ts'
 import { passkeyOperations } from './passkeys/operations.ts'
@@ -24,15 +24,16 @@ const at = (door: Door): readonly Operation[] => [
 /** Accounts: signing in, sessions, passwords, second factors, passkeys and the audit trail, at each of the three doors. */
 export const identity: Module = {
   operations: [...at('portal'), ...at('panel'), ...at('admin')],
-  jobs: [accountMailJob, auditRetentionJob],
+  jobs: [accountMailJob, ...auditJobs],
   sealed: [
     { table: 'session', column: 'sealed', owner: `'session:' || id` },
     { table: 'totp', column: 'sealed', owner: `'totp:' || subject_id` },
     { table: 'mail', column: 'sealed', owner: `'mail:' || id` },
   ],
   retention: [
-    // The longest limit is a quarter of an hour.
-    { table: 'tries', expired: `not exists (select from unnest(moments) m where m > clock() - interval '1 hour')` },
+    // The longest limit is a day.
+    { table: 'tries', expired: `not exists (select from unnest(moments) m where m > clock() - interval '1 day')` },
+    { table: 'known_network', expired: `last_used_at < clock() - interval '90 days'` },
     // Who was signed in, when and from where is asked for up to six months later.
     { table: 'session', expired: `coalesce(revoked_at, expires_at) < clock() - interval '180 days'` },
     { table: 'invitation', expired: `coalesce(used_at, expires_at) < clock() - interval '30 days'` },

@@ -1,6 +1,11 @@
+import { sha256 } from '../platform/crypto/secrets.ts'
+import type { Database } from '../platform/database/database.ts'
 import { networkOf } from '../platform/http/network.ts'
-import type { Limit } from '../platform/operation/limit.ts'
+import type { Limit, LimitedRequest } from '../platform/operation/limit.ts'
+import { spend } from '../platform/perform/limiter.ts'
 import type { Audience } from './accounts/accounts.ts'
+import * as accounts from './accounts/queries.ts'
+import { isRight } from './second-factors/second-factors.ts'
 
 // OWASP's order of magnitude: enough for a forgotten password, too few for a list of them.
 const quarterHour = 15 * 60
@@ -29,15 +34,56 @@ export const guessesOfAccount = (audience: Audience): Limit => ({
     )
     return rows[0]!.several
   },
-  of: ({ body }) => `guess ${audience} ${typedEmail(body)}`,
+  of: (request, system) => allowanceOf(audience, request, system),
 })
 
-/** The same for a signed-in person who repeats the password. Both share one count. */
+/**
+ * Whose guesses are counted together. Strangers share one allowance for each account, from wherever they come. The owner
+ * is not locked out by them: a network that signed in before has an allowance of its own, and so has a person who shows
+ * a right code of the second factor. Passkeys are not guessed and have no such limit.
+ */
+async function allowanceOf(
+  audience: Audience,
+  { body, from, secrets }: LimitedRequest,
+  system: Database,
+): Promise<string> {
+  const email = typedEmail(body)
+  const network = networkOf(from.address)
+  const strangers = `guess ${audience} ${email}`
+  const { totp, client } = body as { totp?: string; client?: string }
+  if (totp !== undefined && (await mayShowCode(audience, email, network, system))) {
+    const isOwner = await system.transaction({ clients: [] }, async (tx) => {
+      for (const { id } of await accounts.findByEmail(tx, audience, email, client))
+        if (await isRight(tx, secrets, id, totp)) return true
+      return false
+    })
+    if (isOwner) return `${strangers} with a second factor`
+  }
+  const isKnown = await system.transaction({ clients: [] }, (tx) =>
+    accounts.isKnownNetwork(tx, audience, email, network),
+  )
+  return isKnown ? `${strangers} from ${network}` : strangers
+}
+
+/**
+ * Six digits are guessed in the end by those who may try for ever: ten codes for each network and thirty for each account
+ * in a quarter of an hour are looked at here. Beyond that a code counts as it does for strangers.
+ */
+async function mayShowCode(audience: Audience, email: string, network: string, system: Database): Promise<boolean> {
+  const own = await spend(system, sha256(`code ${audience} ${email} from ${network}`), {
+    max: 10,
+    seconds: quarterHour,
+  })
+  if ('wait' in own) return false
+  return 'moment' in (await spend(system, sha256(`code ${audience} ${email}`), { max: 30, seconds: quarterHour }))
+}
+
+/** The same for a signed-in person who repeats the password, counted by session: strangers cannot use it up. */
 export const guessesOfSelf = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
   guesses: true,
-  of: ({ caller }) => `guess ${audience} ${caller.user!.email.toLowerCase()}`,
+  of: ({ caller }) => `guess ${audience} by session ${caller.tokenId}`,
 })
 
 /** A wrong first code is refused as a fault of the body, but it is a guess all the same; right ones are few. */
@@ -56,7 +102,7 @@ export const guessesOfAddress: Limit = {
   of: ({ from }) => `guess from ${networkOf(from.address)}`,
 }
 
-/** Each stores a challenge for five minutes. A whole school signs in from one address. */
+/** For passkeys, which are not guessed. Each stores a challenge for five minutes, and a whole school shares one network. */
 export const signInsFromAddress: Limit = {
   max: 500,
   seconds: quarterHour,

@@ -29,8 +29,9 @@ export const apiKeyOperations: readonly Operation[] = [
     }),
     answers: { 201: apiKeys.NewApiKey },
     hasSecrets: true,
-    refusals: ['school_not_found', 'scope_unknown'],
+    refusals: ['school_not_found', 'scope_unknown', 'api_key_limit_reached'],
     emits: [],
+    find: ({ tx, caller }) => clients.lock(tx, caller.client!.id),
     async run(call) {
       const { tx, caller, body } = call
       const client = caller.client!
@@ -46,6 +47,7 @@ export const apiKeyOperations: readonly Operation[] = [
         school_cnpjs: cnpjs ?? null,
         expires_at: expiresAt,
       }
+      await apiKeys.requireRoom(tx, ownerOf(caller))
       const { row, token } = await apiKeys.create(tx, ownerOf(caller), key)
       await audit(call, 'api_key.created', row.id)
       return { ...apiKeys.toAnswer(row, await clients.timeZoneOf(tx, client.id)), token }

@@ -9,6 +9,7 @@ import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { oneOf as oneOfText, text as textParameter } from '../platform/operation/parameters.ts'
 import { Cnpj, list, object, oneOf, optional, page, text } from '../platform/operation/shapes.ts'
+import { endLoginsOf } from '../school/staff/index.ts'
 import * as clients from '../tenancy/clients/clients.ts'
 import * as schools from '../tenancy/clients/schools.ts'
 import * as connections from '../tenancy/connections/connections.ts'
@@ -140,7 +141,8 @@ export const connectionOperations: readonly Operation[] = [
     path: `${path}/{app}`,
     params,
     access: inPanel(),
-    summary: 'Disconnect an app, or turn its request down',
+    summary: 'Disconnect an app, or decline its request',
+    description: 'Also ends the logins of people whom the app registered.',
     answers: { 204: null },
     refusals: ['connection_not_found'],
     emits: [],
@@ -149,6 +151,7 @@ export const connectionOperations: readonly Operation[] = [
       const { tx, found } = call
       await cancelConnection(tx, found.app_id, found.client_id)
       await connections.revoke(tx, found.id)
+      await endLoginsOf(tx, { appId: found.app_id, clientId: found.client_id }, call.caller)
       await audit(call, 'connection.revoked', found.app_id)
     },
   }),

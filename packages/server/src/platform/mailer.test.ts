@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { createMailer } from './mailer.ts'
@@ -7,7 +9,7 @@ const message = { to: 'ana@escola.example', subject: 'Nova senha', text: 'https:
 async function logged(production: boolean): Promise<string> {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
-  expect(await createMailer({ smtpUrl: null, from: 'x', production, log })(message)).toBe(true)
+  expect(await createMailer({ smtpUrl: null, requireTls: true, from: 'x', production, log })(message)).toBe(true)
   return lines.join()
 }
 
@@ -22,4 +24,53 @@ test('in production the log never holds a link that opens an account', async () 
   expect(line).toContain('mail.no_server')
   expect(line).not.toContain('pr_secret')
   expect(line).not.toContain('ana@')
+})
+
+/** A mail server that offers no TLS; `sent` says whether it got a message in the clear. */
+async function aPlainServer(host: string) {
+  let sent = false
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+        if (line === 'DATA') socket.write('354 go on\r\n')
+        else if (line === '.') {
+          sent = true
+          socket.write('250 taken\r\n')
+        } else if (line === 'QUIT') socket.end('221 bye\r\n')
+        else if (/^(EHLO|HELO|MAIL|RCPT)/.test(line)) socket.write('250 ok\r\n')
+        else if (/^STARTTLS/.test(line)) socket.write('502 no\r\n')
+      }
+    })
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    isSent: () => sent,
+    close: () => server.close(),
+  }
+}
+
+const send = (host: string, port: number, requireTls: boolean) =>
+  createMailer({
+    smtpUrl: `smtp://${host}:${port}`,
+    requireTls,
+    from: 'x@sineta.example',
+    production: true,
+    log: createLog('silent'),
+  })(message)
+
+test('mail does not leave in the clear, unless the setting says so', async () => {
+  const server = await aPlainServer('127.0.0.1')
+  expect([await send('127.0.0.1', server.port, true), server.isSent()]).toEqual([false, false])
+  expect([await send('127.0.0.1', server.port, false), server.isSent()]).toEqual([true, true])
+  server.close()
+})
+
+test('a mail server is reached by an IPv6 address', async () => {
+  const server = await aPlainServer('::1')
+  expect([await send('[::1]', server.port, false), server.isSent()]).toEqual([true, true])
+  server.close()
 })

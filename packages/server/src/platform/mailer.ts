@@ -6,11 +6,18 @@ export type Message = { readonly to: string; readonly subject: string; readonly 
 /** Sends mail; whether it was taken is a result. */
 export type Mailer = (message: Message) => Promise<boolean>
 
-export type MailerOptions = { smtpUrl: string | null; from: string; production: boolean; log: Log }
+export type MailerOptions = {
+  smtpUrl: string | null
+  /** Without it mail is sent in the clear to a server that offers no TLS. */
+  requireTls: boolean
+  from: string
+  production: boolean
+  log: Log
+}
 
 const patienceMs = 10_000
 
-export function createMailer({ smtpUrl, from, production, log }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, requireTls, from, production, log }: MailerOptions): Mailer {
   if (smtpUrl === null)
     return async ({ subject, text }) => {
       // Links in mail open accounts. On a developer's machine the log is the mailbox; in production it is read by many,
@@ -20,9 +27,12 @@ export function createMailer({ smtpUrl, from, production, log }: MailerOptions):
     }
   const url = new URL(smtpUrl)
   const transport = createTransport({
-    host: url.hostname,
+    // A URL has an IPv6 address in brackets, a socket has it without.
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
+    // Links in mail open accounts: a server in between must not be able to say that there is no TLS.
+    requireTLS: requireTls,
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,

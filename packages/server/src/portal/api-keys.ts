@@ -23,7 +23,7 @@ export const apiKeyOperations: readonly Operation[] = [
     body: object({ name: text(100), environment: oneOf('live', 'test'), scopes: optional(ScopeList) }),
     answers: { 201: apiKeys.NewApiKey },
     hasSecrets: true,
-    refusals: ['app_not_found', 'scope_unknown'],
+    refusals: ['app_not_found', 'scope_unknown', 'api_key_limit_reached'],
     emits: [],
     find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
     async run(call) {
@@ -31,6 +31,7 @@ export const apiKeyOperations: readonly Operation[] = [
       const scopes = body.scopes
         ? checkScopes(body.scopes, { requested: found.requested_scopes })
         : found.requested_scopes
+      await apiKeys.requireRoom(tx, ownerOf(found.id))
       const { row, token } = await apiKeys.create(tx, ownerOf(found.id), {
         environment: body.environment === 'live' ? 'live' : 'sandbox',
         name: body.name,

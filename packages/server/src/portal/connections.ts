@@ -5,6 +5,7 @@ import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../platform/operation/page.ts'
 import { oneOf as oneOfText, text as textParameter } from '../platform/operation/parameters.ts'
 import { object, oneOf, page, text } from '../platform/operation/shapes.ts'
+import { endLoginsOf } from '../school/staff/index.ts'
 import * as connections from '../tenancy/connections/connections.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import { cancelConnection } from '../webhooks/queue/drop.ts'
@@ -67,13 +68,16 @@ export const connectionOperations: readonly Operation[] = [
     refusals: ['app_not_found', 'connection_not_found'],
     emits: [],
     async run(call) {
-      const { tx, params } = call
+      const { tx, caller, params, services } = call
       const connection = await connections.ofApp(tx, params.app_id, params.client)
       const hadAsked = await connections.withdrawRequest(tx, params.app_id, params.client)
       if (!hadAsked && !connection) throw refuse('connection_not_found')
       if (connection) {
         await cancelConnection(tx, params.app_id, connection.client_id)
         await connections.revoke(tx, connection.id)
+        // The app's own transaction does not see the people of the client.
+        const ended = { appId: params.app_id, clientId: connection.client_id }
+        await services.asSystem((system) => endLoginsOf(system, ended, caller))
       }
       await audit(call, 'connection.left', params.app_id)
     },

@@ -13,7 +13,7 @@ import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { Email, object, oneOf, page, text } from '../platform/operation/shapes.ts'
-import { Invitation, InvitationSent } from '../tenancy/clients/users.ts'
+import { InvitationSent } from '../tenancy/clients/users.ts'
 import * as members from '../tenancy/partners/members.ts'
 
 const path = '/v1/portal/member'
@@ -51,7 +51,7 @@ export const memberOperations: readonly Operation[] = [
     description:
       'For owners. Owners see secrets, remove apps and decide who belongs to the partner; developers do the rest.',
     body: object({ email: Email, name: text(200), role: Role }),
-    answers: { 201: object({ ...members.Member.properties, invitation: Invitation }) },
+    answers: { 201: object({ ...members.Member.properties, invitation: members.MemberInvitation }) },
     refusals: ['forbidden', 'email_taken'],
     hasSecrets: true,
     limits: [mailToAccount('portal'), mailFromPartner],

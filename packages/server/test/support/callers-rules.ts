@@ -87,6 +87,7 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^PATCH panel class-council\/{}\/(homologate|reopen)$/, 'management'],
   [/^\w+ panel class-council\b/, 'management coordinator'],
   [/^\w+ panel (user|device)(\/{}(\/invitation)?)?$/, 'management'],
+  [/^POST panel (coordinator|secretary|teacher)\/{}\/invitation$/, 'management secretary'],
   [/^PATCH panel $/, 'management'],
   [/^(GET|POST) panel (import(\/{}(\/report)?)?|export)$/, 'management secretary'],
   [/^GET panel today\/absentee$/, 'management secretary coordinator gatekeeper'],

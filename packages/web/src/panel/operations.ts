@@ -324,7 +324,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: { limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; action: string; subject: string; result: string; address: string | null; request_id: string; hash: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; action: string; subject: string; result: string; address: string | null; request_id: string; times: number; hash: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/panel/client/audit/verification': {
       params: Record<never, never>
@@ -1232,6 +1232,12 @@ declare module '../kit/api/operations.ts' {
       body: { classroom_id: string; period?: number | undefined; held_on?: string | undefined; minutes?: string | undefined; deliberations?: ({ enrollment_number: string; result: "APROVADO" | "APROVADO_PELO_CONSELHO" | "APROVADO_COM_DEPENDENCIA" | "REPROVADO" | "REPROVADO_POR_FALTA" | "EM_ANDAMENTO"; note?: string | undefined })[] | undefined }
       answer: { id: string; school_cnpj: string; classroom_id: string; classroom_name: string; school_year_id: number; period: number | null; status: "open" | "closed" | "homologated"; held_on: string | null; closed_at: string | null; homologated_at: string | null; deliberations_count: number; version: number; created_at: string; updated_at: string }
     }
+    'POST /v1/panel/school/{cnpj}/coordinator/{id}/invitation': {
+      params: { cnpj: string; id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { status: "accepted" }
+    }
     'POST /v1/panel/school/{cnpj}/device': {
       params: { cnpj: string }
       query: Record<never, never>
@@ -1256,17 +1262,29 @@ declare module '../kit/api/operations.ts' {
       body: { title: string; description?: string | undefined; classroom_id: string; subject_id: string; teacher_id?: string | undefined; date: string; starts_at?: string | undefined; ends_at?: string | undefined }
       answer: { id: number; uuid: string; school_cnpj: string; title: string; description: string | null; classroom_id: string; subject_id: string; teacher_id: string | null; date: string; starts_at: string | null; ends_at: string | null; period: number; lesson_plan_id: string | null; diary_entry_id: string; version: number; created_at: string; updated_at: string }
     }
+    'POST /v1/panel/school/{cnpj}/secretary/{id}/invitation': {
+      params: { cnpj: string; id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { status: "accepted" }
+    }
     'POST /v1/panel/school/{cnpj}/student/{enrollment_number}/consent': {
       params: { cnpj: string; enrollment_number: string }
       query: Record<never, never>
       body: { kind: "photo" | "biometric"; granted: boolean; responsible_cpf: string }
       answer: { student_id: string; kind: "photo" | "biometric"; granted: boolean; responsible_cpf: string; recorded_by: string; recorded_at: string }
     }
+    'POST /v1/panel/school/{cnpj}/teacher/{id}/invitation': {
+      params: { cnpj: string; id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { status: "accepted" }
+    }
     'POST /v1/panel/school/{cnpj}/user': {
       params: { cnpj: string }
       query: Record<never, never>
       body: { email: string; name: string; roles: ("management" | "librarian" | "finance" | "gatekeeper")[] }
-      answer: { id: string; email: string; name: string; is_owner: boolean; roles: (string)[]; version: number; created_at: string; invitation: { email: string; token: string; expires_at: string } }
+      answer: { id: string; email: string; name: string; is_owner: boolean; roles: (string)[]; version: number; created_at: string; invitation: { email: string; token: string | null; expires_at: string } }
     }
     'POST /v1/panel/school/{cnpj}/user/{id}/invitation': {
       params: { cnpj: string; id: string }
@@ -1662,6 +1680,7 @@ export type Refusal =
   | 'already_enrolled'
   | 'already_linked'
   | 'amount_exceeds_balance'
+  | 'api_key_limit_reached'
   | 'api_key_not_found'
   | 'app_not_found'
   | 'assessment_has_scores'

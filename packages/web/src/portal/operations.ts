@@ -210,7 +210,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: { limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; action: string; subject: string; result: string; address: string | null; request_id: string; hash: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; action: string; subject: string; result: string; address: string | null; request_id: string; times: number; hash: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/portal/audit/verification': {
       params: Record<never, never>
@@ -378,7 +378,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: Record<never, never>
       body: { email: string; name: string; role: "owner" | "developer" }
-      answer: { id: string; email: string; name: string; role: "owner" | "developer"; is_pending: boolean; created_at: string; invitation: { email: string; token: string; expires_at: string } }
+      answer: { id: string; email: string; name: string; role: "owner" | "developer"; is_pending: boolean; created_at: string; invitation: { email: string; expires_at: string } }
     }
     'POST /v1/portal/member/{id}/invitation': {
       params: { id: string }
@@ -482,6 +482,7 @@ declare module '../kit/api/operations.ts' {
 /** What these may answer besides the errors common to all. */
 export type Refusal =
   | 'already_connected'
+  | 'api_key_limit_reached'
   | 'api_key_not_found'
   | 'app_has_connections'
   | 'app_not_found'

@@ -68,3 +68,25 @@ export const changeProfile = (
     name ?? null,
     email ?? null,
   ])
+
+export const rememberNetwork = (tx: Transaction, accountId: string, network: string) =>
+  tx.query(
+    `insert into known_network (subject_id, network) values ($1, $2)
+     on conflict (subject_id, network) do update set last_used_at = excluded.last_used_at`,
+    [accountId, network],
+  )
+
+/** Whether an account of this address signed in from this network within 90 days. */
+export async function isKnownNetwork(
+  tx: Transaction,
+  audience: Audience,
+  email: string,
+  network: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from known_network k join (${selectAccounts[audience]} and lower(u.email) = lower($1)) account on account.id = k.subject_id
+     where k.network = $2 and k.last_used_at > clock() - interval '90 days' limit 1`,
+    [email, network],
+  )
+  return rowCount === 1
+}

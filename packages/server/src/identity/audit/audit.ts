@@ -12,24 +12,27 @@ export async function audit(
   note({ action, subject, ...(by && { by }) })
 }
 
-/** Every change made by a person, and every change of the platform's own configuration by any token. */
-const isAudited = ({ method, path, runMany }: Operation, kind: string) =>
-  method !== 'GET' &&
-  // Readings at the gates are a record by themselves.
-  !runMany &&
-  (/^\/v1\/(portal|panel|admin)\//.test(path) || ['panel', 'portal', 'operator'].includes(kind))
+/** Every change, by a person or a key, except readings at the gates, which are a record by themselves. */
+const isAudited = ({ method, runMany }: Operation) => method !== 'GET' && !runMany
 
 /**
  * Complete by construction: `perform` calls this for every request that succeeded, in its transaction, and for those
  * that were denied.
  */
-export const writeAudit: WriteAudit = async (tx, operation, { caller, params, from, requestId }, notes, result) => {
+export const writeAudit: WriteAudit = async (
+  tx,
+  operation,
+  { caller, school, params, from, requestId },
+  notes,
+  result,
+) => {
   const denied = result !== 'ok' && notes.length === 0
   const entries: readonly Note[] =
-    notes.length > 0 ? notes : denied || isAudited(operation, caller.kind) ? [describe(operation, params)] : []
-  for (const { action, subject, by } of entries)
-    await trail.insert(tx, {
-      clientId: by ? by.clientId : (caller.client?.id ?? null),
+    notes.length > 0 ? notes : denied || isAudited(operation) ? [describe(operation, params)] : []
+  for (const { action, subject, by } of entries) {
+    const entry = {
+      // The key of an app has no client: its entry belongs to the school it writes to.
+      clientId: by ? by.clientId : (caller.client?.id ?? school?.clientId ?? null),
       partnerId: by ? by.partnerId : caller.partnerId,
       actor: by ? `${by.kind}:${by.userId}` : actorOf(caller),
       action,
@@ -37,7 +40,9 @@ export const writeAudit: WriteAudit = async (tx, operation, { caller, params, fr
       result,
       address: from.address,
       requestId,
-    })
+    }
+    if (result === 'ok' || (await trail.countRefusal(tx, entry))) await trail.insert(tx, entry)
+  }
 }
 
 const actorOf = ({ kind, user, tokenId }: Parameters<WriteAudit>[2]['caller']) =>

@@ -21,6 +21,9 @@ const Entry = object({
   result: Type.String({ description: '`ok`, or the code of the refusal' }),
   address: nullable(Type.String({ description: 'The network address of the request' })),
   request_id: Type.String(),
+  times: Type.Integer({
+    description: 'Equal refusals from one network are counted: how many requests the entry stands for',
+  }),
   hash: Type.String({ description: 'SHA-256 over this entry and the hash of the entry before it' }),
 })
 

@@ -1,4 +1,6 @@
+import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/network.ts'
 
 /** Which trail: a client's, a partner's or, for operators, all of them (null). */
 export type TrailOf = { readonly clientId: string } | { readonly partnerId: string } | null
@@ -17,21 +19,23 @@ export type NewEntry = {
   readonly requestId: string
 }
 
-/** The database assigns chain, position and hash (migration 0090). */
+/** The database assigns chain, position and hash (migration 0003). */
 export const insert = (tx: Transaction, entry: NewEntry) =>
   tx.query(
     'insert into audit (client_id, partner_id, actor, action, subject, result, address, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [
-      entry.clientId,
-      entry.partnerId,
-      entry.actor,
-      entry.action,
-      entry.subject,
-      entry.result,
-      entry.address,
-      entry.requestId,
-    ],
+    valuesOf(entry),
   )
+
+const valuesOf = (entry: NewEntry) => [
+  entry.clientId,
+  entry.partnerId,
+  entry.actor,
+  entry.action,
+  entry.subject,
+  entry.result,
+  entry.address,
+  entry.requestId,
+]
 
 export type EntryRow = {
   id: string
@@ -44,6 +48,7 @@ export type EntryRow = {
   result: string
   address: string | null
   request_id: string
+  times: number
   hash: string
 }
 
@@ -57,7 +62,7 @@ export async function list(
   const chain = chainOf(of)
   const { rows } = await tx.query<EntryRow>(
     `select a.id, a.position, a.created_at, a.actor, coalesce(u.email, m.email, o.email) as actor_email, a.action, a.subject, a.result,
-       a.address, a.request_id, encode(a.hash, 'hex') as hash
+       a.address, a.request_id, a.times, encode(a.hash, 'hex') as hash
      from audit a
        cross join lateral (select split_part(a.actor, ':', 1) as kind, nullif(split_part(a.actor, ':', 2), '')::uuid as id) by
        left join panel_user u on by.kind = 'panel' and u.id = by.id
@@ -73,11 +78,107 @@ export async function list(
 /** The sort key of an entry in its trail; the next page continues after it. */
 export const placeOf = (of: TrailOf, { id, position }: EntryRow) => (of === null ? id : position)
 
-/** The first broken entry of each chain that the transaction sees. Empty: every entry is as it was written. */
-export async function broken(tx: Transaction, of: TrailOf): Promise<{ chain: string; position: number }[]> {
-  const { rows } = await tx.query<{ chain: string; position: number }>(
-    'select chain, position from broken_audit_chains($1)',
-    [chainOf(of)],
+const refusalWindowMinutes = 10
+
+/**
+ * Counts a refusal. True for the first of its kind within ten minutes, which becomes an entry; `settleRefusals` writes
+ * one entry for all the others.
+ */
+export async function countRefusal(tx: Transaction, entry: NewEntry): Promise<boolean> {
+  const kind = [entry.actor, entry.action, entry.subject, entry.result, networkOf(entry.address)]
+  const { rows } = await tx.query<{ times: number }>(
+    `insert into audit_refusal as r (key, window_starts_at, client_id, partner_id, actor, action, subject, result, address, request_id)
+     values ($1, date_bin(make_interval(mins => $2), clock(), 'epoch'), $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (key, window_starts_at) do update
+       set times = r.times + 1, address = excluded.address, request_id = excluded.request_id
+     returning times`,
+    [sha256(JSON.stringify(kind)), refusalWindowMinutes, ...valuesOf(entry)],
+  )
+  return rows[0]!.times === 1
+}
+
+/** Returns how many windows have ended. Chains in one order: two processes at once do not wait for each other in a circle. */
+export async function settleRefusals(tx: Transaction): Promise<number> {
+  const { rows } = await tx.query<{ ended: number }>(
+    `with ended as (
+       delete from audit_refusal where window_starts_at <= clock() - make_interval(mins => $1) returning *
+     ), written as (
+       insert into audit (client_id, partner_id, actor, action, subject, result, address, request_id, times)
+       select client_id, partner_id, actor, action, subject, result, address, request_id, times - 1 from ended
+       where times > 1 order by client_id, partner_id, window_starts_at
+     )
+     select count(*)::int as ended from ended`,
+    [refusalWindowMinutes],
+  )
+  return rows[0]!.ended
+}
+
+/** About 50 ms of hashing: no statement of a verification holds a connection for longer. */
+const sliceEntries = 5_000
+
+type Slice = { entries: number; last_chain: string; last_position: number; last_hash: Buffer; broken: BrokenChain[] }
+export type BrokenChain = { readonly chain: string; readonly position: number }
+
+/** The first broken position of each chain that the transaction sees. Empty: every entry is as it was written. */
+export async function broken(tx: Transaction, of: TrailOf): Promise<BrokenChain[]> {
+  const found = new Map<string, number>()
+  const note = ({ chain, position }: BrokenChain) =>
+    found.set(chain, Math.min(position, found.get(chain) ?? Number.POSITIVE_INFINITY))
+  let after: Pick<Slice, 'last_chain' | 'last_position' | 'last_hash'> | null = null
+  for (;;) {
+    const slice: Slice = await verifySlice(tx, chainOf(of), after)
+    slice.broken.forEach(note)
+    if (slice.entries < sliceEntries) break
+    after = slice
+  }
+  ;(await brokenHeads(tx, chainOf(of))).forEach(note)
+  return [...found].map(([chain, position]) => ({ chain, position })).sort((a, b) => (a.chain < b.chain ? -1 : 1))
+}
+
+/** Computes the hashes of the entries behind `after` again, in the order of their chains and positions. */
+async function verifySlice(
+  tx: Transaction,
+  chain: string | null,
+  after: Pick<Slice, 'last_chain' | 'last_position' | 'last_hash'> | null,
+): Promise<Slice> {
+  const { rows } = await tx.query<Slice>(
+    `with entries as materialized (
+       select a as entry, a.chain, a.position, a.hash from audit a
+       where ${chain === null ? '$1::text is null' : 'a.chain = $1'} and ($2::text is null or (a.chain, a.position) > ($2, $3))
+       order by a.chain, a.position limit $5
+     ), verified as (
+       select e.chain, e.position, e.hash, c.chain is null as headless,
+         audit_hash(e.entry, lag(e.hash, 1, case when e.chain = $2 then $4 else coalesce(c.hash_before, '') end) over each) as computed,
+         case when e.chain = $2 then $3 else coalesce(c.first_position, 1) - 1 end + row_number() over each as place
+       from entries e left join audit_chain c on c.chain = e.chain
+       window each as (partition by e.chain order by e.position)
+     ), last as (select * from entries order by chain desc, position desc limit 1)
+     select (select count(*)::int from entries) as entries, last.chain as last_chain, last.position as last_position, last.hash as last_hash,
+       coalesce((select json_agg(json_build_object('chain', w.chain, 'position', w.at)) from (
+         select chain, min(place) as at from verified where hash <> computed or position <> place or headless group by chain
+       ) w), '[]') as broken
+     from (select) one left join last on true`,
+    [chain, after?.last_chain ?? null, after?.last_position ?? null, after?.last_hash ?? null, sliceEntries],
+  )
+  return rows[0]!
+}
+
+/** Chains whose newest entry is not the one that the head names: entries were cut off, or all of them were computed anew. */
+async function brokenHeads(tx: Transaction, chain: string | null): Promise<BrokenChain[]> {
+  const { rows } = await tx.query<BrokenChain>(
+    `select c.chain, coalesce((select max(a.position) from audit a where a.chain = c.chain), c.first_position - 1) + 1 as position
+     from audit_chain c
+     where ($1::text is null or c.chain = $1)
+       and not exists (select from audit a where a.chain = c.chain and a.position = c.position and a.hash = c.hash)
+       -- All of its entries were too old.
+       and not (c.first_position = c.position + 1 and c.hash_before = c.hash)`,
+    [chain],
   )
   return rows
+}
+
+/** Deletes entries of each chain that have passed their age. Returns how many. */
+export async function forget(tx: Transaction, maxEntries: number): Promise<number> {
+  const { rows } = await tx.query<{ gone: number }>('select forget_audit($1) as gone', [maxEntries])
+  return rows[0]!.gone
 }

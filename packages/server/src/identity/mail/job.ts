@@ -1,11 +1,16 @@
+import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Message } from '../../platform/mailer.ts'
+import { spend } from '../../platform/perform/limiter.ts'
 import { writeResets } from '../passwords/reset-mail.ts'
 import { writeInvitation } from './invitation.ts'
 import * as mail from './queries.ts'
 
 const maxTries = 5
+
+/** Of each kind to one address, whoever causes them. Counted here, so that a response does not reveal it. */
+const mailsPerDay = { max: 20, seconds: 24 * 3600 }
 
 const write = async (tx: Transaction, letter: mail.Letter, baseUrl: string): Promise<readonly Message[]> =>
   letter.about === 'password' ? writeResets(tx, letter, baseUrl) : [writeInvitation(letter, baseUrl)]
@@ -18,6 +23,14 @@ export const accountMailJob: Job = {
     const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => system.transaction({ clients: [] }, work)
     const next = await inSystem((tx) => mail.take(tx, services.secrets))
     if (!next) return 0
+    const { email, about } = next.letter
+    const allowance =
+      next.tries > 1 ? null : await spend(system, sha256(`mail about ${about} to ${email.toLowerCase()}`), mailsPerDay)
+    if (allowance && 'wait' in allowance) {
+      log.warn({ mail_id: next.id, about }, 'mail.suppressed')
+      await inSystem((tx) => mail.remove(tx, next.id))
+      return 1
+    }
     const messages = await inSystem((tx) => write(tx, next.letter, services.baseUrl))
     const isSent = (await Promise.all(messages.map(mailer))).every(Boolean)
     const isLast = next.tries >= maxTries

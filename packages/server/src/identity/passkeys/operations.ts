@@ -11,7 +11,7 @@ import { requirePassword } from '../accounts/accounts.ts'
 import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { atEachDoor, ownAccount } from '../doors.ts'
-import { guessesOfAddress, guessesOfSelf, signInsFromAddress } from '../limits.ts'
+import { guessesOfSelf, signInsFromAddress } from '../limits.ts'
 import * as secondFactors from '../second-factors/queries.ts'
 import * as sessions from '../sessions/queries.ts'
 import { OpenSession, startSession, wantsCookie } from '../sessions/start-session.ts'
@@ -71,7 +71,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       answers: { 200: OpenSession },
       refusals: ['unauthenticated'],
       hasSecrets: true,
-      limits: [guessesOfAddress],
+      limits: [signInsFromAddress],
       emits: [],
       async run(call) {
         const { tx, services, body } = call

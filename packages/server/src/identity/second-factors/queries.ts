@@ -55,6 +55,14 @@ export async function useRecoveryCode(tx: Transaction, subjectId: string, hash: 
   return rowCount === 1
 }
 
+export async function hasRecoveryCode(tx: Transaction, subjectId: string, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'select from recovery_code where subject_id = $1 and hash = $2 and used_at is null',
+    [subjectId, hash],
+  )
+  return rowCount === 1
+}
+
 export async function recoveryCodesLeft(tx: Transaction, subjectId: string): Promise<number> {
   const { rows } = await tx.query<{ left: number }>(
     'select count(*)::int as left from recovery_code where subject_id = $1 and used_at is null',

@@ -23,11 +23,25 @@ export async function begin(
   return { secret, uri: generator(secret, person.email).toString() }
 }
 
-/** Whether a code is right and unused. A code counts once, and so does each recovery code. */
+const isTimeBased = (code: string) => /^\d{6}$/.test(code)
+
+/** Uses a code up: true if it is right and unused. A code counts once, and so does each recovery code. */
 export async function accept(tx: Transaction, secrets: Secrets, subjectId: string, code: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return rows.useRecoveryCode(tx, subjectId, hashOf(code))
+  if (!isTimeBased(code)) return rows.useRecoveryCode(tx, subjectId, hashOf(code))
+  const step = await stepOf(tx, secrets, subjectId, code)
+  return step !== null && rows.useStep(tx, subjectId, step)
+}
+
+/** Whether a code is right, without using it up. */
+export async function isRight(tx: Transaction, secrets: Secrets, subjectId: string, code: string): Promise<boolean> {
+  if (!isTimeBased(code)) return rows.hasRecoveryCode(tx, subjectId, hashOf(code))
+  return (await stepOf(tx, secrets, subjectId, code)) !== null
+}
+
+/** The half minute that a code belongs to; null where it is wrong. */
+async function stepOf(tx: Transaction, secrets: Secrets, subjectId: string, code: string): Promise<number | null> {
   const sealed = await rows.seedOf(tx, subjectId)
-  if (!sealed) return false
+  if (!sealed) return null
   const now = tx.now.getTime()
   // One step either way: the clocks of telephones drift.
   const delta = generator(secrets.open(sealed, sealOwner(subjectId)), '').validate({
@@ -35,7 +49,7 @@ export async function accept(tx: Transaction, secrets: Secrets, subjectId: strin
     timestamp: now,
     window: 1,
   })
-  return delta !== null && rows.useStep(tx, subjectId, Math.floor(now / 1000 / stepSeconds) + delta)
+  return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta
 }
 
 /** Twenty letters and digits: 100 bits, enough for a plain hash. */

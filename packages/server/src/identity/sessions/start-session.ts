@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { networkOf } from '../../platform/http/network.ts'
 import { Answer, type AnyCall } from '../../platform/operation/operation.ts'
 import { flag, Instant, nullable, object, optional } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import type { Account, Audience } from '../accounts/accounts.ts'
 import { asActor } from '../accounts/accounts.ts'
+import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { setCookie } from '../cookies.ts'
 import * as sessions from './queries.ts'
@@ -28,6 +30,7 @@ export async function startSession(
 ): Promise<Answer> {
   const { tx, services, from } = call
   const session = await sessions.open(tx, audience, account, { from, restricted })
+  await accounts.rememberNetwork(tx, account.id, networkOf(from.address))
   await audit(call, 'session.opened', session.id, asActor(audience, account))
   return new Answer(
     200,

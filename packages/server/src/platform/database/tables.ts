@@ -147,6 +147,7 @@ export interface Audit {
   request_id: string;
   result: string;
   subject: string;
+  times: Generated<number>;
 }
 
 export interface AuditChain {
@@ -155,6 +156,20 @@ export interface AuditChain {
   hash: Buffer;
   hash_before: Generated<Buffer>;
   position: number;
+}
+
+export interface AuditRefusal {
+  action: string;
+  actor: string;
+  address: string | null;
+  client_id: string | null;
+  key: Buffer;
+  partner_id: string | null;
+  request_id: string;
+  result: string;
+  subject: string;
+  times: Generated<number>;
+  window_starts_at: Timestamp;
 }
 
 export interface Biometric {
@@ -664,6 +679,12 @@ export interface Job {
   due_at: Timestamp;
   locked_until: Timestamp | null;
   name: string;
+}
+
+export interface KnownNetwork {
+  last_used_at: Generated<Timestamp>;
+  network: string;
+  subject_id: string;
 }
 
 export interface Lesson {
@@ -1223,6 +1244,7 @@ export interface Staff {
   subject_ids: Generated<number[]>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  written_by_app: string | null;
 }
 
 export interface StreamPosition {
@@ -1431,6 +1453,7 @@ export interface DB {
   attendance: Attendance;
   audit: Audit;
   audit_chain: AuditChain;
+  audit_refusal: AuditRefusal;
   biometric: Biometric;
   class_council: ClassCouncil;
   classroom: Classroom;
@@ -1471,6 +1494,7 @@ export interface DB {
   inspector: Inspector;
   invitation: Invitation;
   job: Job;
+  known_network: KnownNetwork;
   lesson: Lesson;
   lesson_plan: LessonPlan;
   library_item: LibraryItem;

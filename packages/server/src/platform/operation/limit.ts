@@ -1,3 +1,4 @@
+import type { Secrets } from '../crypto/secrets.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller, Origin } from './caller.ts'
 
@@ -10,7 +11,7 @@ export type Limit = {
   /** Whether a right guess counts too. */
   countsCorrect?(request: LimitedRequest, system: Database): Promise<boolean>
   /** The subject that is counted: an account, an address, an app. */
-  of(request: LimitedRequest): string
+  of(request: LimitedRequest, system: Database): string | Promise<string>
 }
 
 export type LimitedRequest = {
@@ -18,4 +19,6 @@ export type LimitedRequest = {
   readonly params: Readonly<Record<string, unknown>>
   readonly caller: Caller
   readonly from: Origin
+  /** Opens the second factor that a request shows. */
+  readonly secrets: Secrets
 }

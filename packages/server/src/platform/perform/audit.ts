@@ -20,4 +20,4 @@ export const audit =
     }
   }
 
-export const auditedCall = (call: Call) => ({ ...call, caller: call.admission.caller })
+export const auditedCall = (call: Call) => ({ ...call, ...call.admission })

@@ -1,6 +1,6 @@
 import type { EventName } from '@sineta/contract'
 import type { Transaction } from '../database/database.ts'
-import type { Caller, Origin } from '../operation/caller.ts'
+import type { Origin } from '../operation/caller.ts'
 import type { About, Admission, Note, Operation } from '../operation/operation.ts'
 import type { ProblemContext } from '../operation/problem.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
@@ -38,7 +38,7 @@ export type RecordEvents = (tx: Transaction, events: readonly Emitted[]) => Prom
 export type WriteAudit = (
   tx: Transaction,
   operation: Operation,
-  call: Pick<Call, 'requestId' | 'from' | 'params'> & { readonly caller: Caller },
+  call: Pick<Call, 'requestId' | 'from' | 'params'> & Pick<Admission, 'caller' | 'school'>,
   notes: readonly Note[],
   result: string,
 ) => Promise<void>

@@ -17,32 +17,13 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
       ])
   }
 
-  /** The moment that was added, or how long to wait until there is room for one. */
-  async function spend(subject: Buffer, { max, seconds }: Limit): Promise<{ moment: string } | { wait: number }> {
-    // One statement, so that of many requests at once no more than allowed get through. Text keeps the microseconds.
-    const { rows } = await system.pool.query<{ moment: string }>(
-      `insert into tries as t values ($1, array[clock()])
-       on conflict (subject) do update set moments = array(select m from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) || clock()
-         where (select count(*) from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) < $3
-       returning moments[cardinality(moments)]::text as moment`,
-      [subject, seconds, max],
-    )
-    if (rows[0]) return rows[0]
-    const { rows: waits } = await system.pool.query<{ wait: number | null }>(
-      `select ceil(extract(epoch from min(m) + make_interval(secs => $2) - clock()))::int as wait
-       from tries, unnest(moments) m where subject = $1 and m > clock() - make_interval(secs => $2)`,
-      [subject, seconds],
-    )
-    return { wait: Math.max(1, waits[0]?.wait ?? 1) }
-  }
-
   return async (limits, request) => {
     const spent: Spent[] = []
     for (const limit of limits) {
       if (onlyGuesses && !limit.guesses) continue
       // Hashed: a table of attempted e-mail addresses would be worth stealing.
-      const subject = sha256(limit.of(request))
-      const result = await spend(subject, limit)
+      const subject = sha256(await limit.of(request, system))
+      const result = await spend(system, subject, limit)
       if ('wait' in result) {
         await forget(spent)
         throw refuse('rate_limited', `Wait ${result.wait} s.`, { headers: { 'retry-after': String(result.wait) } })
@@ -56,4 +37,27 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
       },
     }
   }
+}
+
+/** The moment that was added, or how long to wait until there is room for one. */
+export async function spend(
+  system: Database,
+  subject: Buffer,
+  { max, seconds }: Pick<Limit, 'max' | 'seconds'>,
+): Promise<{ moment: string } | { wait: number }> {
+  // One statement, so that of many requests at once no more than allowed get through. Text keeps the microseconds.
+  const { rows } = await system.pool.query<{ moment: string }>(
+    `insert into tries as t values ($1, array[clock()])
+     on conflict (subject) do update set moments = array(select m from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) || clock()
+       where (select count(*) from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) < $3
+     returning moments[cardinality(moments)]::text as moment`,
+    [subject, seconds, max],
+  )
+  if (rows[0]) return rows[0]
+  const { rows: waits } = await system.pool.query<{ wait: number | null }>(
+    `select ceil(extract(epoch from min(m) + make_interval(secs => $2) - clock()))::int as wait
+     from tries, unnest(moments) m where subject = $1 and m > clock() - make_interval(secs => $2)`,
+    [subject, seconds],
+  )
+  return { wait: Math.max(1, waits[0]?.wait ?? 1) }
 }

@@ -14,14 +14,14 @@ import { createSemaphore } from './semaphore.ts'
 const concurrentGuesses = 4
 
 /** Counts the request against the limits of its operation. A guess that turns out right is not counted. */
-export function limits({ limit }: Parts, next: Perform): Perform {
+export function limits({ limit, services: { secrets } }: Parts, next: Perform): Perform {
   const inGuessQueue = createSemaphore(concurrentGuesses)
 
   const limited = async (limits: readonly Limit[], operation: Operation, call: Call): Promise<Reply> => {
     // Before the transaction, which would hold one connection while it waits for another.
     const body = operation.find ? call.body : checkBody(operation, call.body)
     const { params, from, admission } = call
-    const counted = await limit(limits, { body, params, from, caller: admission.caller })
+    const counted = await limit(limits, { body, params, from, caller: admission.caller, secrets })
     const isGuess = limits.some(({ guesses }) => guesses)
     let isWrong = false
     try {

@@ -1,6 +1,8 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
-import { withScope } from '../../identity/access.ts'
+import { inPanel, rolesFor, withScope } from '../../identity/access.ts'
+import { audit } from '../../identity/audit/audit.ts'
+import { mailToInvited } from '../../identity/limits.ts'
 import { fold } from '../../platform/database/fold.ts'
 import { type Lock, type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
@@ -19,6 +21,7 @@ import {
   Phone,
   text,
 } from '../../platform/operation/shapes.ts'
+import * as users from '../../tenancy/clients/users.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, viewOf } from '../views.ts'
@@ -87,7 +90,7 @@ const operationsOf = (role: Role) => {
       access: withScope('staff:write'),
       summary: `Register a ${role}`,
       description:
-        'The owner of the address may sign in to the panel with this role, and is invited by mail to choose a password.',
+        'Registered in the panel, the person gets a login with this role and is invited by mail to choose a password. Registered by a key, the person is a record without a login until a user of the panel sends an invitation.',
       body: Body,
       answers: { 201: Shown },
       refusals: ['email_taken', ...subjectRefusals],
@@ -95,10 +98,10 @@ const operationsOf = (role: Role) => {
       emits: [`${role}.created`],
       example: (samples) => ({ body: example(samples) }),
       async run(call) {
-        const { body, school, emit } = call
+        const { body, caller, school, emit } = call
         await requireSubjects(call, body)
-        const made = await staff.insert(call, { role, ...columns(body) })
-        await panel.grant(call, made, role)
+        const made = await staff.insert(call, { role, ...columns(body), written_by_app: caller.appId })
+        if (caller.kind === 'panel') await panel.register(call, made, role)
         emit(`${role}.created`, { email: made.email })
         return view(made, school)
       },
@@ -108,7 +111,8 @@ const operationsOf = (role: Role) => {
       method: 'PUT',
       access: withScope('staff:write'),
       summary: `Update a ${role}`,
-      description: 'Access to the panel moves with the address. The name changes in the panel too.',
+      description:
+        'Another address ends the login of the old one. In the panel, the new address gets the login; by a key, only the record changes. The name changes in the panel too.',
       body: Body,
       answers: { 200: Shown },
       refusals: [notFound, 'email_taken', ...subjectRefusals],
@@ -117,13 +121,19 @@ const operationsOf = (role: Role) => {
       example: (samples) => ({ params: { id: samples[`removable_${role}_id`] }, body: example(samples) }),
       find: (call) => find(call, 'forUpdate'),
       async run(call) {
-        const { found, body, school, emit, ifMatch } = call
+        const { found, body, caller, school, emit, ifMatch } = call
         await requireSubjects(call, body)
         ifMatch(found.version)
-        const changed = await staff.update(call, { id: found.id }, columns(body))
-        if (changed.email !== found.email) {
+        const changes = columns(body)
+        const isMoved = changes.email !== found.email
+        const changed = await staff.update(
+          call,
+          { id: found.id },
+          { ...changes, ...(isMoved && { written_by_app: caller.appId }) },
+        )
+        if (isMoved) {
           await panel.revoke(call, found, role)
-          await panel.grant(call, changed, role)
+          if (caller.kind === 'panel') await panel.register(call, changed, role)
         } else if (changed.name !== found.name) await panel.rename(call, changed)
         emit(`${role}.updated`, { email: changed.email })
         return view(changed, school)
@@ -147,6 +157,26 @@ const operationsOf = (role: Role) => {
         if (role === 'teacher') await leaveClasses(tx, found.id, school)
         await panel.revoke(call, found, role)
         emit(`${role}.deleted`, { email: found.email })
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: `/v1/panel/school/{cnpj}/${role}/{id}/invitation`,
+      params: { id: uuid },
+      access: inPanel(...rolesFor('staff:write')),
+      summary: `Invite a ${role} to the panel, by mail`,
+      description:
+        'Gives the person of the record a login with this role. A person with a password gets the role at once; otherwise earlier links stop working and the new one is valid for seven days.',
+      answers: { 202: users.InvitationSent },
+      refusals: [notFound, 'invitation_accepted'],
+      limits: [mailToInvited],
+      emits: [],
+      example: (samples) => ({ params: { id: samples[`${role}_id`] } }),
+      find: (call) => find(call, 'forUpdate'),
+      async run(call) {
+        await panel.invite(call, call.found, role)
+        await audit(call, 'user.invited', call.found.id)
+        return { status: 'accepted' }
       },
     }),
     listing({

@@ -1,5 +1,8 @@
 import type { PanelRole } from '../../identity/roles.ts'
 import * as sessions from '../../identity/sessions/queries.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 import type { AnyCall, School } from '../../platform/operation/operation.ts'
 import * as users from '../../tenancy/clients/users.ts'
 import * as queries from './queries.ts'
@@ -12,13 +15,25 @@ type Person = { readonly email: string; readonly name: string }
  * address, and a changed address takes the role to another user. Otherwise a post that passes to another person would pass
  * with the old password and its open sessions.
  */
-export async function grant(call: Call, person: Person, role: PanelRole) {
-  const { tx, caller, school, services } = call
+async function grant(call: Call, person: Person, role: PanelRole) {
   await lockUser(call, person)
   const granted = await queries.grantRole(call, person.email, role)
-  if (granted.is_new_role) await sessions.endForNewRole(tx, 'panel', [granted.id], caller)
-  // A user who was invited for another post, or works here already, needs no second mail.
-  if (granted.lacks_way_in) await users.invite(tx, services.secrets, granted, school.timeZone)
+  if (granted.is_new_role) await sessions.endForNewRole(call.tx, 'panel', [granted.id], call.caller)
+  return granted
+}
+
+/** For a registration in the panel. A user who was invited for another post, or works here already, needs no second mail. */
+export async function register(call: Call, person: Person, role: PanelRole): Promise<void> {
+  const user = await grant(call, person, role)
+  if (!user.has_password && !user.has_invitation)
+    await users.invite(call.tx, call.services.secrets, user, call.school.timeZone)
+}
+
+/** For a record that a key wrote, or a mail that was lost. */
+export async function invite(call: Call, person: Person, role: PanelRole): Promise<void> {
+  const user = await grant(call, person, role)
+  if (!user.has_password) await users.invite(call.tx, call.services.secrets, user, call.school.timeZone)
+  else if (!user.is_new_role) throw refuse('invitation_accepted')
 }
 
 /**
@@ -37,7 +52,17 @@ export const rename = (call: Call, person: Person) => queries.renameUser(call, p
 export async function revoke(call: Call, { email }: Pick<Person, 'email'>, role: PanelRole) {
   // Granting the same user another role happens before this or after it.
   await queries.lockUser(call, email)
-  const ids = await queries.revokeRole(call, email, role)
-  await sessions.endForNewRole(call.tx, 'panel', ids, call.caller)
-  await queries.removeUsersWithoutRole(call.tx, ids)
+  await endAccess(call.tx, await queries.revokeRole(call, email, role), call.caller)
+}
+
+/**
+ * Ends every login that records of an app led to. The records stay; a login comes back by an invitation while the app is
+ * connected, or by a record that the school writes itself.
+ */
+export const endLoginsOf = async (tx: Transaction, of: { appId: string; clientId: string }, caller: Caller) =>
+  endAccess(tx, await queries.revokeRolesOf(tx, of), caller)
+
+async function endAccess(tx: Transaction, userIds: readonly string[], caller: Caller): Promise<void> {
+  await sessions.endForNewRole(tx, 'panel', userIds, caller)
+  await queries.removeUsersWithoutRole(tx, userIds)
 }

@@ -40,7 +40,14 @@ export async function teachesAll(tx: Transaction, teacherId: string | null, clas
   return rowCount === 0
 }
 
-type Granted = { id: string; client_id: string; email: string; is_new_role: boolean; lacks_way_in: boolean }
+type Granted = {
+  id: string
+  client_id: string
+  email: string
+  is_new_role: boolean
+  has_password: boolean
+  has_invitation: boolean
+}
 
 export async function grantRole({ tx, school }: Place, email: string, role: PanelRole): Promise<Granted> {
   const { rows } = await tx.query<Granted>(
@@ -49,8 +56,8 @@ export async function grantRole({ tx, school }: Place, email: string, role: Pane
      ), granted as (
        insert into panel_role (client_id, user_id, school_id, role) select client_id, id, $3, $4 from person on conflict do nothing returning user_id
      )
-     select id, client_id, email, exists (select from granted) as is_new_role, password_hash is null
-       and not exists (select from invitation i where i.user_id = person.id and i.used_at is null and i.expires_at > clock()) as lacks_way_in
+     select id, client_id, email, exists (select from granted) as is_new_role, password_hash is not null as has_password,
+       exists (select from invitation i where i.user_id = person.id and i.used_at is null and i.expires_at > clock()) as has_invitation
      from person`,
     [school.clientId, email, school.id, role],
   )
@@ -85,6 +92,22 @@ export async function revokeRole({ tx, school }: Place, email: string, role: Pan
      where u.id = r.user_id and u.client_id = $1 and lower(u.email) = $2 and u.deleted_at is null and r.school_id = $3 and r.role = $4
      returning r.user_id`,
     [school.clientId, email, school.id, role],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Ends the roles that records of an app led to. Returns the users who had them. */
+export async function revokeRolesOf(
+  tx: Transaction,
+  { appId, clientId }: { appId: string; clientId: string },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    `delete from panel_role r using panel_user u, staff s
+     where s.written_by_app = $1 and s.client_id = $2 and s.deleted_at is null
+       and u.client_id = s.client_id and lower(u.email) = s.email and u.deleted_at is null
+       and r.user_id = u.id and r.school_id = s.school_id and r.role = s.role
+     returning r.user_id`,
+    [appId, clientId],
   )
   return rows.map(({ user_id }) => user_id)
 }

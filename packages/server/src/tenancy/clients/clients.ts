@@ -55,6 +55,10 @@ export async function getLocked(tx: Transaction, slug: string): Promise<ClientRo
   return client
 }
 
+/** One change at a time of what a client has; check-ins and deliveries go on. */
+export const lock = (tx: Transaction, id: string) =>
+  tx.one(db.selectFrom('client').select('id').where('id', '=', id).forNoKeyUpdate())
+
 export type ClientFilters = { environment?: 'live' | 'sandbox'; status?: 'active' | 'suspended' }
 
 export const list = (

@@ -6,7 +6,7 @@ import { newToken } from '../../identity/tokens.ts'
 import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { flag, Instant, list as listOf, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
+import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
 
 export const User = object({
@@ -20,11 +20,11 @@ export const User = object({
 })
 export const Invitation = object({
   email: Type.String(),
-  token: Type.String({ description: 'Shown once' }),
+  token: nullable(Type.String({ description: 'In a sandbox, where no mail is sent; otherwise only the mail has it' })),
   expires_at: Instant,
 })
 
-/** Only the mail has the token: whoever may send it again need not be somebody who may sign in as its owner. */
+/** Only the mail has the token: the right to invite a person is not the right to sign in as that person. */
 export const InvitationSent = object({ status: oneOf('accepted') })
 
 /** Coordinators, secretaries and teachers get their role with their record in the school, and lose it with it. */
@@ -41,8 +41,8 @@ export const create = (tx: Transaction, user: NewUser) =>
 type Invited = { id: string; client_id: string; email: string }
 
 /**
- * A way in for somebody who has no password yet, by mail; those of before are void. In a sandbox nobody is real, so
- * nobody is written to.
+ * Invites a user who has no password yet, by mail; earlier invitations stop working. Addresses in a sandbox are invented: no
+ * mail is sent, and the response has the token instead.
  */
 export async function invite(tx: Transaction, secrets: Secrets, { id, client_id, email }: Invited, zone: string) {
   const token = newToken('in_')
@@ -50,9 +50,10 @@ export async function invite(tx: Transaction, secrets: Secrets, { id, client_id,
   const client = await tx.one(db.selectFrom('client').select(['name', 'environment']).where('id', '=', client_id))
   await tx.query('delete from invitation where user_id = $1 and used_at is null', [id])
   await tx.many(db.insertInto('invitation').values({ client_id, user_id: id, hash: token.hash, expires_at: expiresAt }))
-  if (client.environment === 'live')
+  const isMailed = client.environment === 'live'
+  if (isMailed)
     await post(tx, secrets, { about: 'invitation', audience: 'panel', email, token: token.text, by: client.name })
-  return { email, token: token.text, expires_at: timesIn(zone)(expiresAt) }
+  return { email, token: isMailed ? null : token.text, expires_at: timesIn(zone)(expiresAt) }
 }
 
 /** Whoever has a password needs no invitation, and gets none: it would be a second way to choose one. */

@@ -39,7 +39,10 @@ export const ClientConnection = object({
   version: Type.Integer(),
 })
 
-/** Sensitive by LGPD art. 5 II, or about the conduct and money of families: the panel warns before these are granted. */
+/**
+ * Sensitive by LGPD art. 5 II, about the conduct and money of families, or a step towards a login: the panel warns before
+ * these are granted.
+ */
 const sensitiveScopes: ReadonlySet<string> = new Set([
   'students:read',
   'photos:read',
@@ -47,6 +50,7 @@ const sensitiveScopes: ReadonlySet<string> = new Set([
   'discipline:read',
   'councils:read',
   'erp:finance:read',
+  'staff:write',
 ])
 
 /** An app asks. Whether there is such a client must not show, so the request is kept either way. */

@@ -120,7 +120,7 @@ export function createGate({
     },
 
     denied: (operation, request, { code }) =>
-      system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, request, [], code)),
+      system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, { ...request, school: null }, [], code)),
   }
 }
 

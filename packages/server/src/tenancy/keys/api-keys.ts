@@ -4,6 +4,7 @@ import { newToken, prefixes } from '../../identity/tokens.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { db, type Transaction } from '../../platform/database/database.ts'
 import type { ApiKey as ApiKeyTable } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 
@@ -100,6 +101,15 @@ export const list = (tx: Transaction, owner: KeyOwner, after: string | undefined
 
 export const find = (tx: Transaction, owner: KeyOwner, id: string) =>
   tx.maybe(of(owner).where('id', '=', id).forNoKeyUpdate())
+
+/** Far more than integrations need, few enough to look through. Sandboxes count too: any partner can make one. */
+const maxKeys = 100
+
+/** Callers hold the app or the client: of two requests at once the second counts the key of the first. */
+export async function requireRoom(tx: Transaction, owner: KeyOwner): Promise<void> {
+  if ((await list(tx, owner, undefined, maxKeys)).length === maxKeys)
+    throw refuse('api_key_limit_reached', `There are ${maxKeys} keys. Revoke those that are no longer used.`)
+}
 
 /** Dead from the commit on: the gate asks the database each time. */
 export const revoke = (tx: Transaction, ids: readonly string[]) =>

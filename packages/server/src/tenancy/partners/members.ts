@@ -21,6 +21,9 @@ export const Member = object({
   created_at: Instant,
 })
 
+/** Only the mail has the token. */
+export const MemberInvitation = object({ email: Type.String(), expires_at: Instant })
+
 export type MemberRow = {
   id: string
   email: string
@@ -95,7 +98,7 @@ export async function invite(
   )
   const { name: by } = await tx.one(db.selectFrom('partner').select('name').where('id', '=', partnerId))
   await post(tx, secrets, { about: 'invitation', audience: 'portal', email, token: token.text, by })
-  return { member: rows[0]!, invitation: { email, token: token.text, expires_at: timesIn(platformZone)(expiresAt) } }
+  return { member: rows[0]!, invitation: { email, expires_at: timesIn(platformZone)(expiresAt) } }
 }
 
 type Invited = { id: string; partner_id: string; email: string; name: string; role: Role }

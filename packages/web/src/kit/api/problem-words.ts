@@ -39,6 +39,7 @@ type FieldFault =
 type Reason = `webhook_url_invalid_${WebhookUrlReason}`
 
 const en = {
+  api_key_limit_reached: 'There are 100 keys already. Revoke those that are no longer used.',
   api_key_not_found: 'This key does not exist any more.',
   body_expired: 'The body was deleted after 30 days, so it cannot be sent again.',
   client_suspended: 'This client is suspended.',
@@ -103,6 +104,7 @@ const en = {
 export const problem: Words<typeof en> = {
   en,
   'pt-BR': {
+    api_key_limit_reached: 'Já existem 100 chaves. Revogue as que não são mais usadas.',
     api_key_not_found: 'Esta chave não existe mais.',
     body_expired: 'O corpo foi apagado após 30 dias e não pode ser reenviado.',
     client_suspended: 'Este cliente está suspenso.',

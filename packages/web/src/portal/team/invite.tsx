@@ -1,23 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
-import { ShownOnce } from '../../kit/feedback/shown-once.tsx'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import classes from './team.module.css'
 
-type Invitation = AnswerOf<'POST /v1/portal/member'>['invitation']
-
 export function Invite() {
   const { t } = useTranslation('team')
-  const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const [invited, setInvited] = useState<string | null>(null)
   const form = useForm({
     initial: { name: '', email: '', role: 'developer' as 'owner' | 'developer' },
     send: (body) => call('POST /v1/portal/member', { body }),
     async done(made) {
-      setInvitation(made.invitation)
+      setInvited(made.email)
       await refresh('GET /v1/portal/member')
     },
   })
@@ -38,12 +35,7 @@ export function Invite() {
         </Button>
       </form>
       <FormProblem form={form} />
-      {invitation !== null && (
-        // Behind the #, which browsers keep to themselves: no log of any server gets to see the token.
-        <ShownOnce value={`${location.origin}/portal/invitation#token=${invitation.token}`} what={t('link')}>
-          {t('invited', { email: invitation.email })}
-        </ShownOnce>
-      )}
+      {invited !== null && <output>{t('invited', { email: invited })}</output>}
     </Card>
   )
 }

@@ -1,0 +1,11 @@
+import type { TestSineta } from './sineta.ts'
+
+/** The newest invitation queued for an address: its token is in the mail and nowhere else. Null: no mail is queued. */
+export async function invitationFor(sineta: TestSineta, email: string): Promise<string | null> {
+  const rows = await sineta.sql<{ id: string; sealed: Buffer }>('select id, sealed from mail order by due_at desc, id')
+  for (const { id, sealed } of rows) {
+    const letter = JSON.parse(sineta.parts.services.secrets.open(sealed, `mail:${id}`))
+    if (letter.about === 'invitation' && letter.email === email) return letter.token
+  }
+  return null
+}
