@@ -154,7 +154,7 @@ export function createSineta({
   const committed = (events: readonly Emitted[]) => {
     publishEvents(changes, events)
     worker.wake()
-    hint?.tell()
+    hint?.publish()
   }
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,

@@ -118,7 +118,7 @@ describe('the room of a receiver', () => {
 })
 
 describe('a throttled endpoint', () => {
-  test('gets no more attempts in a second than its owner asked for, whoever claims', async () => {
+  test('gets no more attempts in a second than its owner asked for, with any number of workers', async () => {
     const client = await aClient(sineta)
     const endpoint = await anEndpoint()
     await sineta.sql('update endpoint set max_per_second = 8 where id = $1', [endpoint.id])
@@ -352,7 +352,7 @@ test('a worker with a wrong clock says so and goes on: attempts carry the time o
   expect(Math.abs(Number(receiver.received[0]!.headers['webhook-timestamp']) - now!.now)).toBeLessThan(10)
 })
 
-test('a receiver that hangs holds nobody else up, and the metrics tell of it', async () => {
+test('a receiver that hangs delays no other receiver, and the metrics show it', async () => {
   const sockets = new Set<Socket>()
   const tarPit = createTcpServer((socket) => void sockets.add(socket.on('error', () => {})))
   await new Promise<void>((resolve) => tarPit.listen(0, '127.0.0.1', resolve))

@@ -8,8 +8,8 @@ import { cancelDeliveries } from './queue/drop.ts'
 type Call = { readonly tx: Transaction; readonly services: Services }
 
 /**
- * Changes where a client's events go. What waits goes to the address valid at the moment of its attempt, and nowhere
- * once there is none. The first time signing is switched on there is a secret to be told, once.
+ * Changes where a client's events go. Waiting deliveries go to the address valid at the moment of the attempt, and are
+ * cancelled once there is none. The first time signing is switched on, the answer reveals the secret, once.
  */
 export async function changeClientApi(
   { tx, services }: Call,

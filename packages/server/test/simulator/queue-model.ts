@@ -1,8 +1,7 @@
 import { isExhausted, leaseSeconds, type Next, type ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 
 /**
- * The queue and the log of deliveries as plain values: each rule below is one statement of `queue.ts`, `receivers.ts` or
- * `resend.ts`, in its words. The simulator runs on these rules, and a test compares them with PostgreSQL step by step.
+ * The queue and the log of deliveries as plain values: each rule below is one statement of `webhooks/queue`, in its words. The simulator runs on these rules, and a test compares them with PostgreSQL step by step.
  * Times are seconds on one clock.
  */
 
@@ -31,7 +30,7 @@ export type Delivery = {
   abandonedToken: number | null
   /** By number, from 1. */
   readonly attempts: (Attempt | undefined)[]
-  /** Null: it neither waits nor is on its way. */
+  /** Null: it is neither waiting nor in flight. */
   entry: Entry | null
 }
 
@@ -43,7 +42,7 @@ export type Claim = {
   readonly cycleAttempts: number
   readonly cycleLimit: number
   readonly cycleSeconds: number
-  /** Nothing is left to try: whoever holds this sends nothing, and settles it as failed. */
+  /** No attempt is left: an exhausted claim is settled as failed without being sent. */
   readonly exhausted: boolean
 }
 
@@ -56,7 +55,7 @@ export type Result = {
   readonly abandoned: boolean
 }
 
-/** A token nobody had before. */
+/** A token that was never used before. */
 export type NewToken = () => number
 
 export const rules = {

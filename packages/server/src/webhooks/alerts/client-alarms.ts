@@ -4,18 +4,18 @@ import type { Job } from '../../platform/jobs.ts'
 import * as notices from './notices.ts'
 
 /**
- * A client's own `webhook_url` is never switched off: from ten failures in a row on, its management is told, again at
- * each power of ten. Only the streaks are looked at, which the engine keeps anyway.
+ * A client's own `webhook_url` is never switched off: from ten failures in a row on, its management is notified, again
+ * at each power of ten. Only the streaks are read, which the engine keeps anyway.
  */
 
-/** The streaks to tell of now: 10, 100, 1000 … up to this one, beyond the one told before. Pure. */
-export function alarmsFor(streak: number, told: number): number[] {
+/** Pure: the lengths to notify of now: 10, 100, 1000 … up to this streak, beyond the one notified before. */
+export function alarmsFor(streak: number, notified: number): number[] {
   const powers: number[] = []
-  for (let power = 10; power <= streak; power *= 10) if (power > told) powers.push(power)
+  for (let power = 10; power <= streak; power *= 10) if (power > notified) powers.push(power)
   return powers
 }
 
-type Streak = { clientId: string; slug: string; streak: number; told: number }
+type Streak = { clientId: string; slug: string; streak: number; notified: number }
 
 export const clientAlarmJob: Job = {
   name: 'client-alarms',
@@ -23,7 +23,7 @@ export const clientAlarmJob: Job = {
   async run({ system }) {
     await system.transaction({ clients: [] }, async (tx) => {
       const { rows } = await tx.query<Streak>(streaksStatement)
-      const alarms = rows.flatMap((row) => alarmsFor(row.streak, row.told).map((power) => ({ ...row, power })))
+      const alarms = rows.flatMap((row) => alarmsFor(row.streak, row.notified).map((power) => ({ ...row, power })))
       await write(tx, alarms)
       // One notice for each client, of the longest streak: the others are history already.
       for (const { clientId, slug, power } of alarms.filter(({ clientId }, i) => alarms[i + 1]?.clientId !== clientId))
@@ -48,7 +48,7 @@ const streaksStatement = `
   insert into client_alarm as a (client_id)
   select client_id from client_apis where consecutive_failures >= 10
   on conflict (client_id) do update set told = case when (select last_success_at from client_apis where client_id = a.client_id) > a.told_at then 0 else a.told end
-  returning client_id as "clientId", told, (select slug from client where id = client_id) as slug,
+  returning client_id as "clientId", told as notified, (select slug from client where id = client_id) as slug,
     (select consecutive_failures from client_apis c where c.client_id = a.client_id) as streak`
 
 async function write(tx: Transaction, alarms: readonly (Streak & { power: number })[]) {

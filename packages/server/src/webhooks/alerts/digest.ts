@@ -15,7 +15,7 @@ export const digestJob: Job = {
   },
 }
 
-// By endpoint, because what failed is found by its receiver and its time, whatever else there is.
+// By endpoint: failures are found through the index by receiver and time, in a log of any size.
 const statement = `
   with morning as (select (date_trunc('day', clock() at time zone $1) + interval '8 hours') at time zone $1 as at)
   insert into notice (app_id, kind, fields)

@@ -43,7 +43,7 @@ type Watched = {
   stage: number
   failingSince: Date | null
   failed: number
-  /** What the endpoint says now. */
+  /** As the endpoint is now. */
   shownSince: Date | null
 }
 
@@ -57,7 +57,7 @@ const look = (system: Database) =>
 const columns = `p.id, p.app_id as "appId", a.slug, p.kind, p.version, h.stage, p.failing_since as "shownSince"`
 const active = `endpoint p join app a on a.id = p.app_id join endpoint_health h on h.endpoint_id = p.id`
 
-// Saving an endpoint is a new beginning: what failed before its last change counts no more than before its last success.
+// Saving an endpoint is a new beginning: failures before its last change do not count, like those before its last success.
 const failingStatement = `
   select ${columns}, f."failingSince", f.failed
   from ${active} cross join lateral (
@@ -69,7 +69,7 @@ const failingStatement = `
   ) f
   where p.status = 'active' and (f.failed > 0 or h.stage > 0 or p.failing_since is not null)`
 
-// A whole cycle of 410: whoever answers says that nobody will ever take this again. Looked for among a day's failures,
+// A whole cycle of 410: the receiver says that it is gone for good. Looked for among a day's failures,
 // so that a night without a worker makes no difference.
 const goneStatement = `
   select distinct on (p.id) ${columns}, u.finished_at as "failingSince", 1 as failed
@@ -106,7 +106,7 @@ async function act(system: Database, endpoint: Watched, verdict: Verdict, reason
   })
 }
 
-/** Whoever changes an endpoint holds its app; what was changed since we looked is looked at again next time. */
+/** A request that changes an endpoint locks its app; an endpoint changed since it was judged is judged again next time. */
 async function isUnchanged(tx: Transaction, { id, appId, version }: Watched): Promise<boolean> {
   await tx.query('select from app where id = $1 for no key update', [appId])
   const { rowCount } = await tx.query(`select from endpoint where id = $1 and version = $2 and status = 'active'`, [

@@ -2,9 +2,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { NoticeOf, NoticeRow } from './notices.ts'
 
-const mostTries = 5
+const maxTries = 5
 
-/** Writes to whoever a notice concerns: the owners of the partner, or the management of the client. */
+/** Mails a notice to the people it concerns: the owners of the partner, or the management of the client. */
 export const noticeMailJob: Job = {
   name: 'notice-mail',
   everySeconds: 10,
@@ -14,8 +14,8 @@ export const noticeMailJob: Job = {
     const { notice, to, tries } = next
     if (tries === 1) log.warn({ notice_id: notice.id, ...notice.fields }, `notice.${notice.kind}`)
     const isSent = to.length === 0 || (await mailer({ to: to.join(', '), ...letter(notice, services.baseUrl) }))
-    if (!isSent && tries >= mostTries) log.error({ notice_id: notice.id, tries }, 'mail.given_up')
-    if (isSent || tries >= mostTries)
+    if (!isSent && tries >= maxTries) log.error({ notice_id: notice.id, tries }, 'mail.given_up')
+    if (isSent || tries >= maxTries)
       await system.pool.query('update notice set tell_at = null where id = $1', [notice.id])
     return 1
   },
@@ -46,7 +46,7 @@ async function recipients(tx: Transaction, { app_id, client_id }: NoticeRow): Pr
 
 type Letter = { readonly subject: string; readonly text: string }
 
-/** Pure. In both languages: whoever reads it knows one of them. */
+/** Pure. In both languages: every reader knows one of them. */
 export function letter(notice: NoticeOf, baseUrl: string): Letter {
   switch (notice.kind) {
     case 'endpoint_failing': {
@@ -75,7 +75,7 @@ Nada se perde: o que não foi enviado está guardado por 30 dias. Ative o endpoi
 
 --
 The ${endpoint} endpoint of ${app} was disabled: ${en}.
-Nothing is lost: what was not sent is kept for 30 days. Save the endpoint as active in the portal, then resend.
+Nothing is lost: deliveries that were not sent are kept for 30 days. Save the endpoint as active in the portal, then resend.
 `,
       }
     }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 
-/** What somebody should know about their receiver. Rows first: whether mail can be sent or not, a notice can be read. */
+/** Notices to the owners of a receiver. Stored first: a notice can be read even where no mail can be sent. */
 
 type Of = { readonly appId: string } | { readonly clientId: string }
 
@@ -16,7 +16,7 @@ export type NoticeOf =
       readonly fields: { readonly client: string; readonly consecutive_failures: number }
     }
 
-/** What failed within a day, in all and by endpoint. */
+/** Failures of a day, in all and by endpoint. */
 type Digest = {
   readonly app: string
   readonly failed: number

@@ -28,8 +28,8 @@ export const list = (
     .innerJoin('client as c', 'c.id', 'l.client_id')
     .select(['l.id', 'c.slug', 'c.time_zone', 'l.level', 'l.message', 'l.fields', 'l.created_at'])
     .limit(count)
-  // The order names the client too, although it is one only: so the lines are found where its own stand, and not by going
-  // through everybody's until there are enough of it.
+  // The order names the client too, although it is one only: the lines are then found through the index by client, instead of
+  // by reading the lines of all clients until there are enough.
   if (clientSlug !== undefined)
     query = query
       .where(sql<boolean>`l.client_id = any (array(select id from client where slug = ${clientSlug}))`)

@@ -37,7 +37,7 @@ const publicV6 = cidrs('2000::/3')
 /** Teredo and its neighbours, documentation, and 6to4, which carries an IPv4 address inside. */
 const deniedV6 = cidrs('2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20')
 
-/** Whether an address is on the public internet. What is not an address is not public. */
+/** Whether an address is on the public internet. Text that is not an address is not public. */
 export function isPublicAddress(raw: string): boolean {
   const bytes = parseAddress(raw)
   if (bytes === null) return false

@@ -16,14 +16,14 @@ export interface AgentOptions extends ConnectorOptions {
 export interface GuardedAgent {
   /** Origins that have a connection. */
   readonly size: number
-  /** Reports everything, also what goes wrong at once, through the handler. */
+  /** Reports everything, also immediate failures, through the handler. */
   dispatch(options: Dispatcher.DispatchOptions, handler: Handler): void
-  /** Lets what is under way end, then closes every socket. */
+  /** Lets requests in flight end, then closes every socket. */
   close(): Promise<void>
 }
 
 /** There is no request to control where nothing was sent. */
-const nobody = null as unknown as Controller
+const noController = null as unknown as Controller
 
 export function createAgent(options: AgentOptions): GuardedAgent {
   const origins = new Map<string, Connections>()
@@ -56,7 +56,7 @@ export function createAgent(options: AgentOptions): GuardedAgent {
       return origins.size
     },
     dispatch(request, handler) {
-      if (isClosed) return queueMicrotask(() => handler.onResponseError?.(nobody, new errors.ClientClosedError()))
+      if (isClosed) return queueMicrotask(() => handler.onResponseError?.(noController, new errors.ClientClosedError()))
       const origin = String(request.origin)
       const connections = origins.get(origin) ?? open(origin)
       connections.dispatch(request, handler)

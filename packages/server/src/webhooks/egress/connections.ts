@@ -8,9 +8,9 @@ export type ConnectionsOptions = {
   readonly client: Client.Options
   /** At the same time. */
   readonly usual: number
-  /** Where some of them hang: whoever has waited for a free one too long gets another. */
+  /** Where some of them hang: a request that waited too long for a free one gets another. */
   readonly max: number
-  /** Nothing is left of it: no connection, nobody who waits. */
+  /** Called when no connection and no waiting request is left. */
   onEmpty(): void
 }
 
@@ -46,7 +46,7 @@ export class Connections {
     }
   }
 
-  /** Lets what is under way and what waits end, then closes every socket. */
+  /** Lets requests in flight and waiting requests end, then closes every socket. */
   async close() {
     if (this.#waiting.length > 0)
       await new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ export class Connections {
   #send(connection: Connection, { options, handler }: Request) {
     connection.isBusy = true
     connection.client.dispatch(options, handler)
-    // What undici refuses at once never kept it busy.
+    // A request that undici refuses at once never kept it busy.
     if (connection.client.stats.size === 0) this.#freed(connection)
   }
 
@@ -84,7 +84,7 @@ export class Connections {
     }
   }
 
-  /** Its socket has ended. Whatever it still has to do it does over a new one, and is then closed. */
+  /** Its socket has ended. It finishes its request over a new one, and is then closed. */
   #drop(connection: Connection) {
     if (!this.#all.delete(connection.client)) return
     const place = this.#idle.indexOf(connection)

@@ -1,4 +1,4 @@
-// Opens sockets to receivers, and to nobody else. Three looks at the address: as written, as resolved, as connected.
+// Opens sockets to receivers only. The address is checked three times: as written, as resolved, as connected.
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { type AllowList, isListed, isPublicAddress } from './address.ts'
@@ -57,7 +57,7 @@ export function guard({ isAllowed, lookup, connectMs, ca }: Guard): buildConnect
     // nothing would be sent.
     const socket = open(options, (error, opened) => {
       clearTimeout(timer)
-      // The last look below may have destroyed what is handed over here.
+      // The last check below may have destroyed the socket handed over here.
       const refused = error ?? opened?.errored
       if (refused) callback(refused, null)
       else if (opened) callback(null, opened)

@@ -1,4 +1,4 @@
-// What can go wrong with an attempt, in our words. Partners see these and nothing of what Node or undici said.
+// Errors of an attempt, in our words. Partners see these and nothing of the errors of Node or undici.
 
 export type AttemptError =
   | 'dns_error'
@@ -49,10 +49,10 @@ const families: readonly (readonly [beginning: string, AttemptError])[] = [
   ['SELF_SIGNED_', 'tls_error'],
 ]
 
-/** undici has one code for a socket that closed and for an answer it would not take; only its words tell them apart. */
+/** undici has one code for a socket that closed and for a response it would not take; only the message distinguishes them. */
 const badAnswers = ['bad response', 'bad upgrade']
 
-/** Our word for an error of Node, undici or the guard. What we have never met ended the connection, so it says that. */
+/** Our word for an error of Node, undici or the guard. An unknown error ended the connection, so it counts as that. */
 export function attemptError(error: Error): AttemptError {
   if (badAnswers.includes(error.message)) return 'protocol_error'
   const code = codeOf(error)

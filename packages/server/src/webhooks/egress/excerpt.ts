@@ -1,11 +1,11 @@
-// The part of a receiver's answer that is kept for its owner to look at.
+// The part of a response that is kept for the owner of the receiver.
 
 export const excerptBytes = 2048
 
-/** The beginning of an answer as text that PostgreSQL takes: valid UTF-8, no NUL, at most 2 KiB. */
+/** The beginning of a response body as text that PostgreSQL takes: valid UTF-8, no NUL, at most 2 KiB. */
 export function excerptOf(body: Buffer): string {
   const text = decode(body.subarray(0, excerptBytes), body.length > excerptBytes)
-  // A byte that is not UTF-8 becomes a replacement character of three, so a binary answer can outgrow the limit.
+  // A byte that is not UTF-8 becomes a replacement character of three, so a binary body can outgrow the limit.
   if (text.length * 3 <= excerptBytes || Buffer.byteLength(text) <= excerptBytes) return text
   return decode(Buffer.from(text).subarray(0, excerptBytes), true)
 }

@@ -11,7 +11,7 @@ interface Address {
 
 export interface NameOptions {
   isAllowed(address: string): boolean
-  /** What `localhost` stands for; it is never asked of a name server. */
+  /** The addresses of `localhost`; a name server is never asked for it. */
   loopback: readonly string[]
   nameServers?: readonly string[] | undefined
 }

@@ -2,7 +2,7 @@ import { refuseAt } from '../../platform/operation/errors.ts'
 import { parseAllowList } from './address.ts'
 import { checkReceiverUrl, type Environment } from './url.ts'
 
-/** Refuses an address that could never receive anything, and says what to write instead. */
+/** Refuses a URL that cannot receive deliveries, and says what to write instead. */
 export function requireReceiverUrl(
   pointer: string,
   url: string,

@@ -1,4 +1,4 @@
-// One POST of one delivery, and how it ended. Whatever a receiver does, the answer is a value and comes in time.
+// One POST of one delivery, and its outcome. The outcome is a value, and comes in time whether the receiver responds or not.
 import { maxBodyBytes } from '../rules/delivery.ts'
 import type { AllowList } from './address.ts'
 import { type Controller, createAgent, type Handler } from './agent.ts'
@@ -30,7 +30,7 @@ export type Outcome =
   | {
       kind: 'error'
       error: AttemptError
-      /** What Node or undici called it: for our log only. */
+      /** The error code of Node or undici: for our log only. */
       code: string
       durationMs: number
     }
@@ -44,13 +44,13 @@ declare module '../../platform/jobs.ts' {
 export interface Sender {
   /** Never throws. `done` is called once, later, within the total deadline. */
   send(request: SendRequest, done: (outcome: Outcome) => void): void
-  /** Ends what is under way at once: its `done` is never called, and nobody knows whether it arrived. */
+  /** Ends requests in flight at once: their `done` is never called, and whether they arrived is unknown. */
   abort(): void
-  /** Lets what is under way end, then closes every socket. */
+  /** Lets requests in flight end, then closes every socket. */
   close(): Promise<void>
 }
 
-/** What partners are told. Tests shorten the times; nothing else does. */
+/** As published to partners. Only tests shorten the times. */
 const limits = {
   /** Name, connection and TLS. */
   connectMs: 5_000,
@@ -145,9 +145,9 @@ interface Deadlines {
   drop(): void
 }
 
-/** One timer for all, because several hundred are under way and hardly any of them needs its own. */
+/** One timer for all, because several hundred are in flight and hardly any of them needs its own. */
 function createDeadlines(tickMs: number): Deadlines {
-  const underWay = new Set<Exchange>()
+  const inFlight = new Set<Exchange>()
   let isArmed = false
 
   function arm(): void {
@@ -158,31 +158,31 @@ function createDeadlines(tickMs: number): Deadlines {
   function look(): void {
     isArmed = false
     const now = performance.now()
-    for (const exchange of underWay) if (exchange.deadline <= now) exchange.expire()
-    if (underWay.size > 0) arm()
+    for (const exchange of inFlight) if (exchange.deadline <= now) exchange.expire()
+    if (inFlight.size > 0) arm()
   }
 
   return {
     add(exchange) {
-      underWay.add(exchange)
+      inFlight.add(exchange)
       if (!isArmed) arm()
     },
-    remove: (exchange) => void underWay.delete(exchange),
+    remove: (exchange) => void inFlight.delete(exchange),
     drop() {
-      for (const exchange of underWay) exchange.drop()
-      underWay.clear()
+      for (const exchange of inFlight) exchange.drop()
+      inFlight.clear()
     },
   }
 }
 
-// undici reports these back to us after we have said how the exchange ended; nobody reads them.
+// undici reports these back to us after the exchange has ended; they are not read.
 const tooLate = new Error('the deadline has passed')
 const enoughRead = new Error('enough of the body was read')
 
 /** 429 and 503 may say when to come back; elsewhere the header means something else. */
 const mayAskToWait = (status: number) => status === 429 || status === 503
 
-/** One request on its way. undici calls the `on…` methods; exactly one path leads to `done`. */
+/** One request in flight. undici calls the `on…` methods; exactly one path leads to `done`. */
 class Exchange implements Handler {
   deadline: number
   #startedAt = performance.now()
@@ -204,7 +204,7 @@ class Exchange implements Handler {
     deadlines.add(this)
   }
 
-  /** Nothing is sent. Answered later all the same, so that callers meet one order of things only. */
+  /** Nothing is sent. `done` is still called later, so that callers meet one order of things only. */
   refuse(error: AttemptError): void {
     queueMicrotask(() => this.#fail(error, error))
   }
@@ -216,7 +216,7 @@ class Exchange implements Handler {
     this.#controller?.abort(tooLate)
   }
 
-  /** Called by the deadlines: nobody wants to know any more. */
+  /** Called by the deadlines: the outcome is no longer wanted. */
   drop(): void {
     this.#isOver = true
     this.#controller?.abort(tooLate)
@@ -260,7 +260,7 @@ class Exchange implements Handler {
     this.deadline = Math.min(performance.now() + ms, this.#startedAt + this.#limits.totalMs)
   }
 
-  /** The status decides. What happens to the body afterwards only makes the excerpt shorter. */
+  /** The status decides. A fault in the body afterwards only makes the excerpt shorter. */
   #respond(isIncomplete: boolean): void {
     const body = this.#body
     this.#end({
@@ -284,7 +284,7 @@ class Exchange implements Handler {
     try {
       this.#done(outcome)
     } catch (error) {
-      // undici would take it for a fault of the response and swallow it; it is one of ours.
+      // undici would take it for a fault of the response and swallow it; it is a fault of ours.
       queueMicrotask(() => {
         throw error
       })

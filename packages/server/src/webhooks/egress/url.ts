@@ -30,7 +30,7 @@ const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 }
 /** Says whether a receiver's URL may be used, or why not and what to write instead. */
 export function checkReceiverUrl(text: string, rules: { environment: Environment; allow: AllowList }): UrlVerdict {
   if (text.length > maxLength) return refuse('too_long')
-  // The parser drops tabs, line ends and outer spaces; we would rather not guess what was meant.
+  // The parser drops tabs, line ends and outer spaces; we would rather refuse than guess.
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return refuse('not_a_url')
 
   const url = new URL(text)
@@ -62,7 +62,7 @@ function judgeHost(hostname: string, allow: AllowList): 'public' | 'listed' | 'h
   return isPublicName(hostname) ? 'public' : 'host'
 }
 
-/** What `localhost` means here: the loopback addresses of the allow list, and nothing where there are none. */
+/** The meaning of `localhost` here: the loopback addresses of the allow list, and nothing where there are none. */
 export function loopbackAddresses(allow: AllowList): string[] {
   return ['127.0.0.1', '::1'].filter((address) => isListed(allow, address))
 }

@@ -3,8 +3,8 @@ import { createChannel } from '../../platform/database/channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Tells the open pages of an app or a school, in whatever process they are held, that something they show has changed. It says what
- * kind of thing and nothing of the thing itself: pages read again through the operations, which know who may see what.
+ * Notifies the open pages of an app or a school, in any process, that something they show has changed. The message names the
+ * kind of thing and nothing of its content: pages read again through the operations, which check who may see what.
  */
 
 // A page that reads again four times a second is quick enough for people, and NOTIFY takes a lock that all share.
@@ -67,7 +67,7 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
         for (const { topics, onChange } of watchers.get(id) ?? []) if (topics.has(topic)) onChange(topic)
   }
 
-  /** After a gap nobody knows what was missed. */
+  /** After a gap any change may have been missed. */
   function notifyEverything() {
     for (const ofOne of watchers.values())
       for (const { topics, onChange } of ofOne) for (const topic of topics) onChange(topic)
@@ -87,7 +87,7 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
       // It is called with one of its own topics only.
       const watcher: Watcher = { topics: new Set<string>(topics), onChange: onChange as (topic: string) => void }
       watchers.set(id, ofOne.add(watcher))
-      // Only a process that somebody watches listens; from here on nothing is missed.
+      // A process listens only while it has open pages; from here on nothing is missed.
       await channel?.listen()
       return () => {
         ofOne.delete(watcher)

@@ -133,7 +133,7 @@ export const toAnswer = (delivery: DeliveryRow) => {
 const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
   receiver_kind === 'test' || environment === 'sandbox' ? 'test' : 'live'
 
-/** Everything there is to know about one delivery: why there is one, what was sent, and how each attempt ended. */
+/** One delivery in full: the operation it came from, the request, and the outcome of each attempt. */
 export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Reader) {
   const event = await tx.maybe(
     db
@@ -163,7 +163,7 @@ export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Rea
   }
 }
 
-/** Who reads it: whoever sees the whole body gets headers that verify it. */
+/** The reader: one who sees the whole body gets headers that verify it. */
 export type Reader = { readonly baseUrl: string; readonly secrets: Secrets; readonly seesWhole: boolean }
 
 async function attemptLimit(tx: Transaction, id: string): Promise<number | null> {

@@ -6,15 +6,15 @@ import type { ReceiverKind } from '../rules/delivery.ts'
 import { type DeliveryRow, deliveryColumns, statuses } from './delivery-log.ts'
 
 /**
- * Finds deliveries, newest first, whatever is asked and however many there are. A page looks at a bounded number of rows:
- * where few of them are wanted it comes back short, or empty, and says where to go on.
+ * Finds deliveries, newest first, with any filters and in a log of any size. A page looks at a bounded number of rows: where
+ * few of them match it comes back short, or empty, and says where to go on.
  */
 
-/** What a list of deliveries may be narrowed to. */
+/** Filters of a list of deliveries. */
 export const deliveryFilters = {
   id: uuid,
   status: oneOf(...statuses),
-  /** The class of the last answer; `none`: there was no answer. */
+  /** The class of the last response status; `none`: there was no response. */
   http: oneOf('2xx', '3xx', '4xx', '5xx', 'none'),
   event: oneOf(...eventNames),
   since: instant,
@@ -35,9 +35,9 @@ export type Filters = {
 }
 
 /** A tenth of a second's worth, also where each row is looked up in two more tables. */
-export const mostLookedAt = 10_000
+export const maxLookedAt = 10_000
 
-/** Where to look: the whole log, what ended without arriving, or what is in the queue. */
+/** Where to look: the whole log, deliveries that ended without arriving, or those in the queue. */
 type Source = 'all' | 'ended' | 'waiting'
 
 const sourcesByStatus: Readonly<Record<(typeof statuses)[number], readonly Source[]>> = {
@@ -50,7 +50,7 @@ const sourcesByStatus: Readonly<Record<(typeof statuses)[number], readonly Sourc
   skipped: ['ended'],
 }
 
-/** Pure. Whatever arrived was answered with 2xx at last. */
+/** Pure. A delivery that arrived was answered with 2xx in the end. */
 export function sourcesOf({ status, http }: Filters): readonly Source[] {
   if (status) return sourcesByStatus[status]
   return http === undefined || http === '2xx' ? ['all'] : ['ended', 'waiting']
@@ -71,7 +71,7 @@ export async function search(
   const looked = lookedAt(values, owner, kinds, sources, filters, before)
   const { rows } = await tx.query<DeliveryRow>(
     `select ${deliveryColumns} from (
-       select l.id from (${looked} limit ${mostLookedAt}) l where ${wanted(values, owner, kinds, filters)} order by l.id desc limit ${values.add(count)}
+       select l.id from (${looked} limit ${maxLookedAt}) l where ${wanted(values, owner, kinds, filters)} order by l.id desc limit ${values.add(count)}
      ) found join delivery_now d on d.id = found.id join client c on c.id = d.client_id
      order by d.id desc`,
     values.all,
@@ -80,7 +80,7 @@ export async function search(
   const edge = createValues()
   const rest = lookedAt(edge, owner, kinds, sources, filters, before)
   const { rows: last } = await tx.query<{ id: string }>(
-    `select l.id from (${rest} offset ${mostLookedAt - 1} limit 1) l`,
+    `select l.id from (${rest} offset ${maxLookedAt - 1} limit 1) l`,
     edge.all,
   )
   return { rows, scannedTo: last[0] ? [last[0].id] : null }
@@ -95,10 +95,10 @@ async function affordable(
   if (!sources.includes('waiting')) return sources
   const values = createValues()
   const { rows } = await tx.query<{ n: number }>(
-    `select count(*)::int as n from (select from queue_entry q where ${isQueuedFor(values, owner)} limit ${mostLookedAt + 1}) waiting`,
+    `select count(*)::int as n from (select from queue_entry q where ${isQueuedFor(values, owner)} limit ${maxLookedAt + 1}) waiting`,
     values.all,
   )
-  return rows[0]!.n > mostLookedAt ? ['all'] : sources
+  return rows[0]!.n > maxLookedAt ? ['all'] : sources
 }
 
 type Values = { readonly all: unknown[]; add(value: unknown): string }
@@ -117,7 +117,7 @@ const createValues = (): Values => {
 const kindsOf = (owner: DeliveryOwner, { kind }: Filters): readonly ReceiverKind[] | null =>
   'appId' in owner ? owner.kinds.filter((one) => kind === undefined || one === kind) : null
 
-// `= any (array(…))` and not `in`: joined, the whole queue would be read, which is everybody's.
+// `= any (array(…))` and not `in`: joined, the whole queue would be read, with the entries of all receivers.
 const isQueuedFor = (values: Values, owner: DeliveryOwner) =>
   'appId' in owner
     ? `q.receiver_id = any (array(select id from endpoint where app_id = ${values.add(owner.appId)} and kind = any (${values.add(owner.kinds)})))`
@@ -146,23 +146,23 @@ function lookedAt(
   ]
   const columns = 'd.id, d.client_id, d.receiver_kind, d.event_name, d.is_test, d.ended_as'
   const from: Readonly<Record<Source, () => string>> = {
-    // Tests have an index of their own, because they are few beside what a large app hears from its clients. Any other kind is
-    // told apart afterwards, like whatever else is asked: one that is rare would be looked for through the whole log.
+    // Tests have an index of their own, because they are few beside the deliveries of a large app. Any other kind is filtered
+    // afterwards, like the other filters: looking for a rare one would read the whole log.
     all: () =>
       `select ${columns} from delivery d where ${[isOwned(values, owner), ...range].join(' and ')}${kinds?.join() === 'test' ? ` and d.receiver_kind = 'test'` : ''}`,
     ended: () =>
       `select ${columns} from delivery d where ${[isOwned(values, owner), ...range].join(' and ')} and d.ended_as is not null`,
     waiting: () =>
-      `select ${columns} from (select q.delivery_id from queue_entry q where ${isQueuedFor(values, owner)} limit ${mostLookedAt + 1}) q
+      `select ${columns} from (select q.delivery_id from queue_entry q where ${isQueuedFor(values, owner)} limit ${maxLookedAt + 1}) q
          join delivery d on d.id = any (array[q.delivery_id]) where ${['true', ...range].join(' and ')}`,
   }
   const parts = sources.map((source) => `${from[source]()} order by d.id desc`)
   return parts.length === 1
     ? parts[0]!
-    : `select * from (${parts.map((part) => `(${part} limit ${mostLookedAt})`).join(' union all ')}) both_sources order by id desc`
+    : `select * from (${parts.map((part) => `(${part} limit ${maxLookedAt})`).join(' union all ')}) both_sources order by id desc`
 }
 
-/** Ids begin in 1970; whatever was before lies before all of them. */
+/** Ids begin in 1970; earlier times lie before all of them. */
 const placeOf = (values: Values, at: Date) =>
   `uuid_v7_floor(${values.add(new Date(Math.max(at.getTime(), 0)))}::timestamptz)`
 
@@ -178,7 +178,7 @@ const byStatus: Readonly<Record<(typeof statuses)[number], string>> = {
   skipped: `l.ended_as = 'skipped'`,
 }
 
-/** What is asked of each row, in the order of what it costs. */
+/** The conditions on each row, cheapest first. */
 function wanted(
   values: Values,
   owner: DeliveryOwner,

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs.ts'
 import * as milestones from '../../tenancy/partners/milestones.ts'
 import { bounds } from './durations.ts'
 
-/** Counts attempts for the portal, some time after they were made, and reads what was counted. */
+/** Counts attempts for the portal, some time after they were made, and reads the counts. */
 
 /** How long each step is kept: as long as the longest range that is drawn from it, and a little. */
 const kept: readonly { step: number; hours: number }[] = [
@@ -19,13 +19,13 @@ const hours = kept.map(({ hours }) => hours)
 // worker that died is written when its lease ends; where that is later than this it is not counted.
 const settledSeconds = 30
 // More than this at once would take seconds; then shorter stretches are taken, one after the other.
-const mostAtOnce = 50_000
+const maxAtOnce = 50_000
 const shortestMs = 10_000
 
 /**
  * The one statement that looks at attempts and deliveries: those that started from $1 on and before $2, of the app $3 or
  * of all. Through the index on `started_at`, and from each attempt to its delivery one by one (that is what the limit is
- * there for: a join would rather read the whole log), so whatever else is in the log costs nothing.
+ * there for: a join would rather read the whole log), so the rest of the log costs nothing.
  */
 const countStatement = `
   select d.app_id, d.receiver_kind as kind, date_trunc('minute', a.started_at) as at, d.event_name,
@@ -41,12 +41,12 @@ const countStatement = `
 export const deliveryStatsJob: Job = {
   name: 'delivery-stats',
   everySeconds: 5,
-  // Not that it waits for anybody; but after a night without it there is much to count.
+  // It waits for no lock; but after a night without it there is much to count.
   isSlow: true,
   run: async ({ system }) => ((await countNext(system)) ? 1 : 0),
 }
 
-/** The next stretch, once, whatever happens to the process. Returns whether there is more. */
+/** Counts the next stretch exactly once, even if the process dies. Returns whether there is more. */
 const countNext = (system: Database): Promise<boolean> =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<{ from: Date; until: Date }>(
@@ -92,9 +92,9 @@ async function endOfStretch(tx: Transaction, from: Date, until: Date): Promise<D
 async function hasMore(tx: Transaction, from: Date, lengthMs: number): Promise<boolean> {
   const { rows } = await tx.query<{ n: number }>(
     'select count(*)::int as n from (select from attempt where started_at >= $1 and started_at < $2 limit $3) first_ones',
-    [from, new Date(from.getTime() + lengthMs), mostAtOnce],
+    [from, new Date(from.getTime() + lengthMs), maxAtOnce],
   )
-  return rows[0]!.n === mostAtOnce
+  return rows[0]!.n === maxAtOnce
 }
 
 export type Stat = {
@@ -117,7 +117,7 @@ export type Question = {
   readonly bucketSeconds: number
 }
 
-/** What is counted, in buckets, and until when. One statement, so that the two are of one moment. */
+/** The counts in buckets, and until when they are complete. One statement, so that the two are of one moment. */
 export async function read(
   tx: Transaction,
   { appIds, kinds, step, from, bucketSeconds }: Question,
@@ -138,8 +138,8 @@ export async function read(
 }
 
 /**
- * What is not counted yet, of one app. For a transaction of the system: under the rights of an app the database would ask
- * for every attempt of everybody whose it is.
+ * Attempts of one app that are not counted yet. For a transaction of the system: under the rights of an app, row-level
+ * security would check every attempt of every app.
  */
 export async function readNewest(system: Transaction, appId: string, countedUntil: Date): Promise<Stat[]> {
   const { rows } = await system.query<Stat>(countStatement, [countedUntil, new Date(system.now.getTime() + 1), appId])

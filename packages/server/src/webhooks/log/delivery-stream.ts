@@ -3,10 +3,10 @@ import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import * as pull from './pull.ts'
 
-/** Deliveries as they happen, for whoever holds a connection open; what was not acknowledged comes again next time. */
+/** Deliveries as they happen, over an open connection; those not acknowledged are sent again on the next one. */
 
 const pollMs = 500
-// Proxies close what is silent for 30 to 60 seconds.
+// Proxies close connections that are silent for 30 to 60 seconds.
 const heartbeatMs = 15_000
 const atOnce = 100
 
@@ -17,11 +17,11 @@ type StreamOptions = {
   readonly after: string
   readonly stopping: AbortSignal
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Whether whoever opened the stream still may; asked before each look. */
+  /** Whether the caller may still read the stream; checked before each page. */
   isAllowed(tx: Transaction): Promise<boolean>
 }
 
-/** Server-sent events. A reader that is slow is waited for: the next page is read when the last one is on its way. */
+/** Server-sent events. A slow reader is waited for: the next page is read when the last one has left. */
 export async function* streamDeliveries({
   feed,
   secrets,

@@ -7,7 +7,7 @@ import { flag, object } from '../../platform/operation/shapes.ts'
 import * as deliveryLog from './delivery-log.ts'
 import { maskBody } from './payload-masking.ts'
 
-/** What was sent is shown masked; in full only to whoever may and says why. */
+/** The body of a delivery is shown masked; in full only to callers who may see it and give a reason. */
 export const viewQuery = { full: boolean, reason: text(300, 5) } as const
 
 export const DeliveryView = object({
@@ -31,7 +31,7 @@ export async function viewDelivery(call: Call, delivery: deliveryLog.DeliveryRow
     await audit(call, 'delivery.viewed', delivery.id)
     return { ...detail, request: { ...detail.request, body: body && maskBody(body) }, is_masked: true }
   }
-  // Nobody in a sandbox is real.
+  // A sandbox holds no real people.
   if (detail.environment === 'live') await requireReason(call)
   await audit(call, 'delivery.viewed_in_full', query.reason ? `${delivery.id} ${query.reason}` : delivery.id)
   return { ...detail, is_masked: false }

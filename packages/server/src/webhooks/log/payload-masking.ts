@@ -1,4 +1,4 @@
-/** How a member is written where people look at what was sent. Shapes stay, so that a payload can still be read. */
+/** How a member of a payload is masked for people who look at it. Shapes stay, so that the payload can still be read. */
 type Mask = (text: string) => string
 
 const initials: Mask = (name) =>
@@ -22,7 +22,7 @@ export const masks: Readonly<Record<string, Mask>> = {
   number: hidden,
   complement: hidden,
   district: hidden,
-  // Whatever people write freely, they write about people.
+  // Free text is written about people.
   additional_info: hidden,
   reason: hidden,
   decision_note: hidden,
@@ -50,7 +50,7 @@ const things = new Set(['school_year', 'subject', 'form_of_evaluation', 'entranc
 export const maskOf = (event: string, member: string): Mask | undefined =>
   member === 'name' && things.has(event.split('.', 1)[0]!) ? undefined : masks[alike[member] ?? member]
 
-/** A body as it was sent, with everything that tells who somebody is taken out of its data. */
+/** A body as it was sent, with everything that identifies a person masked. */
 export function maskBody(body: string): string {
   const envelope = JSON.parse(body) as { event: string; data: unknown }
   const walk = (value: unknown, member: string): unknown => {

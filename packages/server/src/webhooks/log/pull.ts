@@ -9,7 +9,7 @@ import { isMasked } from '../queue/minimise.ts'
 import { isGranted } from '../queue/resend.ts'
 import { bodyOf } from './delivery-log.ts'
 
-/** Deliveries for whoever fetches them instead of, or besides, receiving them: the same ids and the same bytes. */
+/** Deliveries for apps that fetch them instead of, or besides, receiving them: the same ids and the same bytes. */
 
 export const Pulled = object({
   id: Uuid,
@@ -54,8 +54,8 @@ type Row = {
 }
 type Edge = { last: string | null; looked: number }
 
-// However few of them belong to the feed, a page looks at no more.
-const mostLookedAt = 2_000
+// A page looks at no more, however few of them belong to the feed.
+const maxLookedAt = 2_000
 
 /**
  * The deliveries behind `after`, in the order of their ids, of the last 30 days. Ids are made when a transaction begins
@@ -68,11 +68,11 @@ export async function read(
   after: string | null,
   count: number,
 ): Promise<Page> {
-  // By a statement of its own, before the other one: what commits between the two is then seen, not passed over.
+  // By a statement of its own, before the other one: an event that commits between the two is then seen, not passed over.
   const { rows: horizons } = await tx.query<{ at: Date }>('select settled_before() as at')
   const { rows } = await tx.query<Edge & (Row | { [K in keyof Row]: null })>(
     statement,
-    [feed.appId, after, horizons[0]!.at, feed.kind, count, mostLookedAt],
+    [feed.appId, after, horizons[0]!.at, feed.kind, count, maxLookedAt],
     'pull',
   )
   const { last, looked } = rows[0]!
@@ -90,7 +90,7 @@ export async function read(
   return {
     deliveries: readable.map((row) => toAnswer(row, keys, tx.now)),
     after: (isFull ? found.at(-1)!.id : last) ?? after,
-    hasMore: isFull || looked === mostLookedAt,
+    hasMore: isFull || looked === maxLookedAt,
   }
 }
 

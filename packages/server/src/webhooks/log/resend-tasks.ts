@@ -7,7 +7,7 @@ import { timesIn } from '../../platform/times.ts'
 import { type DeliveryOwner, resend } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 
-/** Sending everything again that a receiver missed, at a rate it can take, however much it is. */
+/** Resends everything that a receiver missed, at a rate it can take. */
 
 export const Matched = object({ matched: Type.Integer() })
 export const Started = object({ task_id: Uuid, matched: Type.Integer() })
@@ -45,13 +45,13 @@ export type Wanted = {
 }
 
 // As long as bodies are kept.
-const mostDays = 30
+const maxDays = 30
 
 /** The stretch of time that was asked for. Pure. */
 export function readRange(since: Date, until: Date | undefined, now: Date): { since: Date; until: Date } {
-  const oldest = now.getTime() - mostDays * 86_400_000
+  const oldest = now.getTime() - maxDays * 86_400_000
   if (since.getTime() < oldest || since > now)
-    throw refuseAt('/since', 'since_out_of_range', `must be within the last ${mostDays} days`)
+    throw refuseAt('/since', 'since_out_of_range', `must be within the last ${maxDays} days`)
   if (until && until <= since) throw refuseAt('/until', 'validation_failed', 'must be later than since')
   return { since, until: until && until < now ? until : now }
 }
@@ -155,13 +155,13 @@ export const toAnswer = (task: TaskRow, zone: string) => {
   }
 }
 
-/** What is queued already goes out; nothing more is queued. */
+/** Deliveries that are queued already are sent; no more are queued. */
 export const cancel = (tx: Transaction, id: string) =>
   tx.query(`update resend_task set status = 'cancelled', finished_at = clock() where id = $1 and status = 'running'`, [
     id,
   ])
 
-/** Obstacles of the receiver itself: going on would only count what cannot be sent. What was not reached stays missed. */
+/** Obstacles of the receiver itself: going on would only count refusals. Deliveries that were not reached stay missed. */
 const stopReasons: readonly (ProblemCode | null)[] = ['endpoint_not_active', 'webhook_url_empty']
 
 export type Tally = {
@@ -170,11 +170,11 @@ export type Tally = {
   readonly stopReason: ProblemCode | null
 }
 
-/** What became of a batch. Pure. */
+/** The result of a batch. Pure. */
 export function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null)[]): Tally {
   const stopReason =
     verdicts.find((code) => stopReasons.includes(code) || (kind === 'client' && code === 'client_suspended')) ?? null
-  // In progress: somebody resent it a moment ago, so it is on its way too.
+  // In progress: another resend queued it a moment ago, so it is sent too.
   const refused = verdicts.filter((code) => code !== null && code !== 'delivery_in_progress')
   const refusals: Record<string, number> = {}
   for (const code of refused) refusals[code!] = (refusals[code!] ?? 0) + 1

@@ -15,13 +15,13 @@ export type Claim = {
   readonly cycleSeconds: number
   /** How many workers died holding it. */
   readonly crashes: number
-  /** Somebody held it before and its lease ended. */
+  /** Another worker held it before and its lease ended. */
   readonly takenOver: boolean
-  /** Nothing is left to try: whoever holds this sends nothing, and settles it as failed. */
+  /** No attempt is left: an exhausted claim is settled as failed without being sent. */
   readonly exhausted: boolean
-  /** Its event is told without what the client keeps to itself. */
+  /** Its event is sent with the minimal data profile. */
   readonly masked: boolean
-  /** Null: retention has taken the event. */
+  /** Null: the event's retention has ended. */
   readonly event: ClaimedEvent | null
   /** From when it was due until it was claimed. */
   readonly waitedSeconds: number
@@ -36,7 +36,7 @@ export type ClaimedEvent = {
   readonly schoolId: string | null
 }
 
-/** What one worker thinks of one receiver. */
+/** How much one worker offers one receiver. */
 export type Terms = {
   /** How many deliveries it may be given now. */
   readonly room: number
@@ -53,7 +53,7 @@ export type ClaimRequest = {
   /** The room of receivers that `terms` does not mention. */
   readonly room: number
   readonly terms?: ReadonlyMap<string, Terms>
-  /** How many may be taken whose workers died once, and twice. */
+  /** How many may be claimed whose workers died once, and twice. */
   readonly suspects?: readonly number[]
   readonly lease?: number
 }
@@ -80,9 +80,9 @@ type Row = {
   events: string | null
 }
 
-// What the statement tells of deliveries, and once for many of them of their clients and events. A batch comes as one text,
-// because taking a value out of the protocol's messages costs as much as finding it. The characters in between occur in
-// none of them: JSON escapes them.
+// The columns of deliveries, and once for many of them of their clients and events. A batch comes as one text, because
+// parsing a value out of the protocol's messages costs as much as finding it (decision 15). The separators occur in no
+// value: JSON escapes them.
 const fieldEnd = '\x1f'
 const lineEnd = '\x1e'
 const milliseconds = (interval: string) => `(date_part('epoch', ${interval}) * 1000)::bigint`
@@ -123,8 +123,8 @@ const eventFields = ['id', 'name', 'timestamp', 'school_id', 'data', 'data_minim
 type EventFields = [id: string, name: string, timestamp: string, schoolId: string, data: string, dataMinimal: string]
 
 /**
- * Takes due deliveries: counts the start, gives each a lease and a token nobody had before. Committed before anything is
- * sent, so a worker that dies leaves deliveries that are taken again when their leases end.
+ * Claims due deliveries: counts the attempt, gives each a lease and a token that was never used before. Committed before
+ * anything is sent, so the deliveries of a worker that dies are claimed again when their leases end.
  */
 export async function claim({ pool }: Database, request: ClaimRequest): Promise<Claimed> {
   const { limit, from, room, terms, suspects = maxBySuspicion.slice(1), lease = leaseSeconds } = request
@@ -184,15 +184,15 @@ const toEvent = ([, name, timestamp, schoolId, data, dataMinimal]: EventFields, 
   schoolId: schoolId === '' ? null : schoolId,
 })
 
-/** Whoever has been due longest comes first, and of those that became due together whoever was made first. */
+/** The one that is due longest comes first; of those that became due together, the one that was made first. */
 const byTurn = (a: Claim, b: Claim) => b.waitedSeconds - a.waitedSeconds || (a.id < b.id ? -1 : 1)
 
 /** Receivers and clients visited by one claim. */
-const mostHops = 200
+const maxHops = 200
 
 /**
- * Attempts that a throttled endpoint may be given now; null: as many as it takes. What is saved up is worth a
- * quarter of a second at most, which is how long a worker that nobody woke takes to look again, and one attempt at least.
+ * Attempts that a throttled endpoint may be given now; null: no limit. At most a quarter of a second's worth is saved up,
+ * which is how long a worker takes to poll again, and at least one attempt.
  */
 const savedUpSeconds = 'greatest(0.25, 1.0 / p.max_per_second)'
 const startsAllowed = `
@@ -214,8 +214,8 @@ const landing = (after: string) => `
 
 // `walk` hops along the index from lane to lane, and no further in one receiver than its room: its cost is the number of
 // receivers that have work, not of those that exist, nor of past deliveries. The room of a receiver is shared out among
-// its lanes; each gives its oldest, and entries that are held are passed over. What was locked is then written by its
-// place in the table, so that no plan can look for it in another way.
+// its lanes; each gives its oldest, and entries that are held are passed over. The locked entries are then written by their
+// place in the table, so that no plan can look for them in another way.
 const claimStatement = `
   with recursive walk as (
     select receiver_id, client_id, room, age, 1 as lane, 1 as n from (${landing('$2')}) l
@@ -229,7 +229,7 @@ const claimStatement = `
         where q.receiver_id = w.receiver_id and q.client_id > w.client_id and w.lane < w.room order by q.client_id limit 1
       ) same on true
       left join lateral (select * from (${landing('w.receiver_id')}) l where same.receiver_id is null) other on true
-    where w.n < ${mostHops} and coalesce(same.receiver_id, other.receiver_id) is not null
+    where w.n < ${maxHops} and coalesce(same.receiver_id, other.receiver_id) is not null
   ), lanes as (
     select *, count(*) over (partition by receiver_id) as of from walk where room > 0
   ), found as materialized (
@@ -254,7 +254,7 @@ const claimStatement = `
     where q.ctid = any (array(select place from found where crashes = 0 union all select place from suspects where not exhausted))
     returning q.*
   ), given_up as (
-    -- Takes no token and counts no start: a result that is still on its way counts until the end.
+    -- Takes no token and counts no attempt: a result that is still to come counts until the end.
     update queue_entry q set lease_until = clock() + make_interval(secs => $6)
     where q.ctid = any (array(select place from suspects where exhausted))
     returning q.*
@@ -273,8 +273,8 @@ const claimStatement = `
     select array(select distinct event_id from taken order by event_id) as of
   )
   select extract(epoch from clock())::float8 * 1000 as now,
-    (select receiver_id from walk where n = ${mostHops}) as cut_at,
-    (select jsonb_object_agg(receiver_id, client_id) from walk where lane = room or n = ${mostHops}) as after,
+    (select receiver_id from walk where n = ${maxHops}) as cut_at,
+    (select jsonb_object_agg(receiver_id, client_id) from walk where lane = room or n = ${maxHops}) as after,
     (select ${lines(deliveryFields)} from taken) as claims,
     (select ${lines(clientFields)} from client where id = any (array(select distinct client_id from taken))) as clients,
     -- Between the first and the last: so that partitions with no event of these are not looked into.

@@ -11,16 +11,16 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 
 /** Deliveries looked at by one transaction: few enough for a request, also where all of them are to be rewritten. */
-const mostAtOnce = 2_000
+const maxAtOnce = 2_000
 const maskable = eventNames.filter(hasMinimalProfile)
 
 type Looked = { looked: number; last: string | null; ids: string[] | null; events: string[] | null }
 
 /**
- * A client shows an app less from now on. That holds for what waits, and for whatever could still be sent again or pulled:
- * consent is of the moment something is sent, so it goes before the promise that a repetition has the same bytes. A month
- * of a busy app is more than a request has time for, so a job does the rest; until then the worker masks what it takes,
- * and `isMasked` what is read.
+ * A client restricts an app to minimal data. That holds for waiting deliveries and for all that can still be resent or pulled:
+ * consent is of the moment of sending, so it goes before the promise that a resend has the same bytes. A month of a busy app
+ * is more than a request has time for, so a job does the rest; until then the worker masks what it claims, and `isMasked`
+ * covers what is read.
  */
 export async function minimise(tx: Transaction, appId: string, clientId: string): Promise<void> {
   const last = await minimiseNext(tx, appId, clientId, null)
@@ -58,17 +58,17 @@ export const minimiseJob: Job = {
 
 /** Those behind `after`; returns up to which, or null where that was the last. */
 async function minimiseNext(tx: Transaction, appId: string, clientId: string, after: string | null) {
-  const { rows } = await tx.query<Looked>(lookStatement, [appId, clientId, maskable, after, mostAtOnce])
+  const { rows } = await tx.query<Looked>(lookStatement, [appId, clientId, maskable, after, maxAtOnce])
   const { looked, last, ids, events } = rows[0]!
   if (ids && events) await mask(tx, ids, events)
-  return looked === mostAtOnce ? last : null
+  return looked === maxAtOnce ? last : null
 }
 
-/** Of a delivery as `d`: whether its client shows the app less by now, also where it was not rewritten yet. */
+/** Of a delivery as `d`: whether its client restricts the app to minimal data, also where it was not rewritten yet. */
 export const isMasked = `(d.masked or exists (
   select from connection k where k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected' and k.data_profile = 'minimal'))`
 
-/** The same for what a transaction that began before the client decided so put into the queue after it. */
+/** The same for deliveries queued by a transaction that began before the client's decision and committed after it. */
 export async function minimiseQueued(tx: Transaction, deliveryIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ event_id: string }>(
     'select distinct event_id from queue_entry where delivery_id = any ($1)',
@@ -81,7 +81,7 @@ export async function minimiseQueued(tx: Transaction, deliveryIds: readonly stri
   )
 }
 
-// Bodies are kept for 30 days; what is older has nothing left to hide.
+// Bodies are kept for 30 days; older deliveries have nothing left to mask.
 const lookStatement = `
   with looked as materialized (
     select id, event_id, client_id, event_name, masked from delivery

@@ -31,7 +31,7 @@ const sources: Record<Caller['kind'], string> = {
 export async function record(tx: Transaction, events: readonly Emitted[]): Promise<readonly string[]> {
   const rows = events.map(({ name, data, about, call: { admission, requestId }, operation }, place) => {
     const school = admission.school!
-    // Checked by the types of `emit`; the machinery in between has forgotten them.
+    // Checked by the types of `emit`, which are lost in between.
     const typed = data as EventData<EventName>
     return {
       id: uuidV7(tx.now, place),

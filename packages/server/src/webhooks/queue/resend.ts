@@ -16,7 +16,7 @@ export type DeliveryOwner =
 
 /**
  * Begins a new cycle of each delivery that may be sent again: same id, same bytes, fresh timestamp and signature.
- * Answers with what stands in the way of each that was found; null: it is queued.
+ * Returns the obstacle of each that was found; null: it is queued.
  */
 export async function resend(
   tx: Transaction,
@@ -104,7 +104,7 @@ export const isGranted = ({
 
 const ownerValues = (owner: DeliveryOwner) =>
   'appId' in owner ? [owner.appId, owner.kinds, null, owner.events] : [null, ['client'], owner.clientId, null]
-/** Row-level security lets a sandbox's partner see its client too, so whose deliveries are meant is said each time. */
+/** Row-level security lets a sandbox's partner see its client too, so the owner is named each time. */
 const isOwned =
   'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid)) and ($5::text[] is null or d.event_name = any ($5))'
 

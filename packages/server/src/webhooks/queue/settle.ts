@@ -11,9 +11,9 @@ export type Settled = {
 }
 
 /**
- * Writes what happened to many deliveries at once. A result counts only under the token it was claimed with, also after
- * its lease ended, as long as nobody else took the delivery. Late results are kept in the log of attempts as superseded.
- * The same results written twice, because nobody knows whether the first time succeeded, change nothing.
+ * Writes the results of many deliveries at once. A result counts only under the token it was claimed with, also after its
+ * lease ended, unless another worker took the delivery over. Late results are kept in the log of attempts as superseded.
+ * Writing the same results twice, after a commit whose outcome is unknown, changes nothing.
  */
 export async function settle(database: Database, settlements: readonly Settlement[]): Promise<Settled> {
   // A lone statement commits by itself; only failures of client-level URLs need to read before they write.
@@ -67,16 +67,16 @@ async function write(
   return held
 }
 
-/** A column in which nobody says anything is sent empty: `unnest` fills it up with nulls. */
+/** A column of nulls is sent empty: `unnest` fills it up. */
 function columns(settlements: readonly Settlement[]): unknown[] {
-  const isSilent = (values: readonly unknown[]) => values.every((value) => value === null)
+  const isEmpty = (values: readonly unknown[]) => values.every((value) => value === null)
   const column = (value: (settlement: Settlement) => string | null) => {
     const values = settlements.map(value)
-    return isSilent(values) ? '{}' : values
+    return isEmpty(values) ? '{}' : values
   }
   const plain = (value: (settlement: Settlement) => string | number | boolean | null) => {
     const values = settlements.map(value)
-    return isSilent(values) ? '{}' : plainArray(values)
+    return isEmpty(values) ? '{}' : plainArray(values)
   }
   return [
     plain(({ claim }) => claim.id),
@@ -99,10 +99,11 @@ const ended = `ended as materialized (
       as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned)
   )`
 
-// Each result finds its entry by the key and its token; whoever does not was late. `= any (array[…])` and not `=`: the
+// Each result finds its entry by the key and its token; one that does not was late. `= any (array[…])` and not `=`: the
 // planner can then only look entries up one by one. With `=` and statistics of a moment when the queue was nearly empty it
-// would read the whole queue and compare each entry with each result, seconds for what takes milliseconds (decision 16). The log's own row is written only where
-// a delivery failed: one that arrived is what it is by having left the queue. A `next` of null is `delivered`, what most are.
+// would read the whole queue and compare each entry with each result: seconds instead of milliseconds (decision 16). The log's
+// own row is written only where a delivery failed: one that left the queue and did not fail has arrived. A `next` of null is
+// `delivered`, as most are.
 const settleStatement = `
   with ${ended}, finished as (
     delete from queue_entry q using ended e
@@ -127,8 +128,8 @@ const settleStatement = `
     update client_apis set consecutive_failures = 0, last_success_at = clock()
     where client_id = any ($12::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
   ), working_endpoints as (
-    -- A row that is locked is having a success noted right now, so nobody waits for it: waiting, while other rows are
-    -- held, is how deadlocks are made.
+    -- A locked row is having a success noted right now, so it is skipped: waiting for it while holding other rows could
+    -- deadlock.
     update endpoint_health h set last_success_at = clock()
     where h.endpoint_id = any (array(
       select endpoint_id from endpoint_health where endpoint_id = any ($13::uuid[]) and last_success_at < clock() - interval '10 seconds'
@@ -139,8 +140,8 @@ const settleStatement = `
   )
   select token from held`
 
-// Results whose delivery somebody else has taken meanwhile, or that was given up. The attempt was called crashed while its
-// result was on its way; a 2xx of the last one to hold a given-up delivery still makes it delivered: it did arrive.
+// Results whose delivery another worker has taken over, or that was given up. The attempt was noted as crashed before its
+// result came; a 2xx of the last worker to hold a given-up delivery still makes it delivered: it did arrive.
 const lateStatement = `
   with ${ended}, arrived as (
     update delivery d set ended_as = null, last_status = null, abandoned_token = null, finished_at = null
@@ -155,5 +156,5 @@ const lateStatement = `
   )
   select token from arrived`
 
-/** Whether it is the results themselves that the database will not take; anything else passes, and they are written then. */
+/** Whether the database refuses the results themselves; any other error passes, and they are written then. */
 export const isUnwritable = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')

@@ -26,7 +26,7 @@ test('a failed probe opens it for another 30 s; two good ones in a row close it'
   expect(after([true, true], open, 31)).toEqual(closed)
 })
 
-test('failures of what was under way when it opened do not prolong it', () => {
+test('failures of attempts in flight when it opened do not prolong it', () => {
   const open = after(failing(5))
   expect(afterOutcome(open, false, 12).probeAt).toBe(open.probeAt)
 })

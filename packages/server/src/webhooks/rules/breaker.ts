@@ -1,4 +1,4 @@
-// A circuit breaker for one receiver, as one worker sees it: a receiver that fails again and again gets less for a while.
+// A circuit breaker for one receiver, as one worker sees it: a receiver that keeps failing gets less for a while.
 
 /** Straight failures that open it, and straight successes that close it again. */
 const failuresToOpen = 5
@@ -6,8 +6,8 @@ const successesToClose = 2
 /** When an open one lets a single attempt through, to see. */
 const probeAfterSeconds = 30
 /**
- * An attempt is held back by a minute at most and then made, whatever the breaker thinks: retries have published times.
- * One second of it is left for the worker to come round.
+ * An attempt is held back for a minute at most and then made, also while the breaker is open: retries have published times.
+ * One second of it is left for the worker's next round.
  */
 export const maxHeldSeconds = 59
 
@@ -35,7 +35,7 @@ export function afterOutcome(breaker: Breaker, succeeded: boolean, now: number):
     return { failures: 0, successes: successes + 1, probeAt: now }
   }
   if (isClosed && failures + 1 < failuresToOpen) return { ...breaker, failures: failures + 1 }
-  // What was under way when it opened, and what was held long enough, ends while it is open and does not prolong that.
+  // Attempts in flight when it opened, and attempts held long enough, end while it is open and do not prolong that.
   if (!isClosed && now < probeAt) return { ...breaker, failures: failures + 1, successes: 0 }
   return { failures: failures + 1, successes: 0, probeAt: now + probeAfterSeconds }
 }

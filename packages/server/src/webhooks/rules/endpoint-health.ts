@@ -1,15 +1,15 @@
 /** When an endpoint that fails is warned about and when it is switched off, decided without a clock and a database. */
 
-/** What happens to an endpoint that has failed since its last success, by how long and how often. */
+/** The consequence for an endpoint that has failed since its last success, by how long and how often. */
 const stages = [
   { afterHours: 0, failed: 0, act: null },
   { afterHours: 1, failed: 1, act: 'warn' },
   { afterHours: 24, failed: 1, act: 'warn' },
-  // Twenty: an endpoint that hears little is not switched off for a bad weekend.
+  // Twenty: an endpoint with few events is not switched off for a bad weekend.
   { afterHours: 72, failed: 20, act: 'disable' },
 ] as const
 
-/** So many failures tell everything there is to know. */
+/** More failures than this change no verdict. */
 export const maxFailuresCounted = Math.max(...stages.map(({ failed }) => failed))
 
 export type Health = {
@@ -17,7 +17,7 @@ export type Health = {
   readonly failingSince: Date | null
   /** Failed deliveries since then. */
   readonly failed: number
-  /** How far it was taken before: the owner is told about each stage once. */
+  /** The stage it had reached before: the owner is notified of each stage once. */
   readonly stage: number
 }
 

@@ -5,12 +5,12 @@ import { caps, type Ending, nextCap } from './in-flight-cap.ts'
 const good: Ending = { status: 204, error: null, durationMs: 20 }
 const after = (cap: number, ...endings: Ending[]) => endings.reduce(nextCap, cap)
 
-test('a receiver with quick answers gets twice as many at a time with each round, up to 32', () => {
+test('a receiver with quick responses gets twice as many at a time with each round, up to 32', () => {
   const round = (cap: number) => after(cap, ...Array.from({ length: cap }, () => good))
   expect([round(4), round(8), round(16), round(32)]).toEqual([8, 16, 32, 32])
 })
 
-test('one that fails quickly gets a few more at a time, up to 8, so that what it is owed is tried in time', () => {
+test('one that fails quickly gets a few more at a time, up to 8, so that its retries are made in time', () => {
   const bad: Ending = { status: 500, error: 'http_status', durationMs: 20 }
   expect(after(4, ...Array.from({ length: 20 }, () => bad))).toBe(8)
   expect(after(4, ...Array.from({ length: 20 }, () => ({ ...bad, durationMs: 5_000 })))).toBe(4)
@@ -27,7 +27,7 @@ test.each([
   expect(nextCap(32, ending)).toBe(cap)
 })
 
-test('whatever happens, it is never starved and never flooded', () => {
+test('no sequence of outcomes starves or floods it', () => {
   const ending = fc.record({
     status: fc.option(fc.integer({ min: 200, max: 599 })),
     error: fc.constantFrom(null, 'timeout', 'http_status'),

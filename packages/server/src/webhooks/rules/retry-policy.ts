@@ -2,7 +2,7 @@
 
 /**
  * Each delay counts from the failure before it. Every attempt of a cycle, also one that a receiver asked to have later,
- * starts within `windowSeconds` of the first: that is what partners (50 minutes and a tenth) and schools are promised.
+ * starts within `windowSeconds` of the first: as published to partners (50 minutes and a tenth) and schools.
  */
 export const schedules = {
   client: { delaySeconds: [30, 150, 420], windowSeconds: 15 * 60 },
@@ -11,9 +11,9 @@ export const schedules = {
 
 export type ReceiverKind = keyof typeof schedules
 
-// A tenth, and only ever added: a herd that failed in one second comes back spread out, and never before its time.
+// A tenth, and only ever added: deliveries that failed in one second come back spread out, and never before their time.
 const jitter = 0.1
-// A receiver that asks for a year still hears from us; its delivery is logged as failed soon enough to be resent.
+// A receiver that asks for a year is still tried; its delivery is logged as failed soon enough to be resent.
 const longestRetryAfterSeconds = 15 * 60
 // A long Retry-After must not make the last attempts fall upon each other, so each attempt still to come keeps room
 // at the end of the window: for this pause, for 15 s on the way and for the 60 s that a circuit breaker may hold it.
@@ -25,7 +25,7 @@ export interface FailedAttempt {
   attemptsMade: number
   /** Since the first attempt of this cycle started. */
   elapsedSeconds: number
-  /** What a 429 or 503 asked for. */
+  /** The Retry-After of a 429 or 503. */
   retryAfterSeconds?: number | undefined
 }
 

@@ -5,7 +5,7 @@ import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
-/** A receiver of ours, to look at: what is posted to its address is verified and kept, as a good receiver would do it. */
+/** A receiver of ours, for looking at: requests to its address are verified and kept, as a good receiver would do it. */
 export type Inspector = {
   readonly id: string
   readonly label: string
@@ -78,7 +78,7 @@ export async function find({ pool }: Database, token: string): Promise<Inspector
   return rows[0]
 }
 
-/** Whose secret signed it, or what is wrong with it. A client's deliveries are unsigned unless it asked for signatures. */
+/** The owner of the secret that signed it, or the fault. A client's deliveries are unsigned unless it asked for signatures. */
 export function verification(
   { headers, body }: Pick<Arrival, 'headers' | 'body'>,
   secrets: Readonly<Record<SecretOwner, readonly string[]>>,
@@ -92,7 +92,7 @@ export function verification(
   return by('client').ok ? { result: 'verified', secret: 'client' } : { result: byApp.reason, secret: null }
 }
 
-/** What is stored: what came, byte for byte, and what was decided then. The rest of `Received` is read from it. */
+/** As stored: the request byte for byte, and the verdict at that time. The rest of `Received` is derived from it. */
 type Stored = Pick<Received, 'method' | 'headers' | 'repeat_of' | 'verification'> & { readonly body_base64: string }
 type Row = { id: string; created_at: Date; received: Stored }
 
@@ -142,7 +142,7 @@ const receiveStatement = `
 const webhookId = ({ 'webhook-id': id }: IncomingHttpHeaders) =>
   typeof id === 'string' && id.length <= 200 ? id : null
 
-/** Newest first, those before an id. One more than asked for tells that there are more. */
+/** Newest first, those before an id. One more than asked for shows that there are more. */
 export async function page(
   { pool }: Database,
   { id }: Inspector,
@@ -201,7 +201,7 @@ function toReceived({
   }
 }
 
-/** The members of the body, if it has any: anybody may post anything here. */
+/** The members of the body, if it has any: anyone may post anything here. */
 function envelopeOf(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body.toString())

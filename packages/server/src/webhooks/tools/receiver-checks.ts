@@ -113,7 +113,7 @@ export const toAnswer = (check: CheckRow) => ({
   }),
 })
 
-// Longer than the longest POST: whoever took a step has ended it by then, or has died.
+// Longer than the longest POST: the process that took a step has ended it by then, or has died.
 const leaseSeconds = 30
 const atOnce = 16
 
@@ -182,7 +182,7 @@ const toGot = (outcome: Outcome): Played['got'] => ({
 
 async function settle(system: Database, { id, app_id, steps }: Taken, played: Played): Promise<void> {
   const all = [...steps, played]
-  // Nobody is there: what it would do with the rest can be asked when somebody is.
+  // The receiver cannot be reached: the other rules can be checked once it can.
   const isOver = all.length === rules.length || all[0]!.got.status === null
   const passed = isOver ? all.length === rules.length && all.every(({ verdict }) => verdict === 'pass') : null
   await system.pool.query(

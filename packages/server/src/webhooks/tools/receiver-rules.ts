@@ -10,8 +10,8 @@ import {
 } from '@sineta/contract'
 
 /**
- * What the specification asks of a receiver, as a script of deliveries: each row is one POST and what a right receiver does
- * with it. Pure: time, ids and keys come in, so a row can be built and looked at without sending anything.
+ * The specification's demands on a receiver, as a script of deliveries: each row is one POST and the response of a correct
+ * receiver. Pure: time, ids and keys come in, so a row can be built and looked at without sending anything.
  */
 
 export type Material = {
@@ -36,12 +36,12 @@ export type Rule = {
   readonly title: string
   build(material: Material): Sent
   readonly expects: 'accepted' | 'refused'
-  /** For whoever's receiver does otherwise. */
+  /** Shown where the receiver does otherwise. */
   readonly advice: string
 }
 
 const known: EventName = 'attendance.check_in'
-// As nobody's receiver knows it: the catalogue grows, and receivers must not break when it does.
+// No receiver knows it: the catalogue grows, and receivers must not break when it does.
 const unknown = 'platform.receiver_check'
 
 export const rules: readonly Rule[] = [
@@ -144,6 +144,6 @@ const withBody = ({ headers, body }: Sent, change: (body: string) => string): Se
 
 export type Got = { readonly status: number | null; readonly error: string | null }
 
-/** Whoever does not answer, sends us elsewhere or breaks has neither accepted nor refused. */
+/** A receiver that does not respond, redirects or fails has neither accepted nor refused. */
 export const isKept = ({ expects }: Pick<Rule, 'expects'>, { status }: Got): boolean =>
   status !== null && Math.floor(status / 100) === (expects === 'accepted' ? 2 : 4)

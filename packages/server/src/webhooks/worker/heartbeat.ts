@@ -3,18 +3,18 @@ import type { Log } from '../../platform/log.ts'
 import type { EngineMetrics } from './metrics.ts'
 
 const lookEveryMs = 250
-/** A database that says nothing for so long is asked, on another connection each time it does not answer. */
+/** After this long without an answer the database is asked, on another connection each time it does not answer. */
 const quietSeconds = 1
 // `query_timeout` of a single statement is known to pg, though not to its types.
 const question = { text: 'select', query_timeout: 2_000 }
-/** The database decides all times, so a wrong clock here harms nothing; somebody should know of it all the same. */
+/** The database decides all times, so a wrong clock here harms nothing; operators should know of it all the same. */
 const maxSkewSeconds = 2
 const remindAfterSeconds = 60
 
 export type Heartbeat = {
   start(): void
   stop(): void
-  /** The database answered; with its time, if it told it. */
+  /** The database answered, perhaps with its time. */
   reached(databaseMs?: number): void
 }
 
@@ -38,7 +38,7 @@ export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOf
 
   function look() {
     const now = seconds()
-    // A look that comes late was held up in this process, which heard nothing because it did not listen.
+    // A late look means that this process was busy and could not receive anything: its silence is not the database's.
     silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
     lookedAt = now
     // A worker with nothing to write and no room to claim asks for nothing else.

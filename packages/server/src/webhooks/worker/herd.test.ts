@@ -21,7 +21,7 @@ test('ten thousand deliveries that fail in one second fall due ever more thinly'
     return peakPerSecond(due)
   })
   // A tenth of each delay is what they are spread over: 3 s, 15 s, 42 s, 90 s and 150 s.
-  for (const [i, most] of [4_000, 800, 300, 160, 100].entries()) expect(peaks[i]).toBeLessThanOrEqual(most)
+  for (const [i, max] of [4_000, 800, 300, 160, 100].entries()) expect(peaks[i]).toBeLessThanOrEqual(max)
 })
 
 type Delivery = { readonly dueAt: number; readonly made: number; readonly firstAt: number | null }
@@ -38,9 +38,9 @@ class Waiting {
     }
     this.list.splice(low, 0, delivery)
   }
-  take(most: number, dueBy: number): Delivery[] {
+  take(max: number, dueBy: number): Delivery[] {
     const late = this.list.findIndex(({ dueAt }) => dueAt > dueBy)
-    return this.list.splice(0, Math.min(most, late === -1 ? this.list.length : late))
+    return this.list.splice(0, Math.min(max, late === -1 ? this.list.length : late))
   }
 }
 
@@ -54,7 +54,7 @@ test('a receiver that comes back after ten minutes meets a few attempts first an
   const waiting = new Waiting()
   for (let i = 0; i < 10_000; i++) waiting.add({ dueAt: random.next(), made: 0, firstAt: null })
   const starts: number[] = []
-  let onTheirWay: { at: number; delivery: Delivery }[] = []
+  let inFlight: { at: number; delivery: Delivery }[] = []
   let delivered = 0
   let now = 0
 
@@ -81,7 +81,7 @@ test('a receiver that comes back after ten minutes meets a few attempts first an
     for (const delivery of ripe) {
       if (traffic.tryStart(claim)) {
         starts.push(now)
-        onTheirWay.push({
+        inFlight.push({
           at: now + answerSeconds,
           delivery: { ...delivery, made: delivery.made + 1, firstAt: delivery.firstAt ?? now },
         })
@@ -91,9 +91,9 @@ test('a receiver that comes back after ten minutes meets a few attempts first an
       }
     }
   }
-  for (; waiting.list.length + onTheirWay.length > 0 && now < 4_000; now += step) {
-    const ended = onTheirWay.filter(({ at }) => at <= now)
-    onTheirWay = onTheirWay.filter(({ at }) => at > now)
+  for (; waiting.list.length + inFlight.length > 0 && now < 4_000; now += step) {
+    const ended = inFlight.filter(({ at }) => at <= now)
+    inFlight = inFlight.filter(({ at }) => at > now)
     for (const { delivery } of ended) end(delivery)
     begin()
   }
@@ -102,7 +102,7 @@ test('a receiver that comes back after ten minutes meets a few attempts first an
   const afterReturn = starts.filter((at) => at >= backAt)
   const inStep = (n: number) => afterReturn.filter((at) => at < afterReturn[0]! + (n + 0.5) * step).length
   // A few at first; each good answer lets one more go, so that with every answer's time they double at most.
-  for (const [n, most] of [4, 12, 28].entries()) expect(inStep(n)).toBeLessThanOrEqual(most)
+  for (const [n, max] of [4, 12, 28].entries()) expect(inStep(n)).toBeLessThanOrEqual(max)
   expect(peakPerSecond(starts)).toBeLessThanOrEqual((caps.max / answerSeconds) * 1.1)
   expect(now - backAt).toBeLessThan(5 * 60)
 })

@@ -1,13 +1,13 @@
 import { createChannel } from '../../platform/database/channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Once in so many milliseconds at most: each NOTIFY takes a lock that all of them share. */
+/** The shortest time between two: each NOTIFY takes a lock that all of them share. */
 const quietMs = 10
 
 export type Hint = {
-  /** Events were committed in this process. Never waits, never fails: workers look by themselves four times a second. */
-  tell(): void
-  /** From here on other processes are heard. */
+  /** Events were committed in this process. Never waits, never fails: workers also poll four times a second. */
+  publish(): void
+  /** From here on `onHint` is called for the commits of other processes. */
   listen(): void
   close(): Promise<void>
 }
@@ -15,27 +15,27 @@ export type Hint = {
 export type HintOptions = {
   readonly database: Database
   readonly connectionString: string
-  /** Another process told. */
+  /** Another process committed events. */
   onHint(): void
 }
 
-/** Wakes the workers of other processes. Only a hint: whatever gets lost here costs a quarter of a second. */
+/** Wakes the workers of other processes. Only a hint: a lost one costs a quarter of a second. */
 export function createHint({ onHint, ...places }: HintOptions): Hint {
   const channel = createChannel({ ...places, name: 'sineta_queue', onMessage: onHint })
-  let isTold = false
+  let isPending = false
   let timer: NodeJS.Timeout | undefined
 
   function send() {
     timer = undefined
-    if (!isTold) return
-    isTold = false
+    if (!isPending) return
+    isPending = false
     timer = setTimeout(send, quietMs)
     channel.publish('')
   }
 
   return {
-    tell() {
-      isTold = true
+    publish() {
+      isPending = true
       timer ??= setTimeout(send, 0)
     },
     listen: () => void channel.listen(),

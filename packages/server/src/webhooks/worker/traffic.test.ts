@@ -31,7 +31,7 @@ const good = { status: 204, error: null, durationMs: 5 }
 const bad = { status: 500, error: 'http_status', durationMs: 5 }
 const timeout = { status: null, error: 'timeout', durationMs: 10_000 }
 
-test('a newcomer is given a few at once, and more with each good answer', () => {
+test('an unproven receiver is offered a few at once, and more with each 2xx', () => {
   const traffic = new Traffic(places)
   const four = Array.from({ length: caps.start }, () => claimOf(1))
   begin(traffic, four, 0)
@@ -40,7 +40,7 @@ test('a newcomer is given a few at once, and more with each good answer', () => 
   expect(traffic.terms(0.1).get(uuid(1))).toEqual({ room: 8 })
 })
 
-test('a receiver that takes all it may has more at hand, but no more than that on its way', () => {
+test('a receiver at its highest cap has more buffered, but no more in flight', () => {
   const traffic = new Traffic(places)
   for (let i = 0; i < caps.max; i++) {
     begin(traffic, [claimOf(1)], 0)
@@ -55,7 +55,7 @@ test('a receiver that takes all it may has more at hand, but no more than that o
   expect(traffic.mayBuffer(uuid(1))).toBe(false)
 })
 
-test('after five failures a receiver gets nothing that is younger than a minute, and after 30 s one of any age', () => {
+test('after five failures a receiver is offered nothing younger than a minute, and after 30 s one of any age', () => {
   const traffic = new Traffic(places)
   for (let i = 0; i < 5; i++) {
     begin(traffic, [claimOf(1)], i)
@@ -68,7 +68,7 @@ test('after five failures a receiver gets nothing that is younger than a minute,
   expect(traffic.terms(35).get(uuid(1))).toEqual({ room: caps.failing - 1, age: 59 })
 })
 
-test('strangers get less while many of them have not answered, so that those that hang never hold most of the room', () => {
+test('unproven receivers are offered less while many of them have not responded, so that those that hang never hold most of the room', () => {
   const traffic = new Traffic(places)
   let hanging = 0
   for (let receiver = 1; receiver <= 1_000; receiver++) {
@@ -83,13 +83,13 @@ test('strangers get less while many of them have not answered, so that those tha
   expect(traffic.roomOfUnproven).toBe(1)
 })
 
-test('of few places each stranger gets one, so that a hundred that hang do not hold all of them', () => {
+test('of few places each unproven receiver is offered one, so that a hundred that hang do not hold all of them', () => {
   const traffic = new Traffic(256)
   expect(traffic.roomOfUnproven).toBe(1)
   expect(new Traffic(places).roomOfUnproven).toBe(caps.start)
 })
 
-test('no more are on their way than there are places; where receivers are quick as many again may be at hand', () => {
+test('no more are in flight than there are places; where receivers are quick as many again may be buffered', () => {
   const traffic = new Traffic(256)
   expect(traffic.room).toBe(256)
   for (const receiver of [1, 2]) {
@@ -106,14 +106,14 @@ test('no more are on their way than there are places; where receivers are quick 
   expect(traffic.mayBuffer(uuid(299))).toBe(true)
 })
 
-test('for slow receivers nothing is at hand that another worker could send', () => {
+test('for slow receivers nothing is buffered that another worker could send', () => {
   const traffic = new Traffic(256)
   begin(traffic, [claimOf(1)], 0)
   answer(traffic, claimOf(1), { ...good, durationMs: 3_000 }, 3)
   expect(traffic.room).toBe(256)
 })
 
-test('a hundred receivers that hang leave the others most of the room, also when all of them are known to', () => {
+test('a hundred receivers that hang leave the others most of the room, also once they are known to hang', () => {
   const traffic = new Traffic(places)
   const hanging = Array.from({ length: 100 }, (_, i) => i + 1)
   const first = hanging.flatMap((receiver) => Array.from({ length: caps.start }, () => claimOf(receiver)))
@@ -146,7 +146,7 @@ test('of too many that hang each has its turn', () => {
   expect(served.size).toBe(60)
 })
 
-test('a receiver that says nothing for two seconds gets no more than the share of the slow ones', () => {
+test('a receiver that is silent for two seconds is offered no more than the share of degraded receivers', () => {
   const traffic = new Traffic(10)
   begin(traffic, [claimOf(1)], 0)
   answer(traffic, claimOf(1), good, 0)
@@ -164,7 +164,7 @@ test('deliveries whose workers died are sent sixteen at a time, and the last cha
   expect(traffic.suspects).toEqual([15, 1])
 })
 
-test('the next claim waits until a third of what was wanted has ended', () => {
+test('the next claim waits until a third of what saturated receivers hold has ended', () => {
   const traffic = new Traffic(places)
   const four = Array.from({ length: caps.start }, () => claimOf(1))
   begin(traffic, four, 0)
@@ -174,7 +174,7 @@ test('the next claim waits until a third of what was wanted has ended', () => {
   expect(traffic.hasRoomForMore).toBe(true)
 })
 
-test('a receiver that took less than it was offered has nothing more: nobody asks until somebody is woken', () => {
+test('a receiver that took less than it was offered has nothing more: nothing is claimed until the worker is woken', () => {
   const traffic = new Traffic(places)
   begin(traffic, [claimOf(1)], 0)
   answer(traffic, claimOf(1), good, 1)
@@ -189,7 +189,7 @@ test('a receiver with more clients than room goes on with the next client, and b
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 2 })
 })
 
-test('after a pause everybody is a newcomer again', () => {
+test('after a pause a receiver is unproven again', () => {
   const traffic = new Traffic(places)
   begin(traffic, [claimOf(1)], 0)
   answer(traffic, claimOf(1), good, 0)
