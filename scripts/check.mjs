@@ -6,6 +6,7 @@ const checks = [
   () => node(tools.biome(), ['check', ...(process.env.CI ? ['--error-on-warnings'] : [])]),
   () => tsc(['-b']),
   () => tsc(['-p', 'packages/web']),
+  () => node(tools.knip(), ['--no-progress']),
   () => node('scripts/generate.mjs', ['--check']),
 ]
 for (const check of checks) process.exitCode = (await check()) || process.exitCode

@@ -51,7 +51,7 @@ export async function baseline(options: BaselineOptions): Promise<BaselineResult
 type Post = (done: (error?: Error) => void) => void
 
 /** Keeps `concurrency` posts under way until time or count is used up. */
-export function drive(post: Post, { seconds = Infinity, count = Infinity, concurrency }: BaselineOptions) {
+function drive(post: Post, { seconds = Infinity, count = Infinity, concurrency }: BaselineOptions) {
   const endAt = performance.now() + seconds * 1000
   return new Promise<number>((resolve, reject) => {
     let started = 0
@@ -72,7 +72,7 @@ export function drive(post: Post, { seconds = Infinity, count = Infinity, concur
   })
 }
 
-export const sampleData =
+const sampleData =
   '"data":{"school_cnpj":"11222333000181","enrollment_number":"2026.00123","checked_in_at":"2026-03-02 07:12:09"}'
 
 function createPost(agent: Agent, origin: string): Post {

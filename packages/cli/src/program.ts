@@ -35,7 +35,7 @@ const commands = [
   completionCommand,
 ] as const
 
-export function createProgram(contextOf: ContextOf, version: string): Command {
+function createProgram(contextOf: ContextOf, version: string): Command {
   const program = new Command('sineta')
     .description('Sineta in the terminal: receive webhooks, trigger events, inspect deliveries, check a receiver.')
     .version(version)

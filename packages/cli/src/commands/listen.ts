@@ -105,7 +105,7 @@ const noEndpoint = ({ environment }: Target) =>
   `The app has no ${environment === 'test' ? 'test' : 'production'} endpoint yet, so nothing is recorded for it: give it one in the portal.`
 
 /** One line for each thing that happens; a delivery that goes nowhere is shown with its body. */
-export function textOf(happening: Happening, forwardTo: string | undefined, now: Date): string {
+function textOf(happening: Happening, forwardTo: string | undefined, now: Date): string {
   const at = timeOfDay(now)
   switch (happening.type) {
     case 'connected':

@@ -49,7 +49,7 @@ async function read({ stdin, cwd }: Context, file: string): Promise<Buffer> {
 }
 
 /** As a program writes them down, or as `curl -i` shows them. */
-export function readHeaders(text: string, where: string): Record<string, string> {
+function readHeaders(text: string, where: string): Record<string, string> {
   if (text.trimStart().startsWith('{')) {
     try {
       return JSON.parse(text) as Record<string, string>

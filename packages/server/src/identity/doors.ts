@@ -3,7 +3,7 @@ import type { Operation } from '../platform/operation/operation.ts'
 import type { Audience } from './accounts/accounts.ts'
 
 /** The three ways in, and the accounts each one knows. What an account can do is the same behind all of them. */
-export const doors = { portal: 'portal', panel: 'panel', admin: 'operator' } as const satisfies Record<string, Audience>
+const doors = { portal: 'portal', panel: 'panel', admin: 'operator' } as const satisfies Record<string, Audience>
 export type Door = keyof typeof doors
 
 export const atEachDoor = (rows: (door: Door, audience: Audience) => Operation[]): Record<Door, Operation[]> => ({

@@ -45,7 +45,7 @@ export const liveOperations: readonly Operation[] = [
 ]
 
 /** What somebody with these roles may hear of: a topic that has an event whose records one of them may read. */
-export function topicsFor(roles: readonly PanelRole[]): readonly SchoolTopic[] {
+function topicsFor(roles: readonly PanelRole[]): readonly SchoolTopic[] {
   const isRead = (name: EventName) => rolesFor(catalogue[name].scope).some((role) => roles.includes(role))
   return [...new Set(eventNames.filter(isRead).map(topicOf))]
 }

@@ -180,7 +180,7 @@ export const settings = {
   ),
 } as const
 
-export const roles = ['all', 'api', 'worker'] as const
+const roles = ['all', 'api', 'worker'] as const
 export type Role = (typeof roles)[number]
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -27,7 +27,7 @@ const changed: readonly { readonly place: RegExp; readonly topics: readonly AppT
 const ofApp = '/v1/portal/app/:app_id'
 
 /** Pure: what a request that succeeded has changed. */
-export function topicsOf(method: string, route: string): readonly AppTopic[] {
+function topicsOf(method: string, route: string): readonly AppTopic[] {
   if (method === 'GET' || !route.startsWith(ofApp)) return []
   const rest = route.slice(ofApp.length)
   return changed.find(({ place }) => place.test(rest))?.topics ?? []

@@ -15,7 +15,7 @@ export type Received = {
   verification: Verification
 }
 
-export const results = [
+const results = [
   'verified',
   'unsigned',
   'missing_header',

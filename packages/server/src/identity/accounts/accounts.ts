@@ -5,7 +5,7 @@ import type { Note } from '../../platform/operation/operation.ts'
 import { passwordMatches } from '../passwords/passwords.ts'
 import * as accounts from './queries.ts'
 
-export const audiences = ['portal', 'panel', 'operator'] as const
+const audiences = ['portal', 'panel', 'operator'] as const
 export type Audience = (typeof audiences)[number]
 export const isAudience = (kind: string): kind is Audience => (audiences as readonly string[]).includes(kind)
 

@@ -19,7 +19,7 @@ const algorithms = [-8, -7, -257]
  * The relying party. Authenticators know hosts by name and never by address, so a service on loopback is `localhost`,
  * where its pages are served as well.
  */
-export function partyOf(baseUrl: string): { id: string; origin: string } {
+function partyOf(baseUrl: string): { id: string; origin: string } {
   const url = new URL(baseUrl)
   if (/^(127\.|\[::1\]$)/.test(url.hostname)) url.hostname = 'localhost'
   return { id: url.hostname, origin: url.origin }

@@ -7,7 +7,7 @@ const dialect = 'https://json-schema.org/draft/2020-12/schema'
 const envelopes = { AppEnvelope, ClientEnvelope } as const
 export type EnvelopeName = keyof typeof envelopes
 
-export const schemaPath = (name: EventName) => `/schemas/events/${name}.json`
+const schemaPath = (name: EventName) => `/schemas/events/${name}.json`
 
 /** Every body of one event, whoever receives it: `$defs` has both envelopes, and the data that they share. */
 export function eventSchema(name: EventName, baseUrl: string): Json {

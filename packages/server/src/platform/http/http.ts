@@ -185,7 +185,7 @@ const isBrowser = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
-export const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 function addRoute(
   app: FastifyInstance,
@@ -370,7 +370,7 @@ const unavailable = () =>
     headers: { 'retry-after': '2' },
   })
 
-export function toRefusal(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500 } = error as FastifyError
   const known = byFastifyCode[code]

@@ -7,7 +7,7 @@ export type Spreadsheet = { readonly columns: readonly string[]; readonly lines:
 /** `number` is the line in the file, as a spreadsheet program counts it. */
 export type Line = { readonly number: number; readonly cells: readonly string[] }
 
-export const maxRows = 5_000
+const maxRows = 5_000
 
 export function readSpreadsheet(file: Buffer): Spreadsheet {
   const text = decode(file)

@@ -32,7 +32,7 @@ const toStudent = ({ id, student_number }: { id: string; student_number: string 
 const toResponsible = ({ id, cpf }: { id: string; cpf: string }): Person => ({ id, key: cpfs.format(cpf) })
 
 /** The two kinds of people who have photos. Their operations differ in this only. */
-export const owners = {
+const owners = {
   student: {
     path: `${inSchool}/student/{enrollment_number}`,
     notFound: 'student_not_found',

@@ -6,4 +6,4 @@ export const reference: Module = {
 }
 
 export { enrollmentStatuses } from './enrollment-statuses.ts'
-export { type City, cities, cityById, type State, states } from './places.ts'
+export { cityById, states } from './places.ts'

@@ -16,11 +16,9 @@ export const students: Module = {
  */
 export {
   Enrollment,
-  type EnrollmentRow,
   type EnrollmentStatus,
   enroll,
   enrollmentView,
-  findEnrollment,
   lockEnrollment,
   setStatus,
 } from './enrollment.ts'

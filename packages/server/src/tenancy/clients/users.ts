@@ -28,7 +28,7 @@ export const Invitation = object({
 export const InvitationSent = object({ status: oneOf('accepted') })
 
 /** Coordinators, secretaries and teachers get their role with their record in the school, and lose it with it. */
-export const assignableRoles = ['management', 'librarian', 'finance', 'gatekeeper'] as const
+const assignableRoles = ['management', 'librarian', 'finance', 'gatekeeper'] as const
 export type AssignableRole = (typeof assignableRoles)[number]
 export const AssignableRoles = listOf(oneOf(...assignableRoles), { minItems: 1, uniqueItems: true })
 

@@ -13,7 +13,7 @@ const data = {
 } as const
 
 /** What a client agrees to, in the words of the school: every scope as the catalogue explains it, schools and data. */
-export const consentText = (
+const consentText = (
   names: { readonly client: string; readonly app: string; readonly partner: string },
   { granted_scopes, school_cnpjs, data_profile }: Consent,
 ): string =>

@@ -47,7 +47,7 @@ async function recipients(tx: Transaction, { app_id, client_id }: NoticeRow): Pr
 type Letter = { readonly subject: string; readonly text: string }
 
 /** Pure. In both languages: every reader knows one of them. */
-export function letter(notice: NoticeOf, baseUrl: string): Letter {
+function letter(notice: NoticeOf, baseUrl: string): Letter {
   switch (notice.kind) {
     case 'endpoint_failing': {
       const { app, endpoint, failing_since } = notice.fields

@@ -51,7 +51,7 @@ const sourcesByStatus: Readonly<Record<(typeof statuses)[number], readonly Sourc
 }
 
 /** Pure. A delivery that arrived was answered with 2xx in the end. */
-export function sourcesOf({ status, http }: Filters): readonly Source[] {
+function sourcesOf({ status, http }: Filters): readonly Source[] {
   if (status) return sourcesByStatus[status]
   return http === undefined || http === '2xx' ? ['all'] : ['ended', 'waiting']
 }

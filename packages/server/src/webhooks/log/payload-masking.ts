@@ -8,7 +8,7 @@ const initials: Mask = (name) =>
     .join(' ')
 const hidden: Mask = () => '***'
 
-export const masks: Readonly<Record<string, Mask>> = {
+const masks: Readonly<Record<string, Mask>> = {
   cpf: (cpf) => `***.***.***-${cpf.slice(-2)}`,
   rg: hidden,
   rg_issuer: hidden,

@@ -171,7 +171,7 @@ export type Tally = {
 }
 
 /** The result of a batch. Pure. */
-export function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null)[]): Tally {
+function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null)[]): Tally {
   const stopReason =
     verdicts.find((code) => stopReasons.includes(code) || (kind === 'client' && code === 'client_suspended')) ?? null
   // In progress: another resend queued it a moment ago, so it is sent too.

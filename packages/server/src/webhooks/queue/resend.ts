@@ -69,7 +69,7 @@ type Resendable = {
 }
 
 /** Pure: why a delivery cannot be sent again as things are. */
-export function obstacle(delivery: Resendable): ProblemCode | null {
+function obstacle(delivery: Resendable): ProblemCode | null {
   const {
     status,
     receiver_kind,

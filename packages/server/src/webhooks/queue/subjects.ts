@@ -1,7 +1,7 @@
 import { catalogue, type EventName } from '@sineta/contract'
 
 /** Records that have a trail of the events about them. */
-export const subjectKinds = ['student', 'responsible', 'classroom'] as const
+const subjectKinds = ['student', 'responsible', 'classroom'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** The members of an event's data that name a record, the first that an event has counts. */

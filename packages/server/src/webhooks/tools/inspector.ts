@@ -79,7 +79,7 @@ export async function find({ pool }: Database, token: string): Promise<Inspector
 }
 
 /** The owner of the secret that signed it, or the fault. A client's deliveries are unsigned unless it asked for signatures. */
-export function verification(
+function verification(
   { headers, body }: Pick<Arrival, 'headers' | 'body'>,
   secrets: Readonly<Record<SecretOwner, readonly string[]>>,
   now: Date,

@@ -16,7 +16,7 @@ type Caller = Place & { readonly services: Pick<Services, 'secrets'> }
 const keys = table('visitor_key')
 
 /** The document without punctuation, or the refusal of an invalid CPF. */
-export function normalize({ document_type, document }: Given): string | null {
+function normalize({ document_type, document }: Given): string | null {
   if (document === undefined) return null
   if (document_type !== 'cpf') return document.replace(/[\s.\-/]/g, '').toUpperCase()
   const digits = cpf.normalize(document)
@@ -25,7 +25,7 @@ export function normalize({ document_type, document }: Given): string | null {
 }
 
 /** Enough to recognise it by, too little to use it. */
-export function mask(type: DocumentType | undefined, normal: string): string {
+function mask(type: DocumentType | undefined, normal: string): string {
   if (type === 'cpf') return `***.${normal.slice(3, 6)}.${normal.slice(6, 9)}-**`
   const shown = normal.length > 6 ? 3 : 0
   return '*'.repeat(normal.length - shown) + normal.slice(normal.length - shown)
