@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
@@ -6,8 +7,11 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * Stories run the service as it is built: Node loads it in a second, while transforming its sources takes every worker five.
- * `npm test` builds before it runs, and so does the global set-up for those who call vitest themselves.
+ * Built here too, before any of it is imported, for those who call vitest themselves; quick where nothing changed.
  */
+const build = spawnSync(process.execPath, [folder('scripts/build.mjs'), 'server', 'command'], { stdio: 'inherit' })
+if (build.status !== 0) throw new Error('the service could not be built')
+
 const asBuilt: Plugin = {
   name: 'as-built',
   enforce: 'pre',

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +21,6 @@ declare module 'vitest' {
 
 /** One PostgreSQL and one migrated template for the whole run: that of `DATABASE_URL`, else one of our own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  build()
   const external = process.env.DATABASE_URL
   const embedded = external ? undefined : await startOwn(1)
   const adminUrl = external || embedded!.url
@@ -54,13 +52,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 const server = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Stories run the service as it is built. Quick where nothing changed since the last time. */
-function build(): void {
-  const script = join(server, '..', '..', 'scripts', 'build.mjs')
-  const { status } = spawnSync(process.execPath, [script, 'server', 'command'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('the service could not be built')
-}
 
 // Every run at the same time has a server of its own; the second and the third keep their folders for the next time.
 async function startOwn(number: number): Promise<EmbeddedPostgres> {
