@@ -56,7 +56,7 @@ describe('where something is said to be shown there is a test', () => {
   })
 
   test('in docs/security.md', () => {
-    const table = read('docs/security.md').split('## Where it is shown')[1]!
+    const table = read('docs/security.md').split('## Proofs')[1]!
     const names = [...table.matchAll(/`([a-z][a-z-]+)`/g)].map(([, name]) => name!)
     expect(names.length).toBeGreaterThan(20)
     expect(names.filter((name) => !stories.some((story) => story.name === `${name}.test.ts`))).toEqual([])

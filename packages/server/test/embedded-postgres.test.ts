@@ -349,7 +349,7 @@ async function compile(): Promise<string> {
       rootDir: platform,
       outDir,
     },
-    files: [join(platform, 'embedded-postgres', 'index.ts')],
+    files: [join(platform, 'embedded-postgres', 'embedded-postgres.ts')],
   }
   await writeFile(join(outDir, 'tsconfig.json'), JSON.stringify(tsconfig))
   await writeFile(join(outDir, 'service.js'), service)

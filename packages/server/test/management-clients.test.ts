@@ -230,10 +230,11 @@ test('what belongs to the whole client is for its owner; a manager keeps to the 
     'GET /v1/panel/client/api',
     'GET /v1/panel/client/api-key',
     'GET /v1/panel/client/connection',
-    'GET /v1/panel/client/delivery',
+    'GET /v1/panel/client/user',
   ])
     expect((await sineta.call(route, { as: manager })).body.code).toBe('forbidden')
-  expect((await sineta.call('GET /v1/panel/client/platform-log', { as: manager })).status).toBe(200)
+  for (const route of ['platform-log', 'delivery', 'notice'])
+    expect((await sineta.call(`GET /v1/panel/client/${route}`, { as: manager })).status).toBe(200)
   expect((await sineta.call(`GET ${path}/device`, { as: manager })).status).toBe(200)
 
   const { path: elsewhere } = await aClientWithOwner()

@@ -208,8 +208,9 @@ function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
   const { kind } = caller
   const isPublic = rule.callers.length === 0
   if (kind === null) return isPublic && caller.name === 'nobody' ? 'let in' : 'unauthenticated'
-  if (isPublic) return 'let in'
   const ofSchool = operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body'
+  // What a school shows to families ends while its client is suspended, whoever asks.
+  if (isPublic) return ofSchool && caller.suspended ? 'client_suspended' : 'let in'
   if (ofSchool && !caller.reachesSchool) return 'school_not_found'
   if (!rule.callers.includes(kind)) return 'forbidden'
   if (kind === 'panel' ? rule.roles && !rule.roles.includes(caller.role!) : false) return 'forbidden'
@@ -225,7 +226,7 @@ function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
 }
 
 const forTests = /\/(sandbox\/(trigger|school-day)|receiver-check|test-event)\b/
-const ownAccount = /^\/v1\/panel\/(session|password|totp|passkey|account)\b/
+const ownAccount = /^\/v1\/panel\/(session|password|totp|passkey|account|profile)\b/
 /** What these roles may do with their own only; the sample is somebody else's. */
 const authors: readonly (readonly [RegExp, RegExp])[] = [
   [/^PUT .*\/agenda\/{id}$/, /secretary|teacher/],

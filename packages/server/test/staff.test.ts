@@ -260,11 +260,12 @@ describe('access to the panel', () => {
     expect((await sineta.call(`GET ${at('secretary', other)}`, { as: token })).status).toBe(200)
   })
 
-  test('to the staff is for secretaries and management, and a key needs the scope', async () => {
+  test('to the staff is for management and secretaries, coordinators read it, and a key needs the scope', async () => {
     for (const [role, status] of [
       ['management', 200],
       ['secretary', 200],
-      ['coordinator', 403],
+      ['coordinator', 200],
+      ['librarian', 200],
       ['teacher', 403],
     ] as const)
       expect(await mayReadStaff(await aPanelSession(sineta, client, school, role))).toBe(status)

@@ -103,8 +103,11 @@ export function createGate({
       if (operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body') {
         const normal = typeof cnpj === 'string' ? parameters.cnpj.read(cnpj) : undefined
         if (normal === undefined) throw cnpjFault(operation)
-        const place = await findSchool({ cnpj: normal, environment: environmentOf(caller), appId: caller.appId })
-        const reached = place && (access.callers.length === 0 ? openToAnyone : reach(caller, place))
+        // What a school shows without an account is the live school, whatever token was sent along.
+        const isPublic = access.callers.length === 0
+        const environment = isPublic ? 'live' : environmentOf(caller)
+        const place = await findSchool({ cnpj: normal, environment, appId: caller.appId })
+        const reached = place && (isPublic ? openToAnyone : reach(caller, place))
         if (!reached) throw refuse('school_not_found')
         requireCaller(operation, caller, reached.scopes, reached.roles)
         if (place.client_status === 'suspended') throw refuse('client_suspended')
