@@ -27,7 +27,7 @@ const fromWeb = createRequire(join(root, 'packages', 'web', 'package.json'))
 export const tools = {
   tsc: () => join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'),
   biome: () => join(dirname(require.resolve('@biomejs/biome/package.json')), 'bin', 'biome'),
-  knip: () => join(dirname(require.resolve('knip/package.json')), 'bin', 'knip.js'),
+  knip: () => join(root, 'node_modules', 'knip', 'bin', 'knip.js'),
   vitest: () => join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs'),
   vite: () => join(dirname(fromWeb.resolve('vite/package.json')), 'bin', 'vite.js'),
 }

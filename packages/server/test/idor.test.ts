@@ -218,7 +218,9 @@ test('with the question of the gate left out, the database alone keeps clients a
     if (leaked !== undefined) leaks.push(`${nameOf(operation)} told ${leaked}`)
     if (!operation.path.includes('/school/{cnpj}')) return
     statuses.push(status)
-    if (status < 300 && operation.method !== 'GET') leaks.push(`${nameOf(operation)} did it`)
+    // The example of an import is a dry run: it reads the file that was sent and writes nothing.
+    const isDryRun = operation.path.endsWith('/import')
+    if (status < 300 && operation.method !== 'GET' && !isDryRun) leaks.push(`${nameOf(operation)} did it`)
     if (status < 300 && json?.data?.length > 0 && !/\/grade$/.test(operation.path))
       leaks.push(`${nameOf(operation)} listed ${told}`)
   })

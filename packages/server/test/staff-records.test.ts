@@ -141,7 +141,7 @@ test('the scope to write staff is sensitive', async () => {
   expect(body.data[0].sensitive_scopes).toContain('staff:write')
 })
 
-test('each write of a key is in the audit trail of the client', async () => {
+test('each write of a key to the staff is in the audit trail of the client', async () => {
   const id = await register(app.keys.live, anEmail())
   await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/secretary/${id}`, { as: client.key })
   const { body } = await sineta.call('GET /v1/panel/client/audit?limit=2', { as: owner })

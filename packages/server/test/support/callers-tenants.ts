@@ -67,6 +67,10 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
      select client_id, school_id, 'student', id, '' from student where id = $1 returning id`,
     [samples.student_id],
   )
+  const [imported] = await sineta.sql<{ id: string }>(
+    `insert into import (client_id, school_id, kind, status, total) values ($1, $2, 'students', 'done', 0) returning id`,
+    [school.clientId, school.id],
+  )
   const since = new Date(Date.now() - 3_600_000).toISOString()
   const appTask = await asPartner(`POST ${app.path}/endpoint/test/resend-failed`, { since })
   const receiverCheck = await asPartner(`POST ${app.path}/receiver-check`, {})
@@ -102,6 +106,7 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
       user: user.id,
       userEmail: email,
       upload: upload!.id,
+      imported: imported!.id,
       appTask: appTask.task_id,
       receiverCheck: receiverCheck.check_id,
       schoolDay: schoolDay.school_day_id,
@@ -175,6 +180,7 @@ const managedParams: readonly (readonly [RegExp, (tenant: ATenant) => string])[]
   [/\/device\/\{id\}$/, ({ managed }) => managed.device!],
   [/\/user\/\{id\}$/, ({ managed }) => managed.user!],
   [/\/photo\/upload\/\{upload_id\}$/, ({ managed }) => managed.upload!],
+  [/\/import\/\{id\}(\/report)?$/, ({ managed }) => managed.imported!],
   [/^\/v1\/admin\/client\/\{slug\}$/, ({ client }) => client.slug],
   [/^\/v1\/panel\/session\/\{id\}$/, ({ managed }) => managed.session!],
   [/^\/v1\/portal\/session\/\{id\}$/, ({ managed }) => managed.partnerSession!],

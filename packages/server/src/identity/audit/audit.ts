@@ -1,3 +1,4 @@
+import type { Caller } from '../../platform/operation/caller.ts'
 import type { Note, Operation } from '../../platform/operation/operation.ts'
 import type { WriteAudit } from '../../platform/perform/call.ts'
 import * as trail from './queries.ts'
@@ -12,8 +13,14 @@ export async function audit(
   note({ action, subject, ...(by && { by }) })
 }
 
-/** Every change, by a person or a key, except readings at the gates, which are a record by themselves. */
-const isAudited = ({ method, runMany }: Operation) => method !== 'GET' && !runMany
+/**
+ * Every change by a person, and of keys those to the staff: who works at a school is what an app must not decide unseen.
+ * An entry waits for the one before it in the client's chain until the commit, so ordinary writes of keys, which come by
+ * the hundred at once, would queue up behind each other and time out.
+ */
+const isAudited = ({ method, runMany, access }: Operation, { kind }: Caller) =>
+  method !== 'GET' && !runMany && (!keyKinds.has(kind) || access.scope === 'staff:write')
+const keyKinds: ReadonlySet<Caller['kind']> = new Set(['client', 'app', 'device'] as const)
 
 /**
  * Complete by construction: `perform` calls this for every request that succeeded, in its transaction, and for those
@@ -28,11 +35,11 @@ export const writeAudit: WriteAudit = async (
 ) => {
   const denied = result !== 'ok' && notes.length === 0
   const entries: readonly Note[] =
-    notes.length > 0 ? notes : denied || isAudited(operation) ? [describe(operation, params)] : []
+    notes.length > 0 ? notes : denied || isAudited(operation, caller) ? [describe(operation, params)] : []
   for (const { action, subject, by } of entries) {
     const entry = {
-      // The key of an app has no client: its entry belongs to the school it writes to.
-      clientId: by ? by.clientId : (caller.client?.id ?? school?.clientId ?? null),
+      // The key of an app has no client: what it changed belongs to the school. What it was refused is its partner's alone.
+      clientId: by ? by.clientId : (caller.client?.id ?? (result === 'ok' ? (school?.clientId ?? null) : null)),
       partnerId: by ? by.partnerId : caller.partnerId,
       actor: by ? `${by.kind}:${by.userId}` : actorOf(caller),
       action,

@@ -90,6 +90,13 @@ export const importOperations = [
     answers: { 200: Preview, 202: Import },
     refusals: ['spreadsheet_invalid'],
     emits: [],
+    example: () => ({
+      body: {
+        kind: 'students',
+        file: Buffer.from('Nome;Nascimento\nLia Prado;05/03/2015').toString('base64'),
+        dry_run: true,
+      },
+    }),
     async run({ tx, school, body: { kind, file, columns: chosen, dry_run = false } }) {
       const sheet = readSpreadsheet(Buffer.from(file, 'base64'))
       const matched = matchColumns(kind, sheet.columns, chosen)
