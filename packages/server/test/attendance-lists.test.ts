@@ -113,14 +113,14 @@ test('of a student who was removed the list of pick-ups shows no name any more',
   expect(await waiting()).toEqual([[]])
 })
 
-test('gatekeepers read passes, secretaries do not', async () => {
-  const as = async (role: 'gatekeeper' | 'secretary') =>
+test('gatekeepers and secretaries read passes, librarians do not', async () => {
+  const as = async (role: 'gatekeeper' | 'secretary' | 'librarian') =>
     (
       await sineta.call(`GET /v1/partners/school/${school.cnpj}/attendance`, {
         as: await aPanelSession(sineta, client, school, role),
       })
     ).status
-  expect([await as('gatekeeper'), await as('secretary')]).toEqual([200, 403])
+  expect([await as('gatekeeper'), await as('secretary'), await as('librarian')]).toEqual([200, 200, 403])
 })
 
 test('a day costs what it holds, however long the school has been open', async () => {

@@ -92,7 +92,10 @@ describe('a spreadsheet of students', () => {
 })
 
 test('a spreadsheet of responsibles registers and links them, and a repeated person is linked to each student', async () => {
-  const [one, two] = [await aStudent(sineta, school), await aStudent(sineta, school)]
+  const [one, two] = [
+    await aStudent(sineta, school, { number: '2026.60001' }),
+    await aStudent(sineta, school, { number: '2026.60002' }),
+  ]
   const cpf = aCpf()
   const csv = [
     'CPF,Nome,Celular,Matrícula do aluno,Parentesco,Pode retirar',

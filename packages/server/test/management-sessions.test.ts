@@ -62,6 +62,7 @@ test('a session says who holds it and which schools it reaches', async () => {
     client: client.slug,
     environment: 'live',
     is_owner: true,
+    modules: ['erp'],
     schools: [{ cnpj: school.cnpj, name: 'Escola', time_zone: 'America/Sao_Paulo', roles: [] }],
     expires_at: body.expires_at,
   })
