@@ -111,7 +111,8 @@ describe('proving in the portal', needs('chromium'), () => {
 
     await page.getByRole('link', { name: 'Look at the deliveries' }).click()
     await page.getByRole('link', { name: 'student.transferred_external' }).first().waitFor()
-    expect(await page.getByText('Delivered', { exact: true }).count()).toBeGreaterThan(40)
+    // Rows beyond the window are not in the page.
+    expect(await page.getByText('Delivered', { exact: true }).count()).toBeGreaterThan(10)
     expect(faults).toEqual([])
   })
 

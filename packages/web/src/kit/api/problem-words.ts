@@ -18,6 +18,7 @@ type Common =
 
 /** How the server calls faults of single fields. */
 type FieldFault =
+  | 'cnpj_invalid'
   | 'invalid'
   | 'invalid_characters'
   | 'invalid_format'
@@ -45,6 +46,7 @@ const en = {
   client_suspended: 'This client is suspended.',
   connection_not_found: 'There is no such connection.',
   connection_revoked: 'The client has ended the connection.',
+  cnpj_invalid: 'This is not a CNPJ: check the digits.',
   cross_site_request: 'The browser says that this came from another site. Reload the page and try again.',
   delivery_cancelled: 'The delivery was cancelled.',
   delivery_in_progress: 'The delivery is being made already.',
@@ -110,6 +112,7 @@ export const problem: Words<typeof en> = {
     client_suspended: 'Este cliente está suspenso.',
     connection_not_found: 'Esta conexão não existe.',
     connection_revoked: 'O cliente encerrou a conexão.',
+    cnpj_invalid: 'Isto não é um CNPJ: confira os dígitos.',
     cross_site_request: 'O navegador diz que isto veio de outro site. Recarregue a página e tente de novo.',
     delivery_cancelled: 'A entrega foi cancelada.',
     delivery_in_progress: 'A entrega já está em andamento.',
