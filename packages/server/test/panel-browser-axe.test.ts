@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
+import { aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { visitAs } from './support/panel-pages.ts'
@@ -29,6 +30,8 @@ beforeAll(async () => {
   const as = sandbox.sessions.management
   const students = await sineta.call(`GET /v1/partners/school/${cnpj}/student`, { as })
   parameters.enrollment_number = students.body.data[0].student_number
+  // Families apply at live schools only.
+  parameters.cnpj = (await aSchool(sineta, await aClient(sineta))).cnpj
   if (!browserPath) return
   const day = { locale: 'en-US', colorScheme: 'light', viewport: { width: 1280, height: 800 } } as const
   const night = { locale: 'pt-BR', colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const

@@ -1,4 +1,5 @@
 import { bodies } from '../api/bodies/school-year.ts'
+import { GroupListInput } from '../kit/group-list-input.tsx'
 import { resource } from '../kit/resource.ts'
 
 export const schoolYears = resource({
@@ -9,6 +10,7 @@ export const schoolYears = resource({
   update: 'PUT /v1/partners/school/{cnpj}/school-year/{id}',
   remove: 'DELETE /v1/partners/school/{cnpj}/school-year/{id}',
   bodies,
+  inputs: { '/terms': GroupListInput },
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
   columns: ['name', 'year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled'],

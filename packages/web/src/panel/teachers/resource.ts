@@ -1,5 +1,6 @@
 import { bodies } from '../api/bodies/teacher.ts'
 import { resource } from '../kit/resource.ts'
+import { SubjectsInput } from '../kit/subjects-input.tsx'
 
 export const teachers = resource({
   words: 'teachers',
@@ -9,6 +10,7 @@ export const teachers = resource({
   update: 'PUT /v1/partners/school/{cnpj}/teacher/{id}',
   remove: 'DELETE /v1/partners/school/{cnpj}/teacher/{id}',
   bodies,
+  inputs: { '/subject_ids': SubjectsInput },
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
   columns: ['name', 'email', 'phone'],
