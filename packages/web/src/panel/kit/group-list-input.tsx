@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { bodyOf, type Fields, leavesOf, valuesOf } from './field.ts'
 import { FieldInput, type InputProps } from './field-input.tsx'
@@ -13,7 +13,8 @@ export function GroupListInput({ id, leaf: { name, field }, words, value, error,
   const replace = (index: number, row: Record<string, unknown>) =>
     onChange(rows.map((one, i) => (i === index ? row : one)))
   return (
-    <Fieldset id={id} legend={say.field(name)} tabIndex={-1}>
+    <fieldset id={id} tabIndex={-1}>
+      <legend>{say.field(name)}</legend>
       {error}
       {rows.map((row, index) => {
         const values = valuesOf(fields, row)
@@ -41,6 +42,6 @@ export function GroupListInput({ id, leaf: { name, field }, words, value, error,
       <Button variant="default" onClick={() => onChange([...rows, {}])}>
         {t('add')}
       </Button>
-    </Fieldset>
+    </fieldset>
   )
 }
