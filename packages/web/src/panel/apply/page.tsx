@@ -6,6 +6,7 @@ import { call } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Shown } from '../../kit/list/shown.tsx'
 import type { Fields } from '../kit/field.ts'
+import { FieldInput, type InputProps } from '../kit/field-input.tsx'
 import { RecordForm } from '../kit/record-form.tsx'
 import { Status } from './status.tsx'
 import { apply } from './words.ts'
@@ -36,6 +37,19 @@ const fields = {
     },
   },
 } as const satisfies Fields
+
+/** Child and responsible have fields of the same name; each says whose it is. */
+const named = (name: string) =>
+  function NamedInput(props: InputProps) {
+    return <FieldInput {...props} leaf={{ ...props.leaf, name }} />
+  }
+const inputs = {
+  '/student/name': named('student_name'),
+  '/student/birthdate': named('student_birthdate'),
+  '/student/cpf': named('student_cpf'),
+  '/responsible/name': named('responsible_name'),
+  '/responsible/cpf': named('responsible_cpf'),
+}
 
 /** The public form of a school: a family applies without an account, on a phone as well, and looks at the answer later. */
 export function Page() {
@@ -78,6 +92,7 @@ function Form({ cnpj, years }: { cnpj: string; years: readonly Year[] }) {
     <RecordForm
       words="apply"
       fields={fields}
+      inputs={inputs}
       draft={`apply/${cnpj}`}
       submit={t('send')}
       send={(body) =>

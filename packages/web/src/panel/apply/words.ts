@@ -3,7 +3,7 @@ import type { Words } from '../../kit/words.ts'
 const en = {
   title: 'Apply for a place at {{school}}',
   lead: 'Send the request here. The school decides and contacts you.',
-  kept: 'The school keeps these data to decide on the request and, if it approves, for the enrollment. Nobody else sees them. To have them corrected or erased, ask the school’s office.',
+  kept: 'The school keeps these data to decide on the request and, if it approves, for the enrollment. Systems that the school has connected are told of the request: the child’s name and the CPF of the responsible. To have them corrected or erased, ask the school’s office.',
   closed: 'The school takes no requests at the moment.',
   year: 'School year',
   grade: 'Grade',
@@ -24,6 +24,11 @@ const en = {
     phone: 'Phone',
     email: 'E-mail',
     kinship: 'Kinship',
+    student_name: 'Full name of the child',
+    student_birthdate: 'Date of birth of the child',
+    student_cpf: 'CPF of the child',
+    responsible_name: 'Full name of the responsible',
+    responsible_cpf: 'CPF of the responsible',
   },
   values: {
     status: { pending: 'The school has not decided yet', approved: 'Approved', denied: 'Not approved' },
@@ -45,7 +50,7 @@ export const apply: Words<typeof en> = {
   'pt-BR': {
     title: 'Pré-matrícula – {{school}}',
     lead: 'Envie o pedido por aqui. A escola avalia e entra em contato com você.',
-    kept: 'A escola guarda estes dados para avaliar o pedido e, se aprovar, para a matrícula. Mais ninguém tem acesso a eles. Para corrigir ou apagar, fale com a secretaria da escola.',
+    kept: 'A escola guarda estes dados para avaliar o pedido e, se aprovar, para a matrícula. Os sistemas conectados à escola são avisados do pedido, com o nome da criança e o CPF do responsável. Para corrigir ou apagar, fale com a secretaria da escola.',
     closed: 'A escola não está recebendo pedidos no momento.',
     year: 'Ano letivo',
     grade: 'Série',
@@ -66,6 +71,11 @@ export const apply: Words<typeof en> = {
       phone: 'Telefone',
       email: 'E-mail',
       kinship: 'Parentesco',
+      student_name: 'Nome completo da criança',
+      student_birthdate: 'Nascimento da criança',
+      student_cpf: 'CPF da criança',
+      responsible_name: 'Nome completo do responsável',
+      responsible_cpf: 'CPF do responsável',
     },
     values: {
       status: { pending: 'A escola ainda não decidiu', approved: 'Aprovado', denied: 'Não aprovado' },

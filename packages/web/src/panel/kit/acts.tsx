@@ -41,7 +41,7 @@ export function Acts({ words, subject, draft, acts, bodies, inputs }: Props) {
   if (offered.length === 0) return null
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" mt="sm">
         {offered.map(({ name, isDangerous }) => (
           <Button
             key={name}
