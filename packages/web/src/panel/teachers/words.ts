@@ -1,50 +1,9 @@
-import type { Words } from '../../kit/words.ts'
-import type { ResourceWords } from '../kit/resource-words.ts'
+import { staffWords } from '../kit/staff-words.ts'
 
-const en = {
-  title: 'Teachers',
-  lead: 'Records of the school. A login comes from an invitation, never from the record alone.',
-  new: 'New teacher',
-  search: 'Search by name',
-  empty: 'Nobody registered yet',
-  empty_text: 'Register the first person here.',
-  removal: {
-    title: 'Remove {{name}}?',
-    text: 'The record leaves the list and the login that came with it ends.',
-  },
-  fields: {
-    name: 'Name',
-    email: 'E-mail',
-    phone: 'Phone',
-    cpf: 'CPF',
-    updated_at: 'Last changed',
-    subject_ids: 'Subjects',
-  },
-} satisfies ResourceWords
-
-export const teachers: Words<typeof en> = {
-  en,
-  'pt-BR': {
-    title: 'Professores',
-    lead: 'Cadastros da escola. O acesso ao sistema vem de um convite, nunca só do cadastro.',
-    new: 'Cadastrar professor',
-    search: 'Buscar pelo nome',
-    empty: 'Ninguém cadastrado ainda',
-    empty_text: 'Cadastre a primeira pessoa aqui.',
-    removal: {
-      title: 'Remover {{name}}?',
-      text: 'O cadastro sai da lista e o acesso que veio com ele é encerrado.',
-    },
-    fields: {
-      name: 'Nome',
-      email: 'E-mail',
-      phone: 'Telefone',
-      cpf: 'CPF',
-      updated_at: 'Última alteração',
-      subject_ids: 'Disciplinas',
-    },
-  },
-}
+export const teachers = staffWords({
+  en: { title: 'Teachers', new: 'New teacher' },
+  'pt-BR': { title: 'Professores', new: 'Cadastrar professor' },
+})
 
 declare module '../../kit/words.ts' {
   interface Vocabularies {

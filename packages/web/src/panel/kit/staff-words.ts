@@ -1,0 +1,48 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from './resource-words.ts'
+
+type Own = { readonly title: string; readonly new: string }
+
+const en = {
+  lead: 'Records of the school. A login comes from an invitation, never from the record alone.',
+  search: 'Search by name',
+  empty: 'Nobody registered yet',
+  empty_text: 'Register the first person here.',
+  removal: {
+    title: 'Remove {{name}}?',
+    text: 'The record leaves the list and the login that came with it ends.',
+  },
+  fields: {
+    name: 'Name',
+    email: 'E-mail',
+    phone: 'Phone',
+    cpf: 'CPF',
+    updated_at: 'Last changed',
+    subject_ids: 'Subjects',
+  },
+} satisfies Omit<ResourceWords, keyof Own>
+
+const pt: typeof en = {
+  lead: 'Cadastros da escola. O acesso ao sistema vem de um convite, nunca só do cadastro.',
+  search: 'Buscar pelo nome',
+  empty: 'Ninguém cadastrado ainda',
+  empty_text: 'Cadastre a primeira pessoa aqui.',
+  removal: {
+    title: 'Remover {{name}}?',
+    text: 'O cadastro sai da lista e o acesso que veio com ele é encerrado.',
+  },
+  fields: {
+    name: 'Nome',
+    email: 'E-mail',
+    phone: 'Telefone',
+    cpf: 'CPF',
+    updated_at: 'Última alteração',
+    subject_ids: 'Disciplinas',
+  },
+}
+
+/** Teachers, coordinators and secretaries are records of one kind; only what they are called differs. */
+export const staffWords = (own: { readonly en: Own; readonly 'pt-BR': Own }): Words<typeof en & Own> => ({
+  en: { ...own.en, ...en },
+  'pt-BR': { ...own['pt-BR'], ...pt },
+})
