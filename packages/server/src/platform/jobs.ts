@@ -130,6 +130,7 @@ export function createJobs(
   const lines = [jobs.filter(({ isSlow }) => !isSlow), ...jobs.filter(({ isSlow }) => isSlow).map((job) => [job])]
   const rounds: Promise<unknown>[] = lines.map(() => Promise.resolve())
   let looking: Promise<void> = Promise.resolve()
+  let waking: Promise<unknown> = Promise.resolve()
   const look = () => {
     looking = looking.then(dueNow).then(runAll).catch(complain)
   }
@@ -151,17 +152,20 @@ export function createJobs(
       timer = setInterval(look, lookEveryMs)
     },
     wake(name) {
-      void system.pool.query('update job set due_at = clock() where name = $1', [name]).then(
+      const woken = system.pool.query('update job set due_at = clock() where name = $1', [name]).then(
         () => timer && look(),
         () => {},
       )
+      waking = Promise.all([waking, woken])
     },
     async runDue() {
+      await waking
       for (const job of jobs) await runIfDue(job)
     },
     async stop() {
       clearInterval(timer)
       timer = undefined
+      await waking
       await looking
       await Promise.all(rounds)
     },
