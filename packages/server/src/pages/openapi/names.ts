@@ -15,8 +15,12 @@ const capitalised = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 const areas: Readonly<Record<string, string>> = {
   attendance: 'Attendance and pick-up',
   tssv: 'Attendance and pick-up',
+  today: 'Attendance and pick-up',
   student: 'Students',
   enrollment: 'Students',
+  import: 'Students',
+  export: 'Students',
+  file: 'Students',
   responsible: 'Responsibles',
   preenrollment: 'Pre-enrollments',
   classroom: 'Classrooms',
@@ -33,6 +37,7 @@ const areas: Readonly<Record<string, string>> = {
   teacher: 'Staff',
   agenda: 'Agenda and lessons',
   lesson: 'Agenda and lessons',
+  'diary-entry': 'Agenda and lessons',
   'form-of-evaluation': 'Evaluation',
   authorization: 'Administration',
   'disciplinary-occurrence': 'Administration',
@@ -41,6 +46,7 @@ const areas: Readonly<Record<string, string>> = {
   panel: 'School panel',
   device: 'School panel',
   user: 'School panel',
+  live: 'School panel',
   portal: 'Partner portal',
   admin: 'Operators',
 }
