@@ -49,7 +49,7 @@ describe('in the panel', () => {
   const duties: Record<string, readonly PanelRole[]> = {
     receivable: ['finance'],
     supplier: ['finance'],
-    'crm-lead': ['finance'],
+    'crm-lead': ['finance', 'secretary'],
     'library-item': ['librarian'],
     'library-loan': ['librarian'],
     visitor: ['gatekeeper'],

@@ -36,6 +36,7 @@ describe('in a browser', needs('chromium'), () => {
       const faults = await visit(
         '/docs',
         async (page) => {
+          await page.getByText('Attendance and pick-up').first().click()
           await page.getByText('Register a biometric student check-in').first().waitFor()
           await page.getByText('Events: Students').first().click()
           await page.getByText('student.enrolled').first().waitFor()
