@@ -9,6 +9,12 @@ const en = {
   roles: { owner: 'Owner', developer: 'Developer' },
   partner: 'Company',
   must: 'Set up an authenticator or a passkey: nobody works here without a second factor.',
+  profile: {
+    title: 'You',
+    save: 'Save',
+    saved: 'Saved.',
+    why_password: 'You sign in with this address, so changing it takes your password.',
+  },
   password: {
     title: 'Password',
     lead: 'A change ends every other session.',
@@ -98,6 +104,12 @@ export const account: Words<typeof en> = {
     roles: { owner: 'Proprietário', developer: 'Desenvolvedor' },
     partner: 'Empresa',
     must: 'Ative um autenticador ou uma chave de acesso: ninguém trabalha aqui sem um segundo fator.',
+    profile: {
+      title: 'Você',
+      save: 'Salvar',
+      saved: 'Salvo.',
+      why_password: 'Você entra com este e-mail; para alterá-lo, informe a senha.',
+    },
     password: {
       title: 'Senha',
       lead: 'Uma troca encerra todas as outras sessões.',

@@ -1,0 +1,58 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { refresh } from '../api/queries.ts'
+import { ErrorNote } from '../feedback/problem-text.tsx'
+import { toast } from '../feedback/toasts.tsx'
+import { FormProblem, useForm } from '../forms/form.tsx'
+import { useHouse } from '../house.ts'
+import { Card } from '../shell/page-frame.tsx'
+import classes from './account.module.css'
+
+/** One's own name and e-mail address. The address is what one signs in with, so changing it asks for the password. */
+export function ProfileForm({ name, email }: { name: string; email: string }) {
+  const { t } = useTranslation('account')
+  const house = useHouse()
+  const form = useForm({
+    initial: { name, email, current_password: '' },
+    send: (typed) =>
+      call(`PATCH /v1/${house}/profile`, {
+        body: {
+          name: typed.name,
+          ...(typed.email !== email && { email: typed.email, current_password: typed.current_password }),
+        },
+      }),
+    async done({ name, email }) {
+      form.reset({ name, email, current_password: '' })
+      toast(t('profile.saved'))
+      await refresh(`GET /v1/${house}/session`)
+    },
+  })
+  return (
+    <Card title={t('profile.title')}>
+      <form {...form.element} className={classes.form}>
+        <TextInput {...form.text('name')} label={t('name')} autoComplete="name" required />
+        <TextInput {...form.text('email')} label={t('email')} type="email" autoComplete="email" required />
+        {form.values.email !== email && (
+          <PasswordInput
+            {...form.text('current_password')}
+            label={t('password.current')}
+            description={t('profile.why_password')}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        {form.problem?.code === 'unauthenticated' ? (
+          <ErrorNote>{t('password.wrong')}</ErrorNote>
+        ) : (
+          <FormProblem form={form} />
+        )}
+        <div>
+          <Button type="submit" variant="default" loading={form.isBusy} disabled={!form.isChanged}>
+            {t('profile.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
