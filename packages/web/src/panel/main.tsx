@@ -12,7 +12,6 @@ import { record } from './kit/words.ts'
 import { panelProblem } from './problem-words.ts'
 import { router } from './router.tsx'
 import { panel } from './words.ts'
-import './panel.css'
 
 // People who work in schools read Portuguese, unless their browser asks for English.
 showPage(

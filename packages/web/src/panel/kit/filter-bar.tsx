@@ -48,7 +48,7 @@ export function FilterBar({ words, isSearched, filters, given, change, clear }: 
       ))}
       {Object.keys(given).length > 0 && (
         <Button variant="subtle" color="gray" leftSection={<X size={16} aria-hidden />} onClick={clear}>
-          {t('clear')}
+          {t('clear_filters', { ns: 'kit' })}
         </Button>
       )}
     </search>

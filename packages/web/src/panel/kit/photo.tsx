@@ -73,7 +73,7 @@ export function PhotoUpload({ upload, params }: Props) {
               {t('photo.send')}
             </Button>
             <Button size="sm" variant="default" onClick={() => setPicture(null)}>
-              {t('discard')}
+              {t('discard', { ns: 'kit' })}
             </Button>
           </Group>
         </div>

@@ -132,14 +132,14 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
       </div>
       {leaves.some(({ field }) => field.required) && <p className="quiet">{t('required')}</p>}
       <div className={classes.buttons} data-unsaved={isChanged || undefined}>
-        {isChanged && <span className="quiet">{t('unsaved')}</span>}
+        {isChanged && <span className="quiet">{t('unsaved', { ns: 'kit' })}</span>}
         {(onCancel !== undefined || isChanged) && (
           <Button variant="default" onClick={discard}>
-            {isChanged ? t('discard') : t('cancel', { ns: 'kit' })}
+            {t(isChanged ? 'discard' : 'cancel', { ns: 'kit' })}
           </Button>
         )}
         <Button type="submit" loading={isPending}>
-          {submit ?? t('save')}
+          {submit ?? t('save', { ns: 'kit' })}
         </Button>
       </div>
       {found !== null && (
@@ -176,7 +176,7 @@ type FaultsProps = {
 
 /** All faults above the form, each leading to its field; what belongs to none is said here. */
 function Faults({ words, faults, error, pointers, idOf }: FaultsProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('kit')
   const say = useResourceWords(words)
   const shown = faults.flatMap((fault) => {
     const pointer = pointers.find((one) => isAt(fault, one))
@@ -185,7 +185,7 @@ function Faults({ words, faults, error, pointers, idOf }: FaultsProps) {
   if (shown.length === 0 || shown.length < faults.length) return <ProblemNote error={error} />
   return (
     <div className={classes.faults} role="alert" data-faults tabIndex={-1}>
-      <p>{t('faults')}</p>
+      <p>{t('check_fields')}</p>
       <ul>
         {shown.map(({ fault, pointer }) => (
           <li key={pointer}>

@@ -1,218 +1,194 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type ReadRoute } from '../../kit/api/call.ts'
-import { queryClient, useRead } from '../../kit/api/queries.ts'
+import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
+import { toast } from '../../kit/feedback/toasts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
-import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { FieldValue } from './field-value.tsx'
+import { Pane } from './pane.tsx'
+import { readAgain } from './read-again.ts'
 import { RecordForm } from './record-form.tsx'
-import classes from './record-pane.module.css'
-import { fieldNamed, parameterOf, type Resource } from './resource.ts'
+import { type Action, fieldNamed, parameterOf, type Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
-/** What was changed is read again wherever it is shown. The live stream does the same for everybody else. */
-export const readAgain = () => queryClient.invalidateQueries()
+type Props<Item> = { readonly resource: Resource<Item>; readonly id: string; onClose(): unknown }
 
-type PaneProps = {
-  readonly title: ReactNode
-  readonly actions?: ReactNode
-  readonly children: ReactNode
-  onClose(): unknown
-}
-
-function Pane({ title, actions, onClose, children }: PaneProps) {
-  const { t } = useTranslation('record')
-  const head = useRef<HTMLDivElement>(null)
-  // Whoever opened it from the list goes on reading here.
-  useEffect(() => head.current?.focus({ preventScroll: true }), [])
+/** One record: its facts, what may be done with it, and its form. */
+export function RecordPane<Item>({ resource, id, onClose }: Props<Item>) {
+  const { cnpj } = useSchool()
+  const params = { cnpj, [parameterOf(resource.read)]: id }
+  // The table says which route it is; the compiler cannot follow its parameters and answer from here.
+  const read = useRead(resource.read as ReadRoute, { params } as never)
   return (
-    <Card
-      title={
-        <span ref={head} tabIndex={-1} className={classes.title}>
-          {title}
-        </span>
-      }
-      actions={
-        <>
-          {actions}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            leftSection={<ArrowLeft size={16} aria-hidden />}
-            onClick={onClose}
-          >
-            {t('back')}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Card>
+    <Shown read={read}>{(item) => <Opened resource={resource} item={item as Item} id={id} onClose={onClose} />}</Shown>
   )
 }
 
-type NewProps<Item> = { readonly resource: Resource<Item>; readonly base: string; onClose(): unknown }
+type OpenedProps<Item> = Props<Item> & { readonly item: Item }
 
-export function NewRecord<Item>({ resource, base, onClose }: NewProps<Item>) {
-  const { words, create = '', bodies, inputs } = resource
-  const say = useResourceWords(words)
+function Opened<Item>(props: OpenedProps<Item>) {
+  const { resource, item, id } = props
+  const { words, bodies, read, update, inputs } = resource
   const { cnpj } = useSchool()
-  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+  if (!isEditing || update === undefined) return <Facing {...props} onEdit={() => setEditing(true)} />
+  const paramsFor = (route: string) => ({ cnpj, [parameterOf(route)]: id })
   return (
-    <Pane title={say.say('new')} onClose={onClose}>
+    <Pane title={resource.nameOf(item)}>
       <RecordForm
         words={words}
-        fields={bodies[create] ?? {}}
-        draft={`${cnpj}/${words}/new`}
+        fields={bodies[update] ?? {}}
+        record={resource.formOf?.(item) ?? item}
+        draft={`${cnpj}/${words}/${id}`}
         {...(inputs && { inputs })}
-        // The table says which route it is, and the form has its fields.
-        send={(body) => call(create as never, { params: { cnpj }, body } as never) as Promise<Item>}
-        done={async (made) => {
+        send={(body, version) => call(update as never, { params: paramsFor(update), body, version } as never)}
+        readAgain={() => call(read as never, { params: paramsFor(read) } as never)}
+        done={async () => {
           await readAgain()
-          await navigate({ to: `${base}/${encodeURIComponent(resource.keyOf(made))}`, search: true as never })
+          setEditing(false)
         }}
-        onCancel={onClose}
+        onCancel={() => setEditing(false)}
       />
     </Pane>
   )
 }
 
-type RecordProps<Item> = { readonly resource: Resource<Item>; readonly id: string; onClose(): unknown }
-
-/** One record: its facts, what may be done with it, and its form. */
-export function RecordPane<Item>({ resource, id, onClose }: RecordProps<Item>) {
-  const { words, read: readRoute } = resource
-  const { cnpj } = useSchool()
-  const request = { params: { cnpj, [parameterOf(readRoute)]: id } }
-  const read = useRead(readRoute as ReadRoute, request as never)
-  return (
-    <Shown read={read}>
-      {(item) => <Opened key={`${words}/${id}`} resource={resource} item={item as Item} id={id} onClose={onClose} />}
-    </Shown>
-  )
-}
-
-function Opened<Item>({ resource, item, id, onClose }: RecordProps<Item> & { item: Item }) {
+function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item> & { onEdit(): void }) {
   const { t } = useTranslation('record')
-  const { words, bodies, read: readRoute, update, remove, actions = [], facts, cells = {}, inputs, Sections } = resource
+  const { words, update, remove, facts, cells = {}, actions = [], Sections } = resource
   const say = useResourceWords(words)
-  const { cnpj, may } = useSchool()
-  const [isEditing, setEditing] = useState(false)
-  const [acting, setActing] = useState<string | null>(null)
-  const paramsFor = (route: string) => ({ cnpj, [parameterOf(route)]: id })
-  const mayEdit = update !== undefined && may(update)
-  const offered = [
+  const { may } = useSchool()
+  const [acting, setActing] = useState<Action<Item> | null>(null)
+  const offered: readonly Action<Item>[] = [
     ...actions.filter(({ route, isShown }) => may(route) && (isShown?.(item) ?? true)),
-    ...(remove !== undefined && may(remove) ? [{ name: 'remove', route: remove, isDangerous: true as const }] : []),
+    ...(remove !== undefined && may(remove) ? [{ name: 'remove', route: remove, isDangerous: true } as const] : []),
   ]
-  const chosen = offered.find(({ name }) => name === acting)
-  const labelOf = (name: string) => (name === 'remove' ? t('remove') : say.say(`actions.${name}.label`))
-  const name = resource.nameOf(item)
-  if (isEditing && update !== undefined)
-    return (
-      <Pane title={name} onClose={onClose}>
-        <RecordForm
-          words={words}
-          fields={bodies[update] ?? {}}
-          record={resource.formOf?.(item) ?? item}
-          draft={`${cnpj}/${words}/${id}`}
-          {...(inputs && { inputs })}
-          send={(body, version) => call(update as never, { params: paramsFor(update), body, version } as never)}
-          readAgain={() => call(readRoute as never, { params: paramsFor(readRoute) } as never)}
-          done={async () => {
-            await readAgain()
-            setEditing(false)
-          }}
-          onCancel={() => setEditing(false)}
-        />
-      </Pane>
-    )
   return (
     <Pane
-      title={name}
-      onClose={onClose}
+      title={resource.nameOf(item)}
       actions={
         <>
-          {mayEdit && (
-            <Button size="sm" leftSection={<Pencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+          {update !== undefined && may(update) && (
+            <Button size="sm" leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
               {t('edit')}
             </Button>
           )}
-          {offered.length > 0 && (
-            // Mantine would put a focusable placeholder into the menu, where nothing but items may be.
-            <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-              <Menu.Target>
-                <ActionIcon variant="default" size="lg" aria-label={t('more_actions')}>
-                  <EllipsisVertical size={18} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {offered.map(({ name: one, isDangerous }) => (
-                  <Menu.Item
-                    key={one}
-                    {...(isDangerous && { color: 'red', leftSection: <Trash2 size={16} aria-hidden /> })}
-                    onClick={() => setActing(one)}
-                  >
-                    {labelOf(one)}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          {offered.length > 0 && <ActionMenu words={words} actions={offered} onChosen={setActing} />}
         </>
       }
     >
       <Facts
-        facts={facts.map((one) => [
-          say.field(one),
-          cells[one]?.(item) ?? (
+        facts={facts.map((name) => [
+          say.field(name),
+          cells[name]?.(item) ?? (
             <FieldValue
-              key={one}
+              key={name}
               words={words}
-              name={one}
-              value={(item as Record<string, unknown>)[one]}
-              field={fieldNamed(resource, one)}
+              name={name}
+              value={(item as Record<string, unknown>)[name]}
+              field={fieldNamed(resource, name)}
             />
           ),
         ])}
       />
       {Sections && <Sections item={item} />}
-      {chosen && (
-        <ActDialog
-          words={words}
-          name={chosen.name === 'remove' ? 'removal' : `actions.${chosen.name}`}
-          subject={name}
-          action={labelOf(chosen.name)}
-          isDangerous={chosen.isDangerous === true}
-          fields={bodies[chosen.route]}
-          draft={`${cnpj}/${words}/${id}/${chosen.name}`}
-          {...(inputs && { inputs })}
-          send={(body) =>
-            call(
-              chosen.route as never,
-              {
-                params: paramsFor(chosen.route),
-                version: (item as { version?: number }).version,
-                ...(body && { body }),
-              } as never,
-            )
-          }
-          done={async () => {
-            setActing(null)
-            // What was removed must not be read again, so its page closes first.
-            if (chosen.name === 'remove') await onClose()
-            await readAgain()
-          }}
-          onClose={() => setActing(null)}
+      {acting !== null && (
+        <Acting
+          resource={resource}
+          item={item}
+          id={id}
+          action={acting}
+          onClose={onClose}
+          onEnd={() => setActing(null)}
         />
       )}
     </Pane>
+  )
+}
+
+type MenuProps<Item> = {
+  readonly words: string
+  readonly actions: readonly Action<Item>[]
+  onChosen(action: Action<Item>): void
+}
+
+function ActionMenu<Item>({ words, actions, onChosen }: MenuProps<Item>) {
+  const { t } = useTranslation('kit')
+  const labelOf = useActionLabel(words)
+  return (
+    // Mantine would put a focusable placeholder into the menu, where nothing but items may be.
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('more_actions')}>
+          <EllipsisVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.name}
+            {...(action.isDangerous && { color: 'red', leftSection: <Trash2 size={16} aria-hidden /> })}
+            onClick={() => onChosen(action)}
+          >
+            {labelOf(action.name)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useActionLabel(words: string) {
+  const { t } = useTranslation('record')
+  const say = useResourceWords(words)
+  return (name: string) => (name === 'remove' ? t('remove') : say.say(`actions.${name}.label`))
+}
+
+type ActingProps<Item> = OpenedProps<Item> & { readonly action: Action<Item>; onEnd(): void }
+
+/** The question before an action, and the action. */
+function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProps<Item>) {
+  const { t } = useTranslation('record')
+  const { words, bodies, inputs } = resource
+  const { cnpj } = useSchool()
+  const { name, route, isDangerous = false } = action
+  const isRemoval = name === 'remove'
+  const subject = resource.nameOf(item)
+  return (
+    <ActDialog
+      words={words}
+      name={isRemoval ? 'removal' : `actions.${name}`}
+      subject={subject}
+      action={useActionLabel(words)(name)}
+      isDangerous={isDangerous}
+      fields={bodies[route]}
+      draft={`${cnpj}/${words}/${id}/${name}`}
+      {...(inputs && { inputs })}
+      send={(body) =>
+        call(
+          route as never,
+          {
+            params: { cnpj, [parameterOf(route)]: id },
+            version: (item as { version?: number }).version,
+            ...(body && { body }),
+          } as never,
+        )
+      }
+      done={async () => {
+        onEnd()
+        if (isRemoval) {
+          // What was removed must not be read again, so its pane closes first.
+          await onClose()
+          toast(t('removed', { name: subject }))
+        }
+        await readAgain()
+      }}
+      onClose={onEnd}
+    />
   )
 }

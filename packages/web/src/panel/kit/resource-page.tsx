@@ -1,13 +1,14 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SplitPane } from '../../kit/list/split-pane.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
-import { NewRecord, RecordPane } from './record-pane.tsx'
+import { NewRecord } from './new-record.tsx'
+import { RecordPane } from './record-pane.tsx'
 import type { Resource } from './resource.ts'
-import { ResourceList } from './resource-list.tsx'
+import { ListView, useResourceList } from './resource-list.tsx'
 import classes from './resource-page.module.css'
 import { useResourceWords } from './resource-words.ts'
 
@@ -25,11 +26,18 @@ export function ResourcePage<Item>({ resource, path, header }: Props<Item>) {
   const { cnpj, may } = useSchool()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
+  const list = useResourceList(resource)
   const base = `/${cnpj}/${path}`
-  const close = () => navigate({ to: base, search: true as never, resetScroll: false })
-  useHotkeys([['Escape', () => void (id !== undefined && close())]])
+  const go = (key: string) =>
+    navigate({ to: `${base}${key && `/${encodeURIComponent(key)}`}`, search: true as never, resetScroll: false })
+  const close = () => go('')
+  const keys = list.read.items.map(resource.keyOf)
+  const at = keys.indexOf(id ?? '')
+  const neighbour = (step: 1 | -1) => {
+    const key = at === -1 ? undefined : keys[at + step]
+    return key === undefined ? undefined : () => void go(key)
+  }
   const mayCreate = resource.create !== undefined && may(resource.create)
-  const isNew = id === 'new' && mayCreate
   return (
     <PageFrame
       title={say.say('title')}
@@ -43,20 +51,24 @@ export function ResourcePage<Item>({ resource, path, header }: Props<Item>) {
       }
     >
       {header}
-      <div className={classes.panes} data-open={id !== undefined || undefined}>
-        <div className={classes.list}>
-          <ResourceList resource={resource} base={base} />
-        </div>
-        {id !== undefined && (
-          <div className={classes.pane}>
-            {isNew ? (
-              <NewRecord resource={resource} base={base} onClose={close} />
-            ) : (
-              <RecordPane key={id} resource={resource} id={id} onClose={close} />
-            )}
+      <SplitPane
+        label={id === 'new' ? say.say('new') : say.say('title')}
+        list={
+          <div className={classes.list}>
+            <ListView resource={resource} base={base} list={list} open={id} />
           </div>
-        )}
-      </div>
+        }
+        detail={
+          id === undefined ? null : id === 'new' && mayCreate ? (
+            <NewRecord resource={resource} onMade={go} onClose={close} />
+          ) : (
+            <RecordPane key={id} resource={resource} id={id} onClose={close} />
+          )
+        }
+        onClose={close}
+        onNext={neighbour(1)}
+        onPrevious={neighbour(-1)}
+      />
     </PageFrame>
   )
 }

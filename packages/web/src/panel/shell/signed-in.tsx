@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { problemOf } from '../../kit/api/problem.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { onRefusal } from '../../kit/api/refusals.ts'
+import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { SessionContext } from './session.ts'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -36,6 +37,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       {(who) => (
         <SessionContext value={who}>
           {children}
+          <Toasts />
           {isOut && <SignInAgain email={who.email} />}
         </SessionContext>
       )}
