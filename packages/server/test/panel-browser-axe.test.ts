@@ -5,7 +5,7 @@ import { browserPath, useBrowser } from './support/browser.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
-import { visitAs } from './support/panel-pages.ts'
+import { isRead, visitAs } from './support/panel-pages.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -63,14 +63,9 @@ describe('everybody can use', needs('chromium'), () => {
   })
 })
 
-/** What it shows is there, not only the frame around it; it fits the screen; and nothing is in anybody's way. */
+/** It fits the screen, and nothing is in anybody's way. */
 async function isFine(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page
-    .getByRole('status')
-    .filter({ hasText: /Loading|Carregando/ })
-    .first()
-    .waitFor({ state: 'hidden' })
+  await isRead(page)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
   expect(await violations(page), page.url()).toEqual([])
 }

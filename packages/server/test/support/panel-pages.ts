@@ -1,6 +1,54 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { hashPassword } from '../../src/identity/passwords/passwords.ts'
+import type { PanelRole } from '../../src/identity/roles.ts'
 import type { useBrowser, Visit } from './browser.ts'
+import { type AClient, type ASchool, aPanelSession } from './builders.ts'
+import { password, unique } from './management.ts'
 import type { TestSineta } from './sineta.ts'
+
+export type APanelUser = { readonly email: string; readonly name: string }
+
+/** Somebody who works in these schools and signs in with the password of all tests. */
+export async function aPanelUser(
+  sineta: TestSineta,
+  client: AClient,
+  roles: readonly (readonly [ASchool, PanelRole])[],
+  name = 'Rita Moreira',
+): Promise<APanelUser> {
+  const email = `${unique('rita')}@escola.example`
+  const [[school, role] = [undefined, undefined], ...others] = roles
+  if (school === undefined) throw new Error('A user has at least one role')
+  await aPanelSession(sineta, client, school, role, email)
+  for (const [there, also] of others)
+    await sineta.sql(
+      `insert into panel_role (client_id, user_id, school_id, role)
+       select client_id, id, $2, $3 from panel_user where email = $1`,
+      [email, there.id, also],
+    )
+  await sineta.sql('update panel_user set password_hash = $2, name = $3 where email = $1', [
+    email,
+    await hashPassword(password),
+    name,
+  ])
+  return { email, name }
+}
+
+/** Opens a page of the panel as somebody who is signed in: by the cookie that the sign-in page gets, without its typing. */
+export async function visitPanel(
+  browser: ReturnType<typeof useBrowser>,
+  sineta: TestSineta,
+  { email }: APanelUser,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const visit = await browser.visit(`${sineta.url}/panel/login`, { locale: 'pt-BR', ...options })
+  await visit.page.request.post(`${sineta.url}/v1/panel/session`, {
+    data: { email, password, cookie: true },
+    headers: { origin: sineta.url },
+  })
+  await visit.page.goto(`${sineta.url}/panel${path}`)
+  return visit
+}
 
 /** Opens a page of the panel with a session that is open already, such as those of a sandbox. */
 export const visitAs = (
@@ -16,3 +64,13 @@ export const visitAs = (
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
     ...options,
   })
+
+/** What the page shows is there, not only the frame around it. */
+export async function isRead(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Loading|Carregando/ })
+    .first()
+    .waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { type AClient, type ASchool, aClient, aSchool, aStudent } from './support/builders.ts'
+import { needs } from './support/machine.ts'
+import { password } from './support/management.ts'
+import { type APanelUser, aPanelUser, visitPanel } from './support/panel-pages.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+let client: AClient
+let school: ASchool
+let annex: ASchool
+let rita: APanelUser
+
+beforeAll(async () => {
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  annex = await aSchool(sineta, client)
+  await sineta.sql(`update school set name = 'Colégio Aurora' where id = $1`, [school.id])
+  await sineta.sql(`update school set name = 'Anexo Bosque' where id = $1`, [annex.id])
+  rita = await aPanelUser(sineta, client, [
+    [school, 'secretary'],
+    [annex, 'secretary'],
+  ])
+})
+
+const addEntrance = async (place: ASchool, name: string) =>
+  (await sineta.call(`POST /v1/partners/school/${place.cnpj}/entrance`, { as: client.key, body: { name } })).body
+const entrance = async (id: number) =>
+  (await sineta.call(`GET /v1/partners/school/${school.cnpj}/entrance/${id}`, { as: client.key })).body
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** An input whose name ends with the asterisk of required ones. */
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+describe('the frame', needs('chromium'), () => {
+  test('lets a secretary in with the keyboard alone, to the school of her choice', async () => {
+    const { page, faults } = await browser.visit(`${sineta.url}/panel`, { locale: 'pt-BR' })
+    await heading(page, 'Entrar')
+    await page.getByLabel('E-mail').focus()
+    await page.keyboard.type(rita.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Escolha uma escola')
+    await page.getByRole('link', { name: 'Colégio Aurora' }).focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Olá, Rita')
+    expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}`)
+
+    // The first stop of the keyboard leads past the navigation.
+    await page.reload()
+    await heading(page, 'Olá, Rita')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('location.hash')).toBe('#content')
+    expect(faults).toEqual([])
+  })
+
+  test('switches the school and stays on the page', async () => {
+    await addEntrance(annex, 'Portão do bosque')
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    await heading(page, 'Portarias')
+    await page.getByRole('button', { name: /Escola: Colégio Aurora/ }).click()
+    await page.getByRole('menuitem', { name: 'Anexo Bosque' }).click()
+    await page.getByRole('link', { name: 'Portão do bosque' }).waitFor()
+    expect(page.url()).toBe(`${sineta.url}/panel/${annex.cnpj}/entrances`)
+  })
+
+  test('speaks English and turns dark, and remembers both', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}`)
+    await heading(page, 'Olá, Rita')
+    await page.getByRole('button', { name: 'English' }).click()
+    await heading(page, 'Hello, Rita')
+    await page.getByRole('button', { name: /^Theme: system/ }).click()
+    await page.getByRole('button', { name: /^Theme: light/ }).click()
+    await page.reload()
+    await heading(page, 'Hello, Rita')
+    expect(await page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe('dark')
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en')
+  })
+
+  test('finds a student and a page from anywhere', async () => {
+    const student = await aStudent(sineta, school, { name: 'Beatriz Nunes' })
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    await heading(page, 'Portarias')
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: /Nome ou matrícula/ }).waitFor()
+    await page.keyboard.type('nun')
+    await page.getByRole('option', { name: /Beatriz Nunes/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Beatriz Nunes')
+    expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}/students/${student.number}`)
+    await page.keyboard.press('Control+K')
+    await page.keyboard.type('porta')
+    await page.getByRole('option', { name: /Portarias/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Portarias')
+  })
+
+  test('shows what somebody else changes without being asked', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    await page.getByText('Conectado', { exact: true }).waitFor()
+    await addEntrance(school, 'Portão da quadra')
+    await page.getByRole('link', { name: 'Portão da quadra' }).waitFor()
+  })
+})
+
+describe('a secretary', needs('chromium'), () => {
+  test('adds an entrance, corrects and removes it, and is told what is wrong at its place', async () => {
+    await addEntrance(school, 'Portão norte')
+    const { page, faults } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    await page.getByRole('link', { name: 'Nova portaria' }).first().click()
+    await button(page, 'Salvar').click()
+    await page.getByText('Preencha este campo.').first().waitFor()
+    await field(page, 'Nome *').fill('Portão norte')
+    await button(page, 'Salvar').click()
+    await page.getByText('Outra portaria tem este nome.').waitFor()
+    await field(page, 'Nome *').fill('Portão sul')
+    await field(page, 'Tipo').selectOption('Catraca')
+    await button(page, 'Salvar').click()
+    await page.getByRole('heading', { name: 'Portão sul' }).waitFor()
+
+    await button(page, 'Editar').click()
+    await field(page, 'Nome *').fill('Portão do lago')
+    await button(page, 'Salvar').click()
+    await page.getByRole('heading', { name: 'Portão do lago' }).waitFor()
+    await button(page, 'Mais ações').click()
+    await page.getByRole('menuitem', { name: 'Remover' }).click()
+    await page.getByRole('dialog').getByText('As presenças já registradas').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+    await page.getByText('Removido: Portão do lago.').waitFor()
+    await page.getByRole('link', { name: 'Portão do lago' }).waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
+  test('finds by typing, with the search in the address', async () => {
+    await addEntrance(school, 'Entrada da capela')
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    await page.getByRole('searchbox').fill('capel')
+    await page.waitForURL(/\?q=capel$/)
+    await page.getByRole('link', { name: 'Entrada da capela' }).waitFor()
+    await page.getByRole('searchbox').fill('nada assim')
+    await page.getByRole('heading', { name: 'Nenhum resultado' }).waitFor()
+    await button(page, 'Limpar filtros').first().click()
+    await page.getByRole('link', { name: 'Entrada da capela' }).waitFor()
+  })
+
+  test('loses nothing she typed to a reload, and is asked before she leaves it', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    await field(page, 'Nome *').fill('Portão das flores')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByText('Suas alterações não salvas foram recuperadas.').waitFor()
+    expect(await field(page, 'Nome *').inputValue()).toBe('Portão das flores')
+    await page.getByRole('link', { name: 'Alunos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuar na página' }).click()
+    expect(await field(page, 'Nome *').inputValue()).toBe('Portão das flores')
+    await page.getByRole('link', { name: 'Alunos' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair da página' }).click()
+    await heading(page, 'Alunos')
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/entrances/new`)
+    expect(await field(page, 'Nome *').inputValue()).toBe('')
+  })
+
+  test('signs in again above the page when her session has ended, and goes on', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    await field(page, 'Nome *').fill('Portão da horta')
+    await sineta.sql(
+      `update session set revoked_at = clock() where subject_id = (select id from panel_user where email = $1)`,
+      [rita.email],
+    )
+    await button(page, 'Salvar').click()
+    const dialog = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+    await dialog.getByLabel(/^Senha/).fill(password)
+    await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await field(page, 'Nome *').inputValue()).toBe('Portão da horta')
+    await button(page, 'Salvar').click()
+    await page.getByRole('heading', { name: 'Portão da horta' }).waitFor()
+  })
+
+  test('sees what somebody else changed beside what she changed, and chooses', async () => {
+    const { id } = await addEntrance(school, 'Portão da biblioteca')
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/${id}`)
+    await button(page, 'Editar').click()
+    await field(page, 'Nome *').fill('Biblioteca')
+    await sineta.call(`PUT /v1/partners/school/${school.cnpj}/entrance/${id}`, {
+      as: client.key,
+      body: { name: 'Acesso à biblioteca', kind: 'door' },
+    })
+    await button(page, 'Salvar').click()
+    const dialog = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' })
+    await dialog.getByText('Acesso à biblioteca').waitFor()
+    await dialog.getByRole('button', { name: 'Salvar com esta escolha' }).click()
+    await page.getByRole('heading', { name: 'Biblioteca', exact: true }).waitFor()
+    // Her name, and the kind that the other chose.
+    expect(await entrance(id)).toMatchObject({ name: 'Biblioteca', kind: 'door' })
+  })
+
+  test('changes her own name, and her address with her password', async () => {
+    const nadia = await aPanelUser(sineta, client, [[school, 'secretary']], 'Nadia')
+    const { page, faults } = await visitPanel(browser, sineta, nadia, '/account')
+    await field(page, 'Nome *').fill('Nádia Prado')
+    await field(page, 'E-mail *').fill(`nova.${nadia.email}`)
+    await page.getByText('Você entra com este e-mail').waitFor()
+    const you = page.getByRole('heading', { name: 'Você' }).locator('xpath=ancestor::section[1]')
+    await you.getByLabel('Senha atual *').fill('outra')
+    await you.getByRole('button', { name: 'Salvar' }).click()
+    await you.getByRole('alert').waitFor()
+    await you.getByLabel('Senha atual *').fill(password)
+    await you.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Salvo.').waitFor()
+    const signIn = (email: string) => sineta.call('POST /v1/panel/session', { body: { email, password } })
+    expect((await signIn(nadia.email)).status).toBe(401)
+    expect((await signIn(`nova.${nadia.email}`)).status).toBe(200)
+    expect(faults).toEqual([])
+  })
+
+  test('is told that she is offline, and what she typed stays', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    await field(page, 'Nome *').fill('Portão do rio')
+    await page.context().setOffline(true)
+    await page.getByText('Você está sem internet').waitFor()
+    await button(page, 'Salvar').click()
+    await page.getByText('O servidor não responde').waitFor()
+    expect(await field(page, 'Nome *').inputValue()).toBe('Portão do rio')
+    await page.context().setOffline(false)
+    await button(page, 'Salvar').click()
+    await page.getByRole('heading', { name: 'Portão do rio' }).waitFor()
+  })
+})
