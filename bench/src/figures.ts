@@ -1,4 +1,6 @@
 export type Figure = { bench: string; ratio: number; rate: number; baseline: number; unit: string }
+/** What a bench prints. */
+export type Line = { text: string; json: Readonly<Record<string, unknown>> }
 /** Says how far a bench has come. */
 export type Report = (line: string) => void
 
@@ -34,3 +36,17 @@ export const median = (numbers: readonly number[]) =>
 /** Of numbers in their order. */
 export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)]!
+
+/** A figure as a line: rates to a tenth, ratios to a thousandth. */
+export const lineOf = (figure: Figure): Line => {
+  const { bench, ratio, rate, baseline, unit } = figure
+  return {
+    text: `${bench}: ${Math.round(rate)} ${unit}, ${ratio.toFixed(2)} of ${Math.round(baseline)}`,
+    json: { ...figure, ratio: rounded(ratio, 3), rate: rounded(rate, 1), baseline: rounded(baseline, 1) },
+  }
+}
+
+export const rounded = (n: number, digits: number) => Number(n.toFixed(digits))
+
+/** Milliseconds on a clock that all processes of this machine share, finer than `Date.now()`. */
+export const sharedClock = () => performance.timeOrigin + performance.now()

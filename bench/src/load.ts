@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sharedClock } from './figures.ts'
 import { messages } from './messages.ts'
 
 export type Load = {
@@ -19,7 +20,13 @@ export type Load = {
   /** Requests a second; without it each connection sends its next one when the last is answered. */
   rate?: number
 }
-export type LoadResult = { answered: number; perSecond: number; refused: number }
+export type LoadResult = {
+  answered: number
+  perSecond: number
+  refused: number
+  /** When each request was sent, on the clock that all processes share; its body is the next one in turn. */
+  sentAt: number[]
+}
 
 export type LoadGenerator = {
   run(job: Load): Promise<LoadResult>
@@ -64,7 +71,11 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
     const now = performance.now()
     return now < endAt && (rate === undefined || begun < ((now - startedAt) / 1000) * rate)
   }
-  const send = (socket: Socket) => socket.write(requests[begun++ % requests.length]!)
+  const sentAt: number[] = []
+  const send = (socket: Socket) => {
+    sentAt.push(sharedClock())
+    socket.write(requests[begun++ % requests.length]!)
+  }
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -93,7 +104,7 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
   while (answered < begun) await setTimeout(1)
   const perSecond = answered / ((performance.now() - startedAt) / 1000)
   for (const socket of sockets) socket.destroy()
-  return { answered, perSecond, refused }
+  return { answered, perSecond, refused, sentAt }
 }
 
 if (process.argv[2] === 'load') {

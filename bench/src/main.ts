@@ -1,21 +1,30 @@
 // Figures as ratios of one run: these machines are noisy, and what is compared shares the noise.
 import { bell } from './bell.ts'
 import { drain } from './drain.ts'
-import type { Figure, Report } from './figures.ts'
+import { type Figure, type Line, lineOf, type Report } from './figures.ts'
 import { history } from './history.ts'
 import { ingest } from './ingest.ts'
 import { isolation } from './isolation.ts'
 import { memory } from './memory.ts'
+import { morning } from './morning.ts'
+import { peersLike } from './peers-like.ts'
 import { scale } from './scale.ts'
 
-const benches: Record<string, (report: Report) => Promise<Figure>> = {
-  drain,
-  ingest,
-  bell,
-  history,
-  isolation,
-  scale,
-  memory,
+type Bench = (report: Report) => Promise<Line[]>
+const figure =
+  (measure: (report: Report) => Promise<Figure>): Bench =>
+  async (report) => [lineOf(await measure(report))]
+
+const benches: Record<string, Bench> = {
+  drain: figure(drain),
+  ingest: figure(ingest),
+  bell: figure(bell),
+  morning,
+  'peers-like': peersLike,
+  history: figure(history),
+  isolation: figure(isolation),
+  scale: figure(scale),
+  memory: figure(memory),
 }
 const usual = ['drain', 'ingest']
 
@@ -27,13 +36,6 @@ if (unknown) {
   process.exit(1)
 }
 
-const rounded = (n: number, digits: number) => Number(n.toFixed(digits))
-for (const name of asked.length > 0 ? asked : usual) {
-  const figure = await benches[name]!((line) => process.stderr.write(`${line}\n`))
-  const { ratio, rate, baseline, unit } = figure
-  if (isJson)
-    process.stdout.write(
-      `${JSON.stringify({ ...figure, ratio: rounded(ratio, 3), rate: rounded(rate, 1), baseline: rounded(baseline, 1) })}\n`,
-    )
-  else process.stdout.write(`${name}: ${Math.round(rate)} ${unit}, ${ratio.toFixed(2)} of ${Math.round(baseline)}\n`)
-}
+for (const name of asked.length > 0 ? asked : usual)
+  for (const { text, json } of await benches[name]!((line) => process.stderr.write(`${line}\n`)))
+    process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`)

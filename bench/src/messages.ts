@@ -7,18 +7,21 @@ const lengthName = 'content-length: '
 export type Reader = {
   /** The head of the next message: its first line and its headers. */
   head(text: string): void
+  /** A part of its body. */
+  body?(part: Buffer): void
   /** The message is complete. */
   end(): void
 }
 
 /** Takes what a socket gives, and tells of each message in it. */
-export function messages({ head, end }: Reader): (chunk: Buffer) => void {
+export function messages({ head, body, end }: Reader): (chunk: Buffer) => void {
   let missing = 0
   let begun = ''
   return (chunk) => {
     for (let at = 0; at < chunk.length; ) {
       if (missing > 0) {
         const taken = Math.min(missing, chunk.length - at)
+        body?.(chunk.subarray(at, at + taken))
         missing -= taken
         at += taken
       } else {

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as later } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { sharedClock } from './figures.ts'
 import { messages } from './messages.ts'
 
 export interface Tally {
@@ -20,16 +21,21 @@ export interface Receiver {
   count(): Promise<Tally>
   /** How long after the birth of its id each delivery came, in milliseconds, sorted; with `isTimed` only. */
   ages(): Promise<number[]>
+  /** When each delivery came, and the number of its student; with `isTimed` only. */
+  arrivals(): Promise<Arrival[]>
   /** Until it has been posted to so many times. */
   reached(requests: number): Promise<void>
   reset(): Promise<void>
   stop(): Promise<void>
 }
 
+/** On the clock that all processes share. */
+export type Arrival = [enrollmentNumber: string, at: number]
+
 export interface Manner {
   /** Answers after so long. */
   delayMs?: number
-  /** Notes the age of each delivery: the first 48 bits of its id are the time it was made. */
+  /** Notes the age of each delivery, the first 48 bits of whose id are the time it was made, and when it came. */
   isTimed?: boolean
 }
 
@@ -38,7 +44,7 @@ export const hangingPath = '/hang'
 
 const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')
 
-type Command = { do: 'start'; manner: Manner } | { do: 'count' } | { do: 'ages' } | { do: 'reset' }
+type Command = { do: 'start'; manner: Manner } | { do: 'count' } | { do: 'ages' } | { do: 'arrivals' } | { do: 'reset' }
 
 /** Forks a receiver and waits until it listens on a free port of 127.0.0.1. */
 export async function startReceiver(manner: Manner = {}): Promise<Receiver> {
@@ -49,6 +55,7 @@ export async function startReceiver(manner: Manner = {}): Promise<Receiver> {
     url: `http://127.0.0.1:${port}/`,
     count: () => ask<Tally>(child, { do: 'count' }),
     ages: async () => (await ask<{ ages: number[] }>(child, { do: 'ages' })).ages,
+    arrivals: async () => (await ask<{ arrivals: Arrival[] }>(child, { do: 'arrivals' })).arrivals,
     async reached(requests) {
       const giveUpAt = performance.now() + 120_000
       while ((await ask<Tally>(child, { do: 'count' })).requests < requests) {
@@ -76,11 +83,13 @@ const idName = 'webhook-id: '
 function receive(): void {
   let requests = 0
   let ages: number[] = []
+  let arrivals: Arrival[] = []
   let cpuAtReset = process.cpuUsage()
   let manner: Manner = {}
 
   const server = createServer({ noDelay: true }, (socket) => {
     let isHanging = false
+    let body = ''
     socket.on('error', () => socket.destroy())
     socket.on(
       'data',
@@ -89,7 +98,12 @@ function receive(): void {
           isHanging = text.startsWith(`POST ${hangingPath}`)
           if (manner.isTimed && !isHanging) ages.push(Date.now() - birthOf(text))
         },
+        body(part) {
+          if (manner.isTimed) body += part.toString('latin1')
+        },
         end() {
+          if (manner.isTimed) arrivals.push([numberIn(body), sharedClock()])
+          body = ''
           if (!isHanging) respond(socket)
         },
       }),
@@ -114,9 +128,11 @@ function receive(): void {
       return { requests, cpuMicros: cpu.user + cpu.system }
     },
     ages: () => ({ ages: ages.sort((a, b) => a - b) }),
+    arrivals: () => ({ arrivals }),
     reset: () => {
       requests = 0
       ages = []
+      arrivals = []
       cpuAtReset = process.cpuUsage()
       return {}
     },
@@ -131,6 +147,13 @@ function receive(): void {
 function birthOf(head: string): number {
   const at = head.indexOf(idName) + idName.length
   return Number.parseInt(head.slice(at, at + 8) + head.slice(at + 9, at + 13), 16)
+}
+
+const numberName = '"enrollment_number":"'
+
+function numberIn(body: string): string {
+  const at = body.indexOf(numberName) + numberName.length
+  return body.slice(at, body.indexOf('"', at))
 }
 
 if (process.argv[2] === 'receive' && process.send) receive()

@@ -34,8 +34,7 @@ export async function aSchool(house: House, receiverUrl: string) {
     [clientId, school.id, device.prefix, device.hash],
   )
   await sql('analyze')
-  const bodies = Array.from({ length: students }, (_, i) =>
-    JSON.stringify({ school_cnpj: cnpj, enrollment_number: `2026.${i + 1}` }),
-  )
-  return { token: device.text, bodies }
+  const numbers = Array.from({ length: students }, (_, i) => `2026.${i + 1}`)
+  const bodies = numbers.map((enrollment_number) => JSON.stringify({ school_cnpj: cnpj, enrollment_number }))
+  return { token: device.text, bodies, numbers }
 }

@@ -1,0 +1,59 @@
+// What Node and PostgreSQL spend of the machine's time while something is measured.
+import { readdir, readFile } from 'node:fs/promises'
+import type { House } from './house.ts'
+
+export type Spent = {
+  nodeMs: number
+  /** Null: this system has no /proc. */
+  postgresMs: number | null
+  elapsedMs: number
+}
+
+/** Measures what this process, which holds the Sineta of the house, and all processes of its PostgreSQL spend on `work`. */
+export async function spentOn<T>(house: House, work: () => Promise<T>): Promise<{ result: T; spent: Spent }> {
+  const [{ pid }] = (await house.sql('select pg_backend_pid() as pid')) as [{ pid: number }]
+  const postmaster = (await statOf(pid))?.parent ?? null
+  const postgresBefore = await postgresMs(postmaster)
+  const before = process.cpuUsage()
+  const startedAt = performance.now()
+  const result = await work()
+  const elapsedMs = performance.now() - startedAt
+  const { user, system } = process.cpuUsage(before)
+  const postgresAfter = await postgresMs(postmaster)
+  return {
+    result,
+    spent: {
+      nodeMs: (user + system) / 1000,
+      postgresMs: postgresBefore === null || postgresAfter === null ? null : postgresAfter - postgresBefore,
+      elapsedMs,
+    },
+  }
+}
+
+export const coresOf = ({ nodeMs, postgresMs, elapsedMs }: Spent) => (nodeMs + (postgresMs ?? 0)) / elapsedMs
+
+/** The postmaster with all that ended before, and every process it has now. */
+async function postgresMs(postmaster: number | null): Promise<number | null> {
+  if (postmaster === null) return null
+  let ticks = 0
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) ? await statOf(Number(name)) : null
+    if (stat?.parent === postmaster) ticks += stat.own
+    else if (Number(name) === postmaster && stat) ticks += stat.own + stat.ofEnded
+  }
+  return ticks * tickMs
+}
+
+/** USER_HZ is 100 on every Linux that Node runs on. */
+const tickMs = 10
+
+async function statOf(pid: number): Promise<{ parent: number; own: number; ofEnded: number } | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (text === null) return null
+  // The name of the program may contain anything, also brackets and spaces.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  return { parent: fields[1]!, own: fields[11]! + fields[12]!, ofEnded: fields[13]! + fields[14]! }
+}

@@ -1,0 +1,71 @@
+// An ordinary morning: children come at a steady rate that is far from the machine's limit, two deliveries each. What counts is
+// how long a delivery takes from the gate to its receiver, and how much of the machine a check-in needs.
+import { setTimeout } from 'node:timers/promises'
+import { coresOf, spentOn } from './cpu.ts'
+import { type Line, percentile, type Report, rounded } from './figures.ts'
+import { openHouse } from './house.ts'
+import { startLoad } from './load.ts'
+import { type Arrival, startReceiver } from './receiver.ts'
+import { aSchool, checkInPath } from './school.ts'
+
+const rates = [20, 100, 300]
+const seconds = 15
+const warmUpSeconds = 5
+const idleSeconds = 10
+const connections = 64
+
+export async function morning(report: Report): Promise<Line[]> {
+  const house = await openHouse()
+  const receiver = await startReceiver({ isTimed: true })
+  const load = startLoad()
+  try {
+    const { token, bodies, numbers } = await aSchool(house, receiver.url)
+    const url = await house.sineta.start()
+    const ring = async (rate: number, forSeconds: number) => {
+      await receiver.reset()
+      const sent = await load.run({ url, path: checkInPath, token, bodies, connections, seconds: forSeconds, rate })
+      if (sent.refused > 0) throw new Error(`${sent.refused} check-ins were refused`)
+      await receiver.reached(sent.answered * 2)
+      return sent
+    }
+    // As a service that has run for a while: code compiled, statements prepared, receivers known.
+    for (const rate of [...rates, ...rates]) await ring(rate, warmUpSeconds)
+    const { spent: idle } = await spentOn(house, () => setTimeout(idleSeconds * 1000))
+    report(`morning: idle ${(coresOf(idle) * 100).toFixed(2)} % of a core`)
+
+    const lines: Line[] = []
+    for (const rate of rates) {
+      const { result, spent } = await spentOn(house, () => ring(rate, seconds))
+      const delays = delaysOf(result.sentAt, numbers, await receiver.arrivals())
+      const perCheckIn = (ms: number) => rounded(ms / result.answered, 2)
+      const figures = {
+        rate,
+        p50_ms: rounded(percentile(delays, 0.5), 1),
+        p99_ms: rounded(percentile(delays, 0.99), 1),
+        node_ms: perCheckIn(spent.nodeMs),
+        postgres_ms: spent.postgresMs === null ? null : perCheckIn(spent.postgresMs),
+        cores: rounded(coresOf(spent), 2),
+      }
+      const { p50_ms, p99_ms, node_ms, postgres_ms, cores } = figures
+      lines.push({
+        text: `morning: ${rate} check-ins/s, arrival p50 ${p50_ms} ms, p99 ${p99_ms} ms; CPU per check-in ${node_ms} ms of Node, ${postgres_ms} ms of PostgreSQL; ${cores} cores`,
+        json: { bench: 'morning', ...figures },
+      })
+    }
+    return lines
+  } finally {
+    await load.stop()
+    await receiver.stop()
+    await house.close()
+  }
+}
+
+/** From the sending of each check-in to the arrival of each of its deliveries, sorted. A student comes again only seconds later. */
+function delaysOf(sentAt: readonly number[], numbers: readonly string[], arrivals: readonly Arrival[]): number[] {
+  const sentOf = new Map<string, number[]>()
+  for (const [n, at] of sentAt.entries()) {
+    const number = numbers[n % numbers.length]!
+    sentOf.set(number, [...(sentOf.get(number) ?? []), at])
+  }
+  return arrivals.map(([number, at]) => at - sentOf.get(number)!.findLast((sent) => sent <= at)!).sort((a, b) => a - b)
+}

@@ -1,0 +1,52 @@
+// As other webhook services are measured: 64 senders, each sends its next check-in when the last one is answered, two deliveries
+// each, everything in one process.
+import { coresOf, spentOn } from './cpu.ts'
+import { type Line, type Report, rounded } from './figures.ts'
+import { openHouse } from './house.ts'
+import { startLoad } from './load.ts'
+import { startReceiver } from './receiver.ts'
+import { aSchool, checkInPath } from './school.ts'
+
+const senders = 64
+const seconds = 20
+const warmUpSeconds = 5
+
+export async function peersLike(report: Report): Promise<Line[]> {
+  const house = await openHouse()
+  const receiver = await startReceiver()
+  const load = startLoad()
+  try {
+    const { token, bodies } = await aSchool(house, receiver.url)
+    const url = await house.sineta.start()
+    const send = async (forSeconds: number) => {
+      await receiver.reset()
+      const startedAt = performance.now()
+      const sent = await load.run({ url, path: checkInPath, token, bodies, connections: senders, seconds: forSeconds })
+      if (sent.refused > 0) throw new Error(`${sent.refused} check-ins were refused`)
+      await receiver.reached(sent.answered * 2)
+      return { ...sent, deliveriesPerSecond: (sent.answered * 2000) / (performance.now() - startedAt) }
+    }
+    await send(warmUpSeconds)
+    report(`peers-like: ${senders} senders for ${seconds} s`)
+    const { result, spent } = await spentOn(house, () => send(seconds))
+    const perDelivery = (ms: number) => rounded(ms / (result.answered * 2), 2)
+    const figures = {
+      rate: rounded(result.perSecond, 1),
+      deliveries: rounded(result.deliveriesPerSecond, 1),
+      node_ms: perDelivery(spent.nodeMs),
+      postgres_ms: spent.postgresMs === null ? null : perDelivery(spent.postgresMs),
+      cores: rounded(coresOf(spent), 2),
+    }
+    const { rate, deliveries, node_ms, postgres_ms, cores } = figures
+    return [
+      {
+        text: `peers-like: ${rate} events/s, ${deliveries} deliveries/s; CPU per delivery ${node_ms} ms of Node, ${postgres_ms} ms of PostgreSQL; ${cores} cores`,
+        json: { bench: 'peers-like', ...figures, unit: 'events/s' },
+      },
+    ]
+  } finally {
+    await load.stop()
+    await receiver.stop()
+    await house.close()
+  }
+}
