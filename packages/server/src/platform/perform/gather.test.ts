@@ -17,24 +17,35 @@ function counted(options: typeof pace) {
 }
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
-test('whoever is alone waits for nobody, also for the next one', async () => {
+test('a lone call waits for no other, also right after a crowd', async () => {
   const { batches, ask } = counted(pace)
-  for (const item of [1, 2, 3]) {
-    const answer = ask(item)
+  for (const items of [[1], [2], [3, 4, 5, 6], [7], [8]]) {
+    const answers = Promise.all(items.map(ask))
     await turn()
-    expect(await answer).toBe(item)
+    expect(await answers).toEqual(items)
   }
-  expect(batches).toEqual([[1], [2], [3]])
+  expect(batches).toEqual([[1], [2], [3, 4, 5, 6], [7], [8]])
 })
 
-test('those that come soon after a crowd wait for company, no longer than the pace', async () => {
-  const { batches, ask } = counted(pace)
+/** Answers when the test says so. */
+function held(options: typeof pace) {
+  const batches: number[][] = []
+  const end: (() => void)[] = []
+  const ask = gather((items: number[]) => {
+    batches.push(items)
+    return new Promise<number[]>((resolve) => end.push(() => resolve(items)))
+  }, options)
+  return { batches, end, ask }
+}
+
+test('calls that come while a crowd is under way wait for others, no longer than the pace', async () => {
+  const { batches, ask } = held(pace)
   void ask(1)
   void ask(2)
   await turn()
   void ask(3)
   await vi.advanceTimersByTimeAsync(10)
-  const fourth = ask(4)
+  void ask(4)
   await vi.advanceTimersByTimeAsync(14)
   expect(batches).toEqual([[1, 2]])
   await vi.advanceTimersByTimeAsync(1)
@@ -42,11 +53,23 @@ test('those that come soon after a crowd wait for company, no longer than the pa
     [1, 2],
     [3, 4],
   ])
-  expect(await fourth).toBe(4)
 })
 
-test('as soon as there are enough they go', async () => {
-  const { batches, ask } = counted(pace)
+test('calls that wait for others begin when the crowd has ended', async () => {
+  const { batches, end, ask } = held(pace)
+  void ask(1)
+  void ask(2)
+  await turn()
+  void ask(3)
+  await turn()
+  expect(batches).toEqual([[1, 2]])
+  end[0]!()
+  await turn()
+  expect(batches).toEqual([[1, 2], [3]])
+})
+
+test('a batch begins as soon as it has enough', async () => {
+  const { batches, ask } = held(pace)
   void ask(1)
   void ask(2)
   await turn()
@@ -57,19 +80,15 @@ test('as soon as there are enough they go', async () => {
 })
 
 test('no more travel together than may, and no more batches at the same time', async () => {
-  const open: (() => void)[] = []
-  const sizes: number[] = []
-  const ask = gather((items: number[]) => {
-    sizes.push(items.length)
-    return new Promise<number[]>((resolve) => open.push(() => resolve(items)))
-  }, pace)
+  const { batches, end, ask } = held(pace)
+  const sizes = () => batches.map((items) => items.length)
   const all = Array.from({ length: 45 }, (_, i) => ask(i))
   await turn()
-  expect(sizes).toEqual([20, 20])
-  open[0]!()
+  expect(sizes()).toEqual([20, 20])
+  end[0]!()
   await vi.advanceTimersByTimeAsync(25)
-  expect(sizes).toEqual([20, 20, 5])
-  for (const end of open) end()
+  expect(sizes()).toEqual([20, 20, 5])
+  for (const answer of end) answer()
   expect(await Promise.all(all)).toEqual(Array.from({ length: 45 }, (_, i) => i))
 })
 

@@ -1,7 +1,7 @@
 /**
- * Gathers concurrent calls into batches. A single call, or a few in sequence, start at once. Under load a batch begins when it
- * has `enough` items or when the last one began `everyMs` ago: a round trip costs the database
- * and this process as much for one item as for thirty, so that without a pace most of the work would be round trips.
+ * Gathers concurrent calls into batches. While nothing is running a batch begins at once, whatever its size. Beside a running
+ * one the next begins when it has `enough` items or when the last crowd began `everyMs` ago: a round trip costs the database and
+ * this process as much for one item as for thirty, so that without a pace most of the work would be round trips.
  */
 export function gather<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
@@ -11,14 +11,14 @@ export function gather<Item, Result>(
   const waiting: Waiting[] = []
   let running = 0
   let isScheduled = false
-  /** A crowd began a moment ago: the next batch waits until there are enough. */
+  /** A crowd began a moment ago: beside it, the next batch waits until there are enough. */
   let isEarly = false
   const crowd = enough / 8
   let timer: NodeJS.Timeout | undefined
 
   function begin() {
     isScheduled = false
-    while (running < concurrent && waiting.length > (isEarly ? enough - 1 : 0)) {
+    while (running < concurrent && waiting.length > (isEarly && running > 0 ? enough - 1 : 0)) {
       const batch = waiting.splice(0, largest)
       clearTimeout(timer)
       isEarly = batch.length >= crowd
