@@ -38,14 +38,34 @@ type RowOf<S> = S extends { execute(...args: never[]): Promise<infer R> }
 export type Tenants = { clients: readonly string[]; apps?: readonly string[] }
 
 export class Transaction {
-  /** The database's time at the start of the transaction: the only clock that decides anything. */
-  readonly now: Date
   readonly #client: pg.PoolClient
+  readonly #begun: Promise<void>
+  #now: Date | null = null
   #over = false
+  /** The commit that travelled with the last statement. */
+  #commit: Promise<unknown> | null = null
 
-  constructor(client: pg.PoolClient, now: Date) {
+  constructor(client: pg.PoolClient, begun: Promise<Date>) {
     this.#client = client
-    this.now = now
+    this.#begun = begun.then((now) => {
+      this.#now = now
+    })
+    // Its failure is that of the first statement, which may not be awaited yet.
+    this.#begun.catch(() => {})
+  }
+
+  /** The database's time at the start of the transaction: the only clock that decides anything. */
+  get now(): Date {
+    if (this.#now === null) throw new Error('the time of a pipelined transaction is known after its first statement')
+    return this.#now
+  }
+
+  get begun() {
+    return this.#begun
+  }
+
+  get commit() {
+    return this.#commit
   }
 
   async many<S extends Statement<unknown>>(statement: S): Promise<RowOf<S>[]> {
@@ -68,7 +88,19 @@ export class Transaction {
   query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) {
     // A forgotten await becomes an error in the first test instead of a lost row.
     if (this.#over) throw new Error('the transaction is over; was an await forgotten?')
-    return this.#client.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) })
+    const sent = this.#client.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) })
+    return this.#now === null ? Promise.all([this.#begun, sent]).then(([, result]) => result) : sent
+  }
+
+  /** The last statement: the commit travels with it, and rolls back where it fails. */
+  queryAndCommit<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], name?: string) {
+    return together(this.#client, () => {
+      const result = this.query<Row>(text, values, name)
+      this.end()
+      this.#commit = this.#client.query('commit')
+      this.#commit.catch(() => {})
+      return result
+    })
   }
 
   end() {
@@ -118,6 +150,8 @@ export class Database {
       // next ANALYZE, and on the first morning of a school its check-ins are thousands by then.
       options: `-c role=${role} -c jit=off -c enable_seqscan=off${indexLookupsOnly ? ' -c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
       application_name: role,
+      // Statements are sent when they are asked for, not when the one before them is answered.
+      pipeline: true,
       keepAlive: true,
       // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
       // because a statement that commits just as it is given up leaves a claim that no worker knows of.
@@ -139,22 +173,37 @@ export class Database {
   }
 
   /** Begins, works and commits; any error rolls back. The tenants are the caller's, never the path's. */
-  async transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#transaction(tenants, async (tx) => {
+      await tx.begun
+      return work(tx)
+    })
+  }
+
+  /** Saves a round trip: `begin` travels with the statements that `work` sends before it first waits. Its time is known after those. */
+  pipelined<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.#transaction(tenants, work)
+  }
+
+  async #transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const begin = beginText(tenants)
     const client = await this.pool.connect()
+    let tx: Transaction | undefined
     let broken: Error | undefined
     let isCommitting = false
     try {
-      const begun = (await client.query(beginText(tenants))) as unknown as pg.QueryResult<{ now: Date }>[]
-      const tx = new Transaction(client, begun[1]!.rows[0]!.now)
       try {
-        const result = await work(tx)
-        tx.end()
+        const result = await together(client, () => {
+          tx = new Transaction(client, client.query(begin).then(timeOf))
+          return work(tx)
+        })
+        tx!.end()
         isCommitting = true
-        await client.query('commit')
+        await (tx!.commit ?? client.query('commit'))
         this.pool.served()
         return result
       } catch (error) {
-        tx.end()
+        tx?.end()
         await client.query('rollback').catch((failure: Error) => {
           broken = failure
         })
@@ -163,7 +212,7 @@ export class Database {
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       broken = error
-      throw isGone(broken) && !isCommitting ? new LostBeforeCommit(broken) : error
+      throw isGone(broken) && !isCommitting && !tx?.commit ? new LostBeforeCommit(broken) : error
     } finally {
       // A connection in an unknown state is closed, not handed to the next caller.
       client.release(broken)
@@ -194,6 +243,19 @@ const uuidList = (ids: readonly string[]) => {
 // One round trip: begin, set the tenants for row-level security, read the time.
 const beginText = ({ clients, apps = [] }: Tenants) =>
   `begin; select set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true), clock() as now`
+
+/** The answer to `beginText`: one result for each of its statements. */
+const timeOf = (begun: unknown) => (begun as pg.QueryResult<{ now: Date }>[])[1]!.rows[0]!.now
+
+/** What `send` sends before it first waits leaves in one packet. */
+function together<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
 
 const isConnectionLost = (error: unknown): error is Error =>
   error instanceof Error &&

@@ -31,8 +31,15 @@ export type Emitted = {
   readonly operation: Operation
 }
 
-/** Writes events with their deliveries and returns the ids of the events, in order. Injected: platform knows no webhooks. */
-export type RecordEvents = (tx: Transaction, events: readonly Emitted[]) => Promise<readonly string[]>
+/**
+ * Writes events with their deliveries and returns the ids of the events, in order. `commits`: the transaction ends with it.
+ * Injected: platform knows no webhooks.
+ */
+export type RecordEvents = (
+  tx: Transaction,
+  events: readonly Emitted[],
+  options?: { readonly commits: boolean },
+) => Promise<readonly string[]>
 
 /** Writes the audit entries of a request, if it has any. The result is `ok` or the code of a refusal. Injected: platform knows no tenants. */
 export type WriteAudit = (

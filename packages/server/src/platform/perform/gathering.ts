@@ -76,7 +76,7 @@ async function performTogether(
     ...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients))),
   ]
   const { replies, emitted } = await withRetries(() =>
-    parts.app.transaction({ clients }, async (tx) => {
+    parts.app.pipelined({ clients }, async (tx) => {
       const executions = calls.map((call) => ({ operation, call, outcome: noOutcome() }))
       const ready = executions.map((execution) => ({
         ...toOperationCall(parts, execution, tx),
@@ -85,7 +85,7 @@ async function performTogether(
       }))
       const results = await operation.runMany!(ready, tx)
       const emitted = executions.flatMap(({ outcome }) => outcome.emitted)
-      const ids = emitted.length === 0 ? [] : await parts.record(tx, emitted)
+      const ids = emitted.length === 0 ? [] : await parts.record(tx, emitted, { commits: true })
       let next = 0
       const replies = results.map((result, i) => {
         if (result instanceof Refusal) return result

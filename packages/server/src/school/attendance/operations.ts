@@ -108,29 +108,28 @@ async function registerPasses<C extends PassCall>(
   calls: readonly C[],
   emit: (call: C, enrollmentNumber: string, at: string) => void,
 ): Promise<(Answer | Refusal)[]> {
-  const readings = calls.map((call) => ({ call, at: timeOf(call, direction, tx.now) }))
   const found = await attendance.resolve(
     tx,
-    readings.map(({ call }) => questionOf(call)),
+    calls.map((call) => questionOf(call, direction)),
   )
+  const readings = calls.map((call) => ({ call, at: timeOf(call, direction, tx.now) }))
   const refused = readings.map(({ call, at }, i) => refusalOf(call, at, direction, found[i]!, tx.now))
 
   const open = readings.flatMap((_, i) => (refused[i] === null && found[i]!.repeats_id === null ? [i] : []))
-  const stored = await attendance.passesAround(
-    tx,
-    open.map((i) => found[i]!.student_id!),
-    open.map((i) => readings[i]!.at as Date),
-  )
-
   // Readings in one batch follow each other as if they had come one by one.
   const records: attendance.NewRecord[] = []
   const ofStudent = new Map<string, attendance.NewRecord[]>()
   const ofDeviceEvent = new Map<string, string>()
   /** The record that answers each reading: its own, or the one it repeats. */
   const recordIds = new Map(readings.map((_, i) => [i, found[i]!.repeats_id]))
-  for (const [n, i] of open.entries()) {
+  for (const i of open) {
     const { call, at } = readings[i]! as { call: C; at: Date }
-    const { student_id, student_number, may_pick_up_id } = found[i]! as attendance.Found & { student_id: string }
+    const {
+      student_id,
+      student_number,
+      may_pick_up_id,
+      passes: stored,
+    } = found[i]! as attendance.Found & { student_id: string }
     const deviceEvent =
       call.body.device_event_id && [call.school.id, call.caller.tokenId, call.body.device_event_id].join()
     const first = deviceEvent && ofDeviceEvent.get(deviceEvent)
@@ -139,7 +138,7 @@ async function registerPasses<C extends PassCall>(
       continue
     }
     const passes = ofStudent.get(student_id) ?? []
-    const meaning = meaningOf({ direction, at }, around([...stored[n]!, ...passes], at), {
+    const meaning = meaningOf({ direction, at }, around([...stored, ...passes], at), {
       timeZone: call.school.timeZone,
       windowSeconds: call.school.settings.duplicate_read_window_seconds,
     })
@@ -188,7 +187,8 @@ function timeOf({ body, school }: PassCall, direction: Direction, now: Date): Da
   return given === undefined ? now : parseInstant(given, school.timeZone)
 }
 
-function questionOf({ body, school, caller }: PassCall): attendance.Question {
+function questionOf({ body, school, caller }: PassCall, direction: Direction): attendance.Question {
+  const given = body[timeField[direction]]
   const number = body.enrollment_number ?? null
   const isId = number !== null && isUuid(number)
   return {
@@ -201,6 +201,7 @@ function questionOf({ body, school, caller }: PassCall): attendance.Question {
     deviceEventId: body.device_event_id ?? null,
     releasedToCpf: body.released_to_cpf === undefined ? null : cpfs.normalize(body.released_to_cpf),
     pickUpId: body.tssv_check_in_id ?? null,
+    at: given === undefined ? null : parseInstant(given, school.timeZone),
   }
 }
 

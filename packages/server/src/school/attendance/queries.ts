@@ -14,6 +14,8 @@ export type Question = {
   deviceEventId: string | null
   releasedToCpf: string | null
   pickUpId: string | null
+  /** Null: the time of the transaction. */
+  at: Date | null
 }
 
 export type Found = {
@@ -25,24 +27,37 @@ export type Found = {
   repeats_id: string | null
   may_pick_up_id: string | null
   pick_up_found: boolean
+  /** The student's last pass up to the reading and the first one after it. */
+  passes: StoredPass[]
 }
 
+export type StoredPass = { id: string; direction: Direction; at: Date }
+
+/** Which student each reading means. `= any (array[…])`: the planner can look each of them up and nothing else, also right after thousands were registered (decision 16). */
+const named = `
+       select q.position, coalesce(n.student_id, b.student_id, q.student_id) as student_id
+       from question q
+         left join student_number n on n.school_id = any (array[q.school_id]) and n.number = any (array[q.number]) and not n.retired
+         left join biometric b on b.school_id = any (array[q.school_id]) and b.biometric_id = any (array[q.biometric_id])`
+
 /**
- * Who each reading is about. The students' rows stay locked until the commit, so that readings of one student queue up.
- * `= any (array[…])` lets the planner look each of them up and nothing else, also right after thousands were registered (decision 16).
+ * Who each reading is about. The students' rows stay locked until the commit, so that readings of one student queue up. Their
+ * passes are read by a second statement, because only that sees what another transaction committed while the first waited for
+ * a lock; both are sent together.
  */
 export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
+  const [found, passes] = await Promise.all([students(tx, questions), passesAround(tx, questions)])
+  return found.map((one, i) => ({ ...one, passes: passes[i]! }))
+}
+
+async function students(tx: Transaction, questions: readonly Question[]): Promise<Omit<Found, 'passes'>[]> {
   const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
   const plain = (key: 'schoolId' | 'keyId' | 'studentId' | 'entranceId' | 'releasedToCpf') => plainArray(column(key))
   const { rows } = await tx.query<Found & { position: number }>(
     `with question as (
        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::text[], $9::uuid[])
          with ordinality as q (school_id, key_id, number, student_id, biometric_id, entrance_id, device_event_id, cpf, pick_up_id, position)
-     ), named as (
-       select q.position, coalesce(n.student_id, b.student_id, q.student_id) as student_id
-       from question q
-         left join student_number n on n.school_id = any (array[q.school_id]) and n.number = any (array[q.number]) and not n.retired
-         left join biometric b on b.school_id = any (array[q.school_id]) and b.biometric_id = any (array[q.biometric_id])
+     ), named as (${named}
      ), locked as materialized (
        select id, school_id, student_number from student
        where id = any (array(select student_id from named)) and deleted_at is null order by id for no key update
@@ -73,21 +88,21 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
   return rows
 }
 
-export type StoredPass = { id: string; direction: Direction; at: Date }
-
 /**
- * For each (student, time) the last pass up to then and the first one after it; read after the students are locked. What
- * lies further away than a day, or than the longest time in which two readings can be one, means nothing to a reading: so
- * that the years of a student's passes are not looked through for the last one.
+ * For each reading the last pass of its student up to then and the first one after it. What lies further away than a day, or than
+ * the longest time in which two readings can be one, means nothing to a reading: so that the years of a student's passes are
+ * not looked through for the last one.
  */
-export async function passesAround(
-  tx: Transaction,
-  students: readonly string[],
-  times: readonly Date[],
-): Promise<StoredPass[][]> {
+async function passesAround(tx: Transaction, questions: readonly Question[]): Promise<StoredPass[][]> {
+  const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
   const { rows } = await tx.query<StoredPass & { position: number }>(
-    `select q.position::int as position, a.id, a.direction, a.at
-     from unnest($1::uuid[], $2::timestamptz[]) with ordinality as q (student_id, at, position)
+    `with question as (
+       select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
+         with ordinality as q (school_id, number, student_id, biometric_id, at, position)
+     ), named as (${named}
+     )
+     select q.position::int as position, a.id, a.direction, a.at
+     from (select q.position, n.student_id, coalesce(q.at, clock()) as at from question q join named n using (position)) q
        cross join lateral (
          (select id, direction, occurred_at as at from attendance where student_id = q.student_id
             and occurred_at <= q.at and occurred_at > q.at - interval '25 hours'
@@ -97,10 +112,16 @@ export async function passesAround(
             and occurred_at > q.at and occurred_at < q.at + interval '1 hour'
           order by occurred_at, created_at limit 1)
        ) a`,
-    [plainArray(students), times],
+    [
+      plainArray(column('schoolId')),
+      column('number'),
+      plainArray(column('studentId')),
+      column('biometricId'),
+      column('at'),
+    ],
     'attendance-around',
   )
-  const passes = students.map((): StoredPass[] => [])
+  const passes = questions.map((): StoredPass[] => [])
   for (const { position, ...pass } of rows) passes[position - 1]!.push(pass)
   return passes
 }

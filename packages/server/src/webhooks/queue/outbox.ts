@@ -28,7 +28,11 @@ const sources: Record<Caller['kind'], string> = {
 }
 
 /** Records events and one delivery for each interested receiver in the caller's transaction: all of it commits, or none. */
-export async function record(tx: Transaction, events: readonly Emitted[]): Promise<readonly string[]> {
+export async function record(
+  tx: Transaction,
+  events: readonly Emitted[],
+  { commits }: { readonly commits: boolean } = { commits: false },
+): Promise<readonly string[]> {
   const rows = events.map(({ name, data, about, call: { admission, requestId }, operation }, place) => {
     const school = admission.school!
     // Checked by the types of `emit`, which are lost in between.
@@ -54,7 +58,7 @@ export async function record(tx: Transaction, events: readonly Emitted[]): Promi
   const plain = (key: 'id' | 'client_id' | 'school_id' | 'cnpj' | 'name' | 'scope' | 'timestamp' | 'source') =>
     plainArray(rows.map((row) => row[key]))
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
-  await tx.query(
+  await tx[commits ? 'queryAndCommit' : 'query'](
     recordStatement,
     [
       plain('id'),
