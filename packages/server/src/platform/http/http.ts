@@ -27,7 +27,7 @@ export type SetHeaders = (headers: Readonly<Record<string, string>>) => void
 export type Gate = {
   /** 401, 429 or, for what another site made a browser send, 403; or the caller. */
   authenticate(
-    request: { method: string; headers: IncomingHttpHeaders; ip: string },
+    request: { method: string; headers: IncomingHttpHeaders; ip: string; params: unknown },
     operation: Operation,
     setHeaders: SetHeaders,
   ): Promise<Caller>

@@ -58,7 +58,7 @@ export function createGate({
   site: Pick<Services, 'baseUrl' | 'reachedBy'>
 }): Gate {
   const batch = { largest: 500, concurrent: 2, enough: 32, everyMs: 10 }
-  const findKey = gather((hashes: Buffer[]) => lookups.keys(system, hashes), batch)
+  const findKey = gather((queries: lookups.KeyQuery[]) => lookups.keys(system, queries), batch)
   const findSession = gather((hashes: Buffer[]) => lookups.sessions(system, hashes), batch)
   const findSchool = gather((places: lookups.SchoolQuery[]) => lookups.schools(system, places), batch)
   const spend = createBuckets(() => performance.now())
@@ -75,7 +75,7 @@ export function createGate({
   }
 
   return {
-    async authenticate({ method, headers, ip }, { access }, setHeaders) {
+    async authenticate({ method, headers, ip, params }, { access }, setHeaders) {
       const { authorization } = headers
       const cookie =
         authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
@@ -87,7 +87,9 @@ export function createGate({
         return anonymous
       }
       const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
-      const token = sent && (sent.kind === 'key' ? await findKey(sent.hash) : await findSession(sent.hash))
+      const token =
+        sent &&
+        (sent.kind === 'key' ? await findKey({ hash: sent.hash, cnpj: cnpjIn(params) }) : await findSession(sent.hash))
       if (!token)
         throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', {
           headers: { 'www-authenticate': 'Bearer' },
@@ -106,7 +108,9 @@ export function createGate({
         // What a school shows without an account is the live school, whatever token was sent along.
         const isPublic = access.callers.length === 0
         const environment = isPublic ? 'live' : environmentOf(caller)
-        const place = await findSchool({ cnpj: normal, environment, appId: caller.appId })
+        const known = isPublic ? null : placeOf(caller)
+        const place =
+          known?.cnpj === normal ? known : await findSchool({ cnpj: normal, environment, appId: caller.appId })
         const reached = place && (isPublic ? openToAnyone : reach(caller, place))
         if (!reached) throw refuse('school_not_found')
         requireCaller(operation, caller, reached.scopes, reached.roles)
@@ -172,6 +176,12 @@ const toCaller = oncePerRow((token: lookups.KeyRow | lookups.SessionRow): KnownC
     entranceId: token.entrance_id,
   }
 })
+
+/** The school of the path, as it is in the table. */
+const cnpjIn = (params: unknown) => parameters.cnpj.read((params as { cnpj?: string }).cnpj ?? '') ?? null
+
+/** The school that was read together with the key. */
+const placeOf = ({ token }: KnownCaller) => (token && 'scopes' in token ? token.place : null)
 
 const environmentOf = (caller: KnownCaller): 'live' | 'sandbox' => {
   const { token } = caller

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import type { SchoolSettings } from '../clients/school-settings.ts'
 
-// Every request runs two of these, so each takes many questions at once and is prepared once per connection.
+// Every request runs one or two of these, so each takes many questions at once and is prepared once per connection.
 
 export type KeyRow = {
   id: string
@@ -18,23 +18,39 @@ export type KeyRow = {
   client_id: string | null
   slug: string | null
   client_status: 'active' | 'suspended' | null
+  /** The school it was asked about, or the one that a device belongs to. */
+  place: SchoolRow | null
 }
 
+/** `cnpj`: the school in the path. */
+export type KeyQuery = { hash: Buffer; cnpj: string | null }
+
 /** For each hash the key that is valid now, in the order asked. Remembers at most once a minute that it was used. */
-export async function keys({ pool }: Database, hashes: readonly Buffer[]): Promise<(KeyRow | undefined)[]> {
-  const { rows } = await pool.query<KeyRow & { hash: string; stale: boolean }>({
+export async function keys({ pool }: Database, queries: readonly KeyQuery[]): Promise<(KeyRow | undefined)[]> {
+  const nameOf = ({ hash, cnpj }: KeyQuery) => `${hash.toString('latin1')} ${cnpj}`
+  const asked = different(queries, nameOf)
+  const { rows } = await pool.query<KeyRow & { position: number; stale: boolean }>({
     name: 'gate-keys',
-    text: `select k.id, k.kind, k.environment, k.scopes, k.school_cnpjs, k.school_id, k.entrance_id, k.app_id, a.partner_id,
-             k.client_id, c.slug, c.status as client_status, encode(k.hash, 'hex') as hash,
-             k.last_used_at is null or k.last_used_at < clock() - interval '1 minute' as stale
-           from api_key k left join client c on c.id = k.client_id left join app a on a.id = k.app_id
-           where k.hash = any($1) and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())
+    text: `select q.position::int as position, k.id, k.kind, k.environment, k.scopes, k.school_cnpjs, k.school_id, k.entrance_id, k.app_id, a.partner_id,
+             k.client_id, c.slug, c.status as client_status,
+             k.last_used_at is null or k.last_used_at < clock() - interval '1 minute' as stale,
+             (select row_to_json(p) from (
+                select ${placeColumns} from (
+                  select * from school s where s.id = k.school_id
+                  union all
+                  select * from school s where k.school_id is null and s.cnpj = q.cnpj and s.environment = k.environment
+                ) s ${joinedToPlace('k.app_id')}
+              ) p) as place
+           from unnest($1::bytea[], $2::text[]) with ordinality as q (hash, cnpj, position)
+             join api_key k on k.hash = any (array[q.hash]) left join client c on c.id = k.client_id left join app a on a.id = k.app_id
+           where k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())
              and (k.app_id is null or (a.status = 'active' and a.deleted_at is null))`,
-    values: [different(hashes)],
+    values: [asked.map(({ hash }) => hash), asked.map(({ cnpj }) => cnpj)],
   })
   const stale = rows.filter((row) => row.stale).map(({ id }) => id)
   if (stale.length > 0) await pool.query(`update api_key set last_used_at = clock() where id = any($1)`, [stale])
-  return inOrder(hashes, rows)
+  const byName = new Map(rows.map((row) => [nameOf(asked[row.position - 1]!), row]))
+  return queries.map((query) => byName.get(nameOf(query)))
 }
 
 export type SessionRow = {
@@ -67,7 +83,7 @@ export async function sessions({ pool }: Database, hashes: readonly Buffer[]): P
              left join operator o on s.audience = 'operator' and o.id = s.subject_id
            where s.hash = any($1) and s.revoked_at is null and coalesce(u.id, m.id, o.id) is not null
              and (s.expires_at is null or (s.expires_at > clock() and s.last_seen_at > clock() - interval '30 minutes'))`,
-    values: [different(hashes)],
+    values: [different(hashes, (hash) => hash.toString('latin1'))],
   })
   const stale = rows.filter((row) => row.stale).map(({ id }) => id)
   if (stale.length > 0) await pool.query(`update session set last_seen_at = clock() where id = any($1)`, [stale])
@@ -75,8 +91,8 @@ export async function sessions({ pool }: Database, hashes: readonly Buffer[]): P
 }
 
 /** A gate that sends a hundred readings at once asks for its key once. */
-const different = (hashes: readonly Buffer[]) => [
-  ...new Map(hashes.map((hash) => [hash.toString('latin1'), hash])).values(),
+const different = <Query>(queries: readonly Query[], nameOf: (query: Query) => string): Query[] => [
+  ...new Map(queries.map((query) => [nameOf(query), query])).values(),
 ]
 
 function inOrder<Row extends { hash: string }>(hashes: readonly Buffer[], rows: readonly Row[]): (Row | undefined)[] {
@@ -101,19 +117,22 @@ export type SchoolRow = {
   granted_cnpjs: string[] | null
 }
 
+const placeColumns = `s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings, c.status as client_status, c.erp_enabled,
+             a.id as sandbox_of, g.granted_scopes, g.school_cnpjs as granted_cnpjs`
+const joinedToPlace = (appId: string) => `
+             join client c on c.id = s.client_id
+             left join app a on a.sandbox_client_id = s.client_id
+             left join connection g on g.app_id = ${appId} and g.client_id = s.client_id and g.status = 'connected'`
+
 /** Schools by CNPJ, with the connection of the asking app. At seven in the morning all ask for the same one: it is read once. */
 export async function schools({ pool }: Database, places: readonly SchoolQuery[]): Promise<(SchoolRow | undefined)[]> {
   const nameOf = ({ cnpj, environment, appId }: SchoolQuery) => `${cnpj} ${environment} ${appId}`
-  const asked = [...new Map(places.map((place) => [nameOf(place), place])).values()]
+  const asked = different(places, nameOf)
   const { rows } = await pool.query<SchoolRow & { position: number }>({
     name: 'gate-schools',
-    text: `select q.position::int as position, s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings, c.status as client_status, c.erp_enabled,
-             a.id as sandbox_of, k.granted_scopes, k.school_cnpjs as granted_cnpjs
+    text: `select q.position::int as position, ${placeColumns}
            from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality as q (cnpj, environment, app_id, position)
-             join school s on s.cnpj = q.cnpj and s.environment = q.environment
-             join client c on c.id = s.client_id
-             left join app a on a.sandbox_client_id = s.client_id
-             left join connection k on k.app_id = q.app_id and k.client_id = s.client_id and k.status = 'connected'`,
+             join school s on s.cnpj = q.cnpj and s.environment = q.environment ${joinedToPlace('q.app_id')}`,
     values: [
       asked.map(({ cnpj }) => cnpj),
       asked.map(({ environment }) => environment),
