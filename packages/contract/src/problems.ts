@@ -135,6 +135,7 @@ const byStatus = {
     loan_not_active: 'The loan was returned',
     loan_overdue: 'Late loans are not renewed',
     no_active_enrollment: 'The student has no active enrollment',
+    occurrence_closed: 'The occurrence is closed',
     period_locked: 'The term is locked for this classroom',
     photo_not_approved: 'The photo is not approved',
     preenrollment_disabled: 'Pre-enrollment is off for that school year',

@@ -163,6 +163,25 @@ describe('a teacher', () => {
     expect((await edit(body.id, { classroom_ids: [mine.id] }, teacher.token)).status).toBe(200)
   })
 
+  test('reads the agenda of own classes and of the whole school', async () => {
+    const teacher = await aTeacher(sineta, client, school)
+    const [mine, foreign] = [await aClass(sineta, school), await aClass(sineta, school)]
+    await call(`PUT /v1/partners/school/${school.cnpj}/classroom/${mine.id}/timetable`, {
+      body: {
+        entries: [
+          { weekday: 1, starts_at: '07:15', ends_at: '08:05', subject_id: mine.subject.uuid, teacher_id: teacher.id },
+        ],
+      },
+    })
+    const made: { id: number }[] = []
+    for (const classroom_ids of [[mine.id], [foreign.id], []]) made.push((await create({ classroom_ids })).body)
+    const listed = (await call(`GET ${api()}?limit=200`, { as: teacher.token })).body.data.map(({ id }: any) => id)
+    expect(made.map(({ id }) => listed.includes(id))).toEqual([true, false, true])
+    const read = (id: number) => call(`GET ${api(`/${id}`)}`, { as: teacher.token })
+    expect((await read(made[0]!.id)).status).toBe(200)
+    await refused(() => read(made[1]!.id), 403, 'forbidden')
+  })
+
   test('edits and removes own agenda only', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const { body: foreign } = await create()

@@ -97,11 +97,10 @@ const formats: Readonly<Record<string, readonly [string, ...string[]]>> = {
   email: ['invalid_format', 'x', 'a@', '@b.example', 'a b@c.example'],
 }
 
-function wrongTexts({ format, minLength = 0, maxLength, pattern }: Schema): Wrong[] {
+function wrongTexts({ format, maxLength, pattern }: Schema): Wrong[] {
   const [code, ...values] = formats[format ?? ''] ?? []
   return [
     ...values.map((value) => wrong(value, code!)),
-    ...(minLength > 0 ? [wrong('   ', 'too_short', 'invalid_format')] : []),
     ...(maxLength !== undefined
       ? [wrong('x'.repeat(maxLength + 1), 'too_long', 'invalid_format', code ?? 'too_long')]
       : []),
@@ -109,16 +108,25 @@ function wrongTexts({ format, minLength = 0, maxLength, pattern }: Schema): Wron
   ]
 }
 
-type Field = { readonly path: readonly (string | number)[]; readonly schema: Schema }
+/** An empty text is one too little where it must be there; elsewhere it counts as absent. */
+const emptyText = ({ minLength = 0 }: Schema, isRequired: boolean): Wrong[] =>
+  isRequired && minLength > 0 ? [wrong('   ', 'too_short', 'invalid_format')] : []
+
+type Field = { readonly path: readonly (string | number)[]; readonly schema: Schema; readonly isRequired: boolean }
 
 /** Every field that the example reaches, at any depth. */
-function fieldsOf(schema: Schema, example: unknown, path: Field['path'] = []): Field[] {
-  const own = path.length > 0 ? [{ path, schema }] : []
+function fieldsOf(schema: Schema, example: unknown, path: Field['path'] = [], isRequired = true): Field[] {
+  const own = path.length > 0 ? [{ path, schema, isRequired }] : []
   if (schema.properties)
     return [
       ...own,
       ...Object.entries(schema.properties).flatMap(([name, one]) =>
-        fieldsOf(one, (example as Record<string, unknown> | undefined)?.[name], [...path, name]),
+        fieldsOf(
+          one,
+          (example as Record<string, unknown> | undefined)?.[name],
+          [...path, name],
+          schema.required?.includes(name) ?? false,
+        ),
       ),
     ]
   if (schema.items && Array.isArray(example) && example.length > 0)
@@ -143,8 +151,8 @@ test('every field says what is wrong with it, where and under which code, and no
   let count = 0
   await forEach(withBody, 6, async (operation) => {
     const { params, query, body } = requestTo(operation, tenant)
-    for (const { path, schema } of fieldsOf(operation.body as Schema, body)) {
-      for (const { value, codes } of wrongValues(schema)) {
+    for (const { path, schema, isRequired } of fieldsOf(operation.body as Schema, body)) {
+      for (const { value, codes } of [...wrongValues(schema), ...emptyText(schema, isRequired)]) {
         const ask = () =>
           send(sineta.parts.http, operation, tokenFor(operation), {
             params,

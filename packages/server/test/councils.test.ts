@@ -74,6 +74,8 @@ describe('a class council', () => {
     expect(
       await told(async () => expect((await act(id, 'reopen')).body).toMatchObject(council(room, id, open))),
     ).toEqual([['class_council.updated', council(room, id, open)]])
+    const { body: reopened } = await call(`GET /v1/partners/school/${school.cnpj}/class-council/${id}`)
+    expect(reopened.reopening_reason).toBe('nota retificada')
     await act(id, 'close', coordinator)
     const homologated = council(room, id, {
       status: 'homologated',

@@ -472,7 +472,7 @@ describe('erasing an enrollment', () => {
     expect(await enrollmentOf(student)).toEqual([])
     expect((await call(`GET ${at(`/enrollment/${student.enrollmentId}`)}`)).body.code).toBe('enrollment_not_found')
     expect((await call(`GET ${at(`/student/${student.number}/enrollment`)}?include_deleted=true`)).body.data).toEqual([
-      { id: student.enrollmentId, deleted_at: expect.any(String) },
+      { id: student.enrollmentId, reason: 'engano', deleted_at: expect.any(String) },
     ])
     expect(await sineta.sql(`select action from audit where subject = $1`, [student.enrollmentId])).toEqual([
       { action: 'enrollment.force_deleted' },

@@ -155,6 +155,20 @@ describe('a lesson', () => {
     }
   })
 
+  test('is not dated into a term whose council is closed', async () => {
+    const room = await aClass(sineta, school)
+    const lesson = await aLesson(room)
+    const day = await aDay(sineta, school, -60)
+    await sineta.sql(
+      `insert into class_council (client_id, school_id, classroom_id, period, held_on, status, closed_at) values ($1, $2, $3, 1, current_date, 'closed', clock())`,
+      [client.id, school.id, room.id],
+    )
+    for (const attempt of [() => create(room, { date: day }), () => edit(lesson.id, room, { date: day })]) {
+      const { body } = await refused(attempt, 409, 'period_locked')
+      expect(body.locked_reason).toBe('council_closed')
+    }
+  })
+
   test('keeps its classroom and subject', async () => {
     const lesson = await aLesson()
     const another = await aClass(sineta, school)
@@ -566,6 +580,19 @@ describe('a teacher', () => {
     })
     const foreign = await aLesson(room, { teacher_id: colleague.id })
     await refused(() => edit(foreign.id, room, {}, teacher.token), 403, 'forbidden')
+  })
+
+  test('reads lessons and their plans of own classes only', async () => {
+    const teacher = await aTeacher(sineta, client, school)
+    const [mine, foreign] = [await aClass(sineta, school), await aClass(sineta, school)]
+    const [own, others] = [await aLesson(mine, { teacher_id: teacher.id }), await aLesson(foreign)]
+    const listed = await call(`GET ${api('/lesson')}`, { as: teacher.token })
+    expect(listed.body.data.map(({ id }: any) => id)).toEqual([own.id])
+    expect((await call(`GET ${api(`/lesson/${own.id}`)}`, { as: teacher.token })).status).toBe(200)
+    for (const path of [`/lesson/${others.id}`, `/lesson/${others.id}/lesson-plan`])
+      await refused(() => call(`GET ${api(path)}`, { as: teacher.token }), 403, 'forbidden')
+    const byTeacher = await call(`GET ${api('/lesson')}?teacher_id=${teacher.id}`)
+    expect(byTeacher.body.data.map(({ id }: any) => id)).toEqual([own.id])
   })
 
   test('plans, writes the diary and removes lessons of own classes only, and reads only their diary', async () => {

@@ -231,7 +231,7 @@ const ownAccount = /^\/v1\/panel\/(session|password|totp|passkey|account|profile
 const authors: readonly (readonly [RegExp, RegExp])[] = [
   [/^PUT .*\/agenda\/{id}$/, /secretary|teacher/],
   [/^DELETE .*\/agenda\/{id}$/, /teacher/],
-  [/\/disciplinary-occurrence\/{id}$/, /teacher/],
+  [/^PUT .*\/disciplinary-occurrence\/{id}$/, /teacher/],
 ]
 
 /** The code of the answer, where it is about who may do what; a body may name a school or an app too. */

@@ -132,6 +132,27 @@ describe('a disciplinary occurrence', () => {
       expect(reply.body.errors).toMatchObject([{ pointer }])
   })
 
+  test('is closed with what came of it, and stays as it is from then on', async () => {
+    const { body: made } = await register()
+    expect(made).toMatchObject({ closed_at: null, outcome: null })
+    const close = (as = coordinator) =>
+      call(`PATCH ${panel(`/${made.id}/close`)}`, { as, body: { outcome: 'Conversa com a família.' } })
+    await refused(async () => close((await aTeacher(sineta, client, school)).token), 403, 'forbidden')
+    const events = await told(async () => {
+      expect((await close()).body).toMatchObject({
+        closed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/),
+        outcome: 'Conversa com a família.',
+        version: 2,
+      })
+    })
+    expect(events).toMatchObject([['disciplinary_occurrence.updated', { id: made.id }]])
+    expect(JSON.stringify(events)).not.toContain('família')
+    await refused(close, 409, 'occurrence_closed')
+    await refused(() => update(made.id), 409, 'occurrence_closed')
+    const closed = await call(`GET ${api()}?status=closed`)
+    expect(closed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.id])
+  })
+
   test('stays with its student', async () => {
     const { body } = await register()
     const another = await aPupil(sineta, school, room)
@@ -176,7 +197,7 @@ describe('a disciplinary occurrence', () => {
   })
 })
 
-test('a teacher registers occurrences of own classes, and reads and updates own ones only', async () => {
+test('a teacher registers and reads occurrences of own classes, and updates those they registered', async () => {
   const teacher = await aTeacher(sineta, client, school)
   await refused(() => register({}, teacher.token), 403, 'forbidden')
   await call(`POST /v1/panel/school/${school.cnpj}/lesson`, {
@@ -195,8 +216,14 @@ test('a teacher registers occurrences of own classes, and reads and updates own 
   expect((await update(own.id, { severity: 'high' }, teacher.token)).status).toBe(200)
   await refused(() => update(foreign.id, {}, teacher.token), 403, 'forbidden')
   expect((await call(`GET ${api(`/${own.id}`)}`, { as: teacher.token })).status).toBe(200)
-  await refused(() => call(`GET ${api(`/${foreign.id}`)}`, { as: teacher.token }), 403, 'forbidden')
-  await refused(() => call(`GET ${api()}`, { as: teacher.token }), 403, 'forbidden')
+  expect((await call(`GET ${api(`/${foreign.id}`)}`, { as: teacher.token })).status).toBe(200)
+  const elsewhere = await aPupil(sineta, school, await aClass(sineta, school))
+  const { body: unseen } = await register({ enrollment_number: elsewhere.number })
+  await refused(() => call(`GET ${api(`/${unseen.id}`)}`, { as: teacher.token }), 403, 'forbidden')
+  const { body: list } = await call(`GET ${api()}`, { as: teacher.token })
+  const listed = list.data.map(({ id }: { id: string }) => id)
+  expect(listed).toEqual(expect.arrayContaining([own.id, foreign.id]))
+  expect(listed).not.toContain(unseen.id)
 
   const left = await aPupil(sineta, school, room)
   await sineta.sql(`update enrollment set status = 'CANCELADO' where id = $1`, [left.enrollmentId])

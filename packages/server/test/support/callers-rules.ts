@@ -72,8 +72,9 @@ const erp: readonly (readonly [RegExp, string])[] = [
 const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^(GET) partners authorization\b/, 'authorizations:read management secretary coordinator'],
   [/^(GET) partners class-council\b/, 'councils:read management coordinator'],
-  [/^(GET) partners disciplinary-occurrence$/, 'discipline:read management coordinator'],
-  [/^(GET) partners disciplinary-occurrence\/{}$/, 'discipline:read management coordinator teacher'],
+  [/^(GET) partners disciplinary-occurrence(\/{})?$/, 'discipline:read management coordinator teacher'],
+  [/^GET panel teaching$/, 'management coordinator teacher'],
+  [/^PATCH panel disciplinary-occurrence\/{}\/close$/, 'management coordinator'],
   [/^DELETE panel enrollment\/{}\/force$/, 'management'],
   [/^POST panel authorization$/, 'management secretary coordinator'],
   [/^PATCH panel authorization\/{}\/(approve|reject)$/, 'management'],

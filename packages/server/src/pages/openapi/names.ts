@@ -38,6 +38,7 @@ const areas: Readonly<Record<string, string>> = {
   agenda: 'Agenda and lessons',
   lesson: 'Agenda and lessons',
   'diary-entry': 'Agenda and lessons',
+  teaching: 'Agenda and lessons',
   'form-of-evaluation': 'Evaluation',
   authorization: 'Administration',
   'disciplinary-occurrence': 'Administration',

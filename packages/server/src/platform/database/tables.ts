@@ -449,12 +449,14 @@ export interface DiaryEntry {
 export interface DisciplinaryOccurrence {
   author_id: string | null;
   client_id: string;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   deleted_at: Timestamp | null;
   description: string;
   id: Generated<string>;
   occurred_at: Timestamp;
+  outcome: string | null;
   school_id: string;
   severity: string;
   student_id: string;

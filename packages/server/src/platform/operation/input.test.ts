@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './errors.ts'
 import { checkShape } from './input.ts'
-import { list, object, Phone } from './shapes.ts'
+import { integer, list, object, optional, orNull, Phone, text } from './shapes.ts'
 
 test('text in the wrong form is told in words, wherever it stands', () => {
   const check = () =>
@@ -18,4 +18,18 @@ test('text in the wrong form is told in words, wherever it stands', () => {
       },
     ])
   }
+})
+
+test('an optional text that is empty counts as absent, at any depth; one that must be there does not', () => {
+  const Person = object({ name: text(20), nickname: optional(text(20)) })
+  const Body = object({ note: optional(text(20)), people: list(Person) })
+  expect(checkShape(Body, { note: '  ', people: [{ name: 'Ana', nickname: '' }] })).toEqual({
+    people: [{ name: 'Ana' }],
+  })
+  expect(() => checkShape(Body, { people: [{ name: '' }] })).toThrow(/name/)
+})
+
+test('a null that must be there is kept, at any depth', () => {
+  const Body = object({ cells: list(object({ score: orNull(integer()), version: optional(integer()) })) })
+  expect(checkShape(Body, { cells: [{ score: null, version: null }] })).toEqual({ cells: [{ score: null }] })
 })

@@ -21,14 +21,22 @@ Format.Set('date-time', (text) => Format.IsDateTime(text) && !Number.isNaN(Date.
 
 const deepest = 32
 
+/** What cleaning reads of a shape: its members, which of them must be there, and what a list holds. */
+type Described = {
+  readonly type?: unknown
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Described>>
+  readonly items?: Described
+}
+
 /**
- * What every body goes through before its shape is checked: text is trimmed and composed (NFC), and a member that is
- * null is taken as absent, so that shapes need only say what is optional. Unless it must be there and may be null: then
- * its null says something that leaving it out does not.
+ * What every body goes through before its shape is checked: text is trimmed and composed (NFC), and an optional member that is
+ * null or an empty text is taken as absent, so that shapes need only say what is optional. A member that must be there and
+ * may be null keeps its null: it says something that leaving it out does not.
  */
 export function clean(body: unknown, shape?: TSchema): { value: unknown; faults: Fault[] } {
   const faults: Fault[] = []
-  const walk = (value: unknown, pointer: string, depth: number): unknown => {
+  const walk = (value: unknown, shape: Described | undefined, pointer: string, depth: number): unknown => {
     if (depth > deepest) throw refuse('malformed_json', `The body is nested more than ${deepest} levels deep.`)
     if (typeof value === 'string') {
       const text = value.trim().normalize('NFC')
@@ -40,28 +48,25 @@ export function clean(body: unknown, shape?: TSchema): { value: unknown; faults:
         })
       return text
     }
-    if (Array.isArray(value)) return value.map((item, i) => walk(item, `${pointer}/${i}`, depth + 1))
+    if (Array.isArray(value)) return value.map((item, i) => walk(item, shape?.items, `${pointer}/${i}`, depth + 1))
     if (value !== null && typeof value === 'object') {
       const kept: Record<string, unknown> = {}
       for (const [name, member] of Object.entries(value)) {
-        if (member !== null || (depth === 0 && saysNull(shape, name)))
-          kept[name] = walk(member, `${pointer}/${escapePointer(name)}`, depth + 1)
+        if (!isAbsent(member, name, shape))
+          kept[name] = walk(member, shape?.properties?.[name], `${pointer}/${escapePointer(name)}`, depth + 1)
       }
       return kept
     }
     return value
   }
-  return { value: walk(body ?? {}, '', 0), faults }
+  return { value: walk(body ?? {}, shape as Described | undefined, '', 0), faults }
 }
 
-/** Whether it is such a member, as `orNull` makes one. */
-function saysNull(shape: TSchema | undefined, name: string): boolean {
-  const { required, properties } = (shape ?? {}) as {
-    required?: readonly string[]
-    properties?: Readonly<Record<string, { type?: unknown }>>
-  }
-  const type = required?.includes(name) && properties?.[name]?.type
-  return Array.isArray(type) && type.includes('null')
+function isAbsent(member: unknown, name: string, shape: Described | undefined): boolean {
+  const type = shape?.properties?.[name]?.type
+  const isRequired = shape?.required?.includes(name) ?? false
+  if (member === null) return !(isRequired && Array.isArray(type) && type.includes('null'))
+  return typeof member === 'string' && type === 'string' && !isRequired && member.trim() === ''
 }
 
 /** A name as a step of a JSON pointer. */

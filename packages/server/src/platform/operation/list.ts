@@ -33,6 +33,8 @@ export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T
 /** The beginning of any word of a name, without case and accents. The column holds the folded name. */
 const nameSearch = filter(text(100), `(' ' || x.folded_name) like ?`, (value) => `% ${escapeLike(fold(value))}%`)
 
+export type Visible = { readonly where: string; readonly value: unknown }
+
 export type Listing<Row> = {
   readonly path: string
   readonly params?: Readonly<Record<string, Parameter>>
@@ -46,6 +48,8 @@ export type Listing<Row> = {
   readonly from: string
   /** Sub-lists: what the path names, found or refused, as conditions. */
   within?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Readonly<Record<string, unknown>>>
+  /** Which rows of the list the caller may see, where that is not all: a condition (`?` is the value), or null. */
+  visible?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Visible | null>
   readonly filters: Readonly<Record<string, Filter>>
   /** Filters that must hold for one and the same child row: `where` makes one condition of theirs. */
   readonly together?: { readonly filters: Readonly<Record<string, Filter>>; where(conditions: string): string }
@@ -66,6 +70,7 @@ const Tombstone = object(
     uuid: optional(Uuid),
     cpf: optional(Type.String()),
     enrollment_number: optional(Type.String()),
+    reason: optional(Type.String({ description: 'Of an enrollment that was deleted for good' })),
     deleted_at: Instant,
   },
   { description: 'What was removed: its own ids, and when' },
@@ -86,6 +91,7 @@ export function listing<Row>({
   item,
   from,
   within,
+  visible,
   filters: own,
   together,
   sorts = [],
@@ -117,8 +123,8 @@ export function listing<Row>({
     refusals,
     emits: [],
     ...(example && { example }),
-    find: async (call) => (within ? within(call) : {}),
-    async run({ query: given, found, school, tx, services }) {
+    find: async (call) => ({ names: (await within?.(call)) ?? {}, seen: (await visible?.(call)) ?? null }),
+    async run({ query: given, found: { names, seen }, school, tx, services }) {
       const {
         cursor,
         limit = defaultLimit,
@@ -135,7 +141,7 @@ export function listing<Row>({
       const column = sortColumns[question.sort ?? 'updated_at']
       const conditions = [
         'x.school_id = $1',
-        ...Object.entries(found).map(([name, value]) => `x.${name} = ${bind(value)}`),
+        ...Object.entries(names).map(([name, value]) => `x.${name} = ${bind(value)}`),
       ]
       const conditionsOf = (some: Readonly<Record<string, Filter>>) =>
         Object.entries(some).flatMap(([name, { where, to }]) => {
@@ -143,6 +149,7 @@ export function listing<Row>({
           return value === undefined ? [] : [where.replaceAll('?', () => bind(to ? to(value as never) : value))]
         })
       conditions.push(...conditionsOf(filters))
+      if (seen) conditions.push(seen.where.replaceAll('?', () => bind(seen.value)))
       const joint = together ? conditionsOf(together.filters) : []
       if (together && joint.length > 0) conditions.push(together.where(joint.join(' and ')))
       if (tombstone && !question.include_deleted) conditions.push('x.deleted_at is null')
@@ -151,7 +158,7 @@ export function listing<Row>({
           `x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`,
         )
       // The filters in a fixed order, with the path and what it names: a cursor is valid for the same list only.
-      const filtered = { path, found, question: Object.entries(question).sort() }
+      const filtered = { path, found: names, question: Object.entries(question).sort() }
       if (cursor) {
         const [key, id] = services.cursors.read(cursor, filtered)
         conditions.push(`(x.${column}, x.id) > (${bind(key)}, ${bind(id)})`)

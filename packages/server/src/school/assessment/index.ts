@@ -2,8 +2,9 @@ import type { Module } from '../../platform/module.ts'
 import { formOperations } from './forms.ts'
 import { assessmentSamples } from './sample.ts'
 import { scoreOperations } from './scores.ts'
+import { sheetOperations } from './sheet.ts'
 
 export const assessment: Module = {
-  operations: [...formOperations, ...scoreOperations],
+  operations: [...formOperations, ...scoreOperations, ...sheetOperations],
   samples: assessmentSamples,
 }

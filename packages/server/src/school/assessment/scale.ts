@@ -40,5 +40,5 @@ export function scoreFaults(
 }
 
 /** In every term, or once at the end of the year, in its last. */
-const hasRecovery = (recovery: string, terms: readonly number[], period: number) =>
+export const hasRecovery = (recovery: string, terms: readonly number[], period: number) =>
   recovery === 'per_term' || (recovery === 'final' && period === Math.max(...terms))

@@ -41,6 +41,7 @@ export const Council = object({ ...fields, ...versionFields })
 export const CouncilInFull = object({
   ...fields,
   minutes: nullable(Type.String()),
+  reopening_reason: nullable(Type.String({ description: 'Why it was reopened the last time' })),
   deliberations: Type.Array(
     object({ enrollment_number: Type.String(), result: oneOf(...results), note: nullable(Type.String()) }),
   ),

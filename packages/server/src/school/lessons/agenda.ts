@@ -11,7 +11,7 @@ import { operation } from '../../platform/operation/operation.ts'
 import { date, eitherId, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
-import { actingTeacher, type PanelCall, requireOwnClasses, rolesOf } from '../staff/index.ts'
+import { actingTeacher, ofOwnClasses, ownClasses, type PanelCall, requireOwnClasses, rolesOf } from '../staff/index.ts'
 import { versionFields, viewOf } from '../views.ts'
 import * as queries from './queries.ts'
 import { getOrGone } from './two-ids.ts'
@@ -54,6 +54,13 @@ async function audience(call: PanelCall, access: Access, named: readonly string[
   return ids
 }
 
+/** A teacher reads what is for a class of theirs, or for the whole school. */
+async function requireAddressed(call: PanelCall, { classroom_ids }: AgendaRow): Promise<void> {
+  const own = classroom_ids.length === 0 ? null : await ownClasses(call, reads)
+  if (own && !classroom_ids.some((id) => own.includes(id)))
+    throw refuse('forbidden', 'A teacher reads the agenda of own classes.')
+}
+
 const columns = ({ subject, description, date }: Static<typeof Body>, today: string) => ({
   subject,
   description: description ?? null,
@@ -64,6 +71,7 @@ const panel = '/v1/panel/school/{cnpj}/agenda'
 const one = { path: `${inSchool}/agenda/{id}`, params: { id: eitherId } } as const
 const inThePanel = inPanel('management', 'coordinator', 'secretary', 'teacher')
 const byKey = withScope('agenda:write')
+const reads = withScope('agenda:read')
 
 export const agendaOperations = [
   operation({
@@ -153,10 +161,12 @@ export const agendaOperations = [
   }),
   listing({
     path: `${inSchool}/agenda`,
-    access: withScope('agenda:read'),
+    access: reads,
     summary: 'List agenda',
     item: Agenda,
     from: agenda.from,
+    // That of own classes, and of the whole school.
+    visible: ofOwnClasses(reads, `(x.classroom_ids = '{}' or x.classroom_ids && ?::uuid[])`),
     filters: {
       date_from: filter(date, 'x.date >= ?'),
       date_to: filter(date, 'x.date <= ?'),
@@ -168,12 +178,16 @@ export const agendaOperations = [
   }),
   reading({
     ...one,
-    access: withScope('agenda:read'),
+    access: reads,
     summary: 'Read an agenda',
     item: Agenda,
     refusals: ['agenda_not_found', 'resource_gone'],
     example: ({ agenda_id }) => ({ params: { id: agenda_id } }),
-    find: (call) => getOrGone(call, agenda, 'agenda', call.params.id),
+    async find(call) {
+      const found = await getOrGone(call, agenda, 'agenda', call.params.id)
+      if (!isAuthor(found, call.caller)) await requireAddressed(call, found)
+      return found
+    },
     view,
   }),
 ]

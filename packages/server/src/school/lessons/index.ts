@@ -4,9 +4,10 @@ import { diaryOperations } from './diary.ts'
 import { lessonPlanOperations } from './lesson-plans.ts'
 import { lessonOperations } from './lessons.ts'
 import { lessonSamples } from './sample.ts'
+import { teachingOperations } from './teaching.ts'
 
 export const lessons: Module = {
-  operations: lessonOperations,
+  operations: [...lessonOperations, ...teachingOperations],
   samples: lessonSamples,
 }
 
@@ -24,5 +25,5 @@ export const diary: Module = {
 
 /** What scores and councils share with the class diary: when a term is locked, and who is in a classroom. */
 export { requireAttached } from './attached.ts'
-export { requireOpenTerm } from './lock.ts'
+export { lockOfTerm, requireOpenTerm } from './lock.ts'
 export * as pupils from './pupils.ts'

@@ -47,6 +47,7 @@ const view = viewOf(plans, LessonPlan)
 
 const path = `${inSchool}/lesson/{lesson_id}/lesson-plan` as const
 const byKey = withScope('lessons:write')
+const reads = withScope('lessons:read')
 
 export const lessonPlanOperations = [
   operation({
@@ -103,13 +104,17 @@ export const lessonPlanOperations = [
   operation({
     method: 'GET',
     path,
-    access: withScope('lessons:read'),
+    access: reads,
     summary: 'Read the plan of a lesson',
     answers: { 200: LessonPlan },
     refusals: ['lesson_not_found', 'resource_not_found', 'resource_gone'],
     emits: [],
     example: ({ planned_lesson_uuid }) => ({ params: { lesson_id: planned_lesson_uuid } }),
-    find: (call) => getOrGone(call, lessons, 'lesson', call.params.lesson_id),
+    async find(call) {
+      const found = await getOrGone(call, lessons, 'lesson', call.params.lesson_id)
+      await requireOwnClasses(call, reads, [found.classroom_id])
+      return found
+    },
     async run(call) {
       const plan = await plans.find(call, { lesson_id: call.found.id })
       if (!plan) throw refuse('resource_not_found', 'The lesson has no plan yet.')

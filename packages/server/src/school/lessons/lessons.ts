@@ -11,10 +11,10 @@ import { DateOnly, object, optional, text, Uuid } from '../../platform/operation
 import { requireSame } from '../immutable.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { actingTeacher, type PanelCall, requireOwnClasses } from '../staff/index.ts'
+import { actingTeacher, ofOwnClasses, type PanelCall, requireOwnClasses } from '../staff/index.ts'
 import { requireAttached } from './attached.ts'
 import { Lesson, lessons, view } from './lesson.ts'
-import { lockTerm, requireOpenEntry } from './lock.ts'
+import { requireOpenCouncil, requireOpenEntry } from './lock.ts'
 import * as queries from './queries.ts'
 import { getOrGone } from './two-ids.ts'
 
@@ -67,6 +67,7 @@ const panel = '/v1/panel/school/{cnpj}/lesson'
 const one = { path: `${inSchool}/lesson/{id}`, params: { id: eitherId } } as const
 const inThePanel = inPanel('management', 'coordinator', 'teacher')
 const byKey = withScope('lessons:write')
+const reads = withScope('lessons:read')
 
 export const lessonOperations = [
   operation({
@@ -83,6 +84,7 @@ export const lessonOperations = [
       'subject_not_found',
       'teacher_not_found',
       'date_outside_school_year',
+      'period_locked',
       'school_year_not_open',
       'subject_not_attached',
     ],
@@ -107,7 +109,7 @@ export const lessonOperations = [
       await requireOwnClasses(call, inThePanel, [classroom.id])
       requireOrder(body)
       const period = await periodOf(tx, classroom.school_year_id, body.date)
-      const { year_status } = await lockTerm(tx, { classroomId: classroom.id, period })
+      const { year_status } = await requireOpenCouncil(tx, { classroomId: classroom.id, period })
       if (year_status !== 'open') throw refuse('school_year_not_open')
       await requireAttached(call, classroom, subject)
 
@@ -143,6 +145,7 @@ export const lessonOperations = [
       'immutable_field',
       'date_outside_school_year',
       'diary_entry_locked',
+      'period_locked',
     ],
     emits: ['lesson.updated'],
     example: ({ lesson_id, classroom_id, subject_uuid, teacher_id, lesson_date }) => ({
@@ -177,6 +180,7 @@ export const lessonOperations = [
       const { school_year_id } = await lookups.classroom(call, found.classroom_id, 'forShare')
       const period = await periodOf(tx, school_year_id, body.date)
       await requireOpenEntry(tx, found)
+      await requireOpenCouncil(tx, { classroomId: found.classroom_id, period })
       const changed = await lessons.update(call, { id: found.id }, { ...columns(body), teacher_id, period })
       emit(
         'lesson.updated',
@@ -213,13 +217,15 @@ export const lessonOperations = [
   }),
   listing({
     path: `${inSchool}/lesson`,
-    access: withScope('lessons:read'),
+    access: reads,
     summary: 'List lessons',
     item: Lesson,
     from: lessons.from,
+    visible: ofOwnClasses(reads, 'x.classroom_id = any (?)'),
     filters: {
       classroom_id: filter(uuid, 'x.classroom_id = ?'),
       subject_id: filter(uuid, 'x.subject_uuid = ?'),
+      teacher_id: filter(uuid, 'x.teacher_id = ?'),
       date_from: filter(date, 'x.date >= ?'),
       date_to: filter(date, 'x.date <= ?'),
     },
@@ -229,12 +235,16 @@ export const lessonOperations = [
   }),
   reading({
     ...one,
-    access: withScope('lessons:read'),
+    access: reads,
     summary: 'Read a lesson',
     item: Lesson,
     refusals: ['lesson_not_found', 'resource_gone'],
     example: ({ lesson_id }) => ({ params: { id: lesson_id } }),
-    find: (call) => getOrGone(call, lessons, 'lesson', call.params.id),
+    async find(call) {
+      const found = await getOrGone(call, lessons, 'lesson', call.params.id)
+      await requireOwnClasses(call, reads, [found.classroom_id])
+      return found
+    },
     view,
   }),
 ]

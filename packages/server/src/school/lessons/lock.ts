@@ -34,6 +34,18 @@ export async function requireOpenTerm(tx: Transaction, term: Term): Promise<void
   refuseLocked('period_locked', await queries.lockFactsOfTerm(tx, term))
 }
 
+/** Why scores of a term cannot be changed; null: they can. */
+export const lockOfTerm = async (tx: Transaction, term: Term): Promise<LockReason | null> =>
+  lockedReason(await queries.lockFactsOfTerm(tx, term))
+
+/** Refuses a lesson in a term whose council decided already: it could neither be written nor counted. */
+export async function requireOpenCouncil(tx: Transaction, term: Term): Promise<{ year_status: string }> {
+  const locked = await lockTerm(tx, term)
+  const { council_closed = false } = await queries.lockFactsOfTerm(tx, term)
+  refuseLocked('period_locked', { council_closed })
+  return locked
+}
+
 /** Refuses a change of a lesson, or of its entry in the diary, when that is locked. */
 export async function requireOpenEntry(
   tx: Transaction,

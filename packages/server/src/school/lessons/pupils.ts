@@ -14,16 +14,24 @@ export type Room = { readonly classroomId: string; readonly on?: string }
 
 /** The students named by number or id, in their order; refuses the first that the school does not know. */
 export async function find(place: Place, room: Room, named: readonly string[]): Promise<Pupil[]> {
+  return (await findKnown(place, room, named)).map((pupil, i) => {
+    if (pupil === null) throw refuse('student_not_found', `No student of this school has the number or id ${named[i]}.`)
+    return pupil
+  })
+}
+
+/** The same, with null for those that the school does not know. */
+export async function findKnown(place: Place, room: Room, named: readonly string[]): Promise<(Pupil | null)[]> {
   const rows = await queries.namedPupils(place, room, named)
   const locked = await queries.lockEnrollments(
     place.tx,
     rows.map(({ enrollment_id }) => enrollment_id),
   )
-  return rows.map(({ name, student_id, student_number, enrollment_id }) => {
-    if (student_id === null || student_number === null)
-      throw refuse('student_not_found', `No student of this school has the number or id ${name}.`)
-    return { student_id, student_number, enrollment_id: locked.has(enrollment_id) ? enrollment_id : null }
-  })
+  return rows.map(({ student_id, student_number, enrollment_id }) =>
+    student_id === null || student_number === null
+      ? null
+      : { student_id, student_number, enrollment_id: locked.has(enrollment_id) ? enrollment_id : null },
+  )
 }
 
 /** A list names each student once. */

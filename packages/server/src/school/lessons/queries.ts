@@ -158,3 +158,45 @@ const wasIn = (classroom: string, day: string) => `(
     select from past_classroom where enrollment_id = e.id and classroom_id = ${classroom} and ${day} between since and until
   )
 )`
+
+export async function teacherWithEmail({ tx, school }: Place, email: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from staff where school_id = $1 and role = 'teacher' and lower(email) = lower($2) and deleted_at is null`,
+    [school.id, email],
+  )
+  return rows[0]?.id ?? null
+}
+
+type Choices = {
+  readonly years: readonly { readonly id: number; readonly terms: readonly { readonly period: number }[] }[]
+  readonly classrooms: readonly { readonly id: string; readonly subjects: readonly { readonly id: string }[] }[]
+}
+
+/** The years with their terms, newest first, and the classrooms with the subjects of their grades; of a teacher only, if so asked. */
+export async function teaching({ tx, school }: Place, teacherId: string | null, onlyOwn: boolean): Promise<Choices> {
+  const { rows } = await tx.query<Choices>(
+    `with taught as (
+       select classroom_id, subject_id from timetable_entry where teacher_id = $2
+       union select classroom_id, subject_id from lesson where teacher_id = $2 and deleted_at is null
+     ), room as (
+       select c.* from classroom c where c.school_id = $1 and c.deleted_at is null
+         and (not $3 or c.id in (select classroom_id from taught))
+     )
+     select (
+       select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'status', y.status, 'terms', (
+         select coalesce(json_agg(json_build_object(
+           'period', t.period, 'name', t.name, 'starts_on', t.starts_on, 'ends_on', t.ends_on) order by t.period), '[]')
+         from term t where t.school_year_id = y.id)) order by y.starts_on desc, y.id), '[]')
+       from school_year y where y.id in (select school_year_id from room)
+     ) as years, (
+       select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'school_year_id', r.school_year_id, 'subjects', (
+         select coalesce(json_agg(json_build_object('id', s.uuid, 'name', s.name, 'is_own', k.subject_id is not null)
+           order by k.subject_id is null, s.folded_name), '[]')
+         from grade_subject g join subject s on s.id = g.subject_id and s.deleted_at is null
+           left join taught k on k.classroom_id = r.id and k.subject_id = s.id
+         where g.grade_id = r.grade_id and g.school_id = $1)) order by r.folded_name, r.id), '[]') from room r
+     ) as classrooms`,
+    [school.id, teacherId, onlyOwn],
+  )
+  return rows[0]!
+}

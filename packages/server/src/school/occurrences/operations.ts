@@ -4,13 +4,13 @@ import { type Static, Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Lock, type Place, table } from '../../platform/database/table.ts'
+import { type Place, table } from '../../platform/database/table.ts'
 import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/database/tables.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
-import { uuid } from '../../platform/operation/parameters.ts'
+import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import {
   flag,
   integer,
@@ -25,7 +25,7 @@ import {
 import { ofStudent } from '../filters.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { actingTeacher, requireOwnClasses } from '../staff/index.ts'
+import { actingTeacher, ownClasses, requireOwnClasses } from '../staff/index.ts'
 import { versionFields, viewOf } from '../views.ts'
 import { withNumber } from './queries.ts'
 
@@ -54,6 +54,8 @@ const Occurrence = object({
   description: Type.String(),
   visible_to_responsibles: flag,
   suspension_days: nullable(Type.Integer()),
+  closed_at: nullable(Type.String({ description: 'Null: it is open' })),
+  outcome: nullable(Type.String({ description: 'What came of it, as its closing says' })),
   created_by: Type.String(),
   ...versionFields,
 })
@@ -81,16 +83,49 @@ const snapshot = (row: OccurrenceRow, { timeZone }: School) => ({
   visible_to_responsibles: row.visible_to_responsibles,
 })
 
-const view = viewOf(occurrences, Occurrence, snapshot)
+const view = viewOf(occurrences, Occurrence, (row, school) => ({
+  ...snapshot(row, school),
+  closed_at: row.closed_at && localDateTime(row.closed_at, school.timeZone),
+}))
 
 type Call = Place & { readonly caller: Caller; readonly school: School }
 
-/** Coordinators and management see every occurrence, a teacher only those they registered. */
-async function findOwn(call: Call & { params: { id: string } }, access: Access, lock?: Lock): Promise<OccurrenceRow> {
-  const found = await occurrences.get(call, { id: call.params.id }, lock)
-  if (found.author_id !== call.caller.user?.id && (await actingTeacher(call, access)))
-    throw refuse('forbidden', 'A teacher sees and changes only the occurrences they registered.')
+/** An occurrence to be changed: by its author, coordinators and management. */
+async function findOwn(call: Call & { params: { id: string } }): Promise<OccurrenceRow> {
+  const found = await occurrences.get(call, { id: call.params.id }, 'forUpdate')
+  if (found.author_id !== call.caller.user?.id && (await actingTeacher(call, registered)))
+    throw refuse('forbidden', 'A teacher changes only the occurrences they registered.')
   return found
+}
+
+/** An occurrence to be read: a teacher reads those they registered, and those about students of own classes. */
+async function findSeen(call: Call & { params: { id: string } }): Promise<OccurrenceRow> {
+  const found = await occurrences.get(call, { id: call.params.id })
+  const own = found.author_id === call.caller.user?.id ? null : await ownClasses(call, reads)
+  const active =
+    own && (await lookups.activeEnrollment(call, found.student_id, localDate(call.tx.now, call.school.timeZone)))
+  if (own && !(active && own.includes(active.classroom_id)))
+    throw refuse('forbidden', 'A teacher sees the occurrences of own classes, and those they registered.')
+  return found
+}
+
+/** The list of the same. */
+const seenBy = async (call: Call) => {
+  const own = await ownClasses(call, reads)
+  return (
+    own && {
+      where: `exists (
+        select from jsonb_to_record(?) as seen (author uuid, classes uuid[])
+        where x.author_id = seen.author or x.student_id in (
+          select e.student_id from enrollment e
+          where e.classroom_id = any (seen.classes) and e.status = 'MATRICULADO' and e.deleted_at is null))`,
+      value: JSON.stringify({ author: call.caller.user?.id ?? null, classes: own }),
+    }
+  )
+}
+
+function requireOpen({ closed_at }: OccurrenceRow) {
+  if (closed_at) throw refuse('occurrence_closed', 'Register another occurrence: a closed one stays as it is.')
 }
 
 /** The columns to save, or a refusal with every rule that is broken. */
@@ -123,8 +158,7 @@ const one = { path: `${collection}/{id}`, params: { id: uuid } } as const
 const registered = inPanel('coordinator', 'management', 'teacher')
 const scope = withScope('discipline:read')
 /** Users who register occurrences read them too. */
-const reads: Access = { ...scope, roles: inPanel('coordinator', 'management').roles! }
-const readsOne: Access = { ...scope, roles: registered.roles! }
+const reads: Access = { ...scope, roles: registered.roles! }
 
 const example = {
   type: 'written_warning',
@@ -169,22 +203,47 @@ export const occurrenceOperations = [
     description: 'For its author, coordinators and management. The student does not change.',
     body: Body,
     answers: { 200: Occurrence },
-    refusals: ['occurrence_not_found', 'student_not_found', 'immutable_field', 'date_in_future'],
+    refusals: ['occurrence_not_found', 'student_not_found', 'immutable_field', 'date_in_future', 'occurrence_closed'],
     emits: ['disciplinary_occurrence.updated'],
     example: ({ occurrence_id, enrollment_number, occurrence_time }) => ({
       params: { id: occurrence_id },
       body: { ...example, enrollment_number, severity: 'low', occurred_at: occurrence_time },
     }),
-    find: (call) => findOwn(call, registered, 'forUpdate'),
+    find: findOwn,
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const student = await lookups.student(call, body.enrollment_number, 'forShare')
       ifMatch(found.version)
       if (student.id !== found.student_id)
         throw refuseAt('/enrollment_number', 'immutable_field', 'cannot change; register another occurrence')
-      const changed = await occurrences.update(call, { id: found.id }, columns(body, tx, school))
+      const columnsToSave = columns(body, tx, school)
+      requireOpen(found)
+      const changed = await occurrences.update(call, { id: found.id }, columnsToSave)
       emit('disciplinary_occurrence.updated', snapshot(changed, school))
       return view(changed, school)
+    },
+  }),
+  operation({
+    method: 'PATCH',
+    path: `${collection}/{id}/close`,
+    params: one.params,
+    access: inPanel('coordinator', 'management'),
+    summary: 'Close a disciplinary occurrence',
+    description: 'It was dealt with, and stays as it is from then on. The text is never sent.',
+    body: object({ outcome: optional(text(2000)) }),
+    answers: { 200: Occurrence },
+    refusals: ['occurrence_not_found', 'occurrence_closed'],
+    emits: ['disciplinary_occurrence.updated'],
+    example: ({ occurrence_id }) => ({ params: { id: occurrence_id }, body: { outcome: 'Conversa com a família.' } }),
+    find: occurrences.byPathId('forUpdate'),
+    async run(call) {
+      const { found, body, school, tx, emit, ifMatch } = call
+      ifMatch(found.version)
+      requireOpen(found)
+      const changes = { closed_at: tx.now, outcome: body.outcome ?? null }
+      const closed = await occurrences.update(call, { id: found.id }, changes)
+      emit('disciplinary_occurrence.updated', snapshot(closed, school))
+      return view(closed, school)
     },
   }),
   operation({
@@ -211,7 +270,9 @@ export const occurrenceOperations = [
     summary: 'List disciplinary occurrences',
     item: Occurrence,
     from: occurrences.from,
+    visible: seenBy,
     filters: {
+      status: filter(oneOfParameter('open', 'closed'), `(x.closed_at is null) = (? = 'open')`),
       enrollment_number: ofStudent,
       // Students who are in it now, wherever they sat at the time of the occurrence.
       classroom_id: filter(
@@ -226,12 +287,12 @@ export const occurrenceOperations = [
   reading({
     path: `${inSchool}/disciplinary-occurrence/{id}`,
     params: one.params,
-    access: readsOne,
+    access: reads,
     summary: 'Read a disciplinary occurrence',
     item: Occurrence,
     refusals: ['occurrence_not_found'],
     example: ({ occurrence_id }) => ({ params: { id: occurrence_id } }),
-    find: (call) => findOwn(call, readsOne),
+    find: findSeen,
     view,
   }),
 ]

@@ -8,5 +8,13 @@ export const staff: Module = {
 }
 
 /** What other modules ask about the caller. */
-export { actingTeacher, ownClassroom, type PanelCall, requireOwnClasses, rolesOf } from './own-classes.ts'
+export {
+  actingTeacher,
+  ofOwnClasses,
+  ownClasses,
+  ownClassroom,
+  type PanelCall,
+  requireOwnClasses,
+  rolesOf,
+} from './own-classes.ts'
 export { endLoginsOf } from './panel-access.ts'

@@ -2,6 +2,7 @@ import type { PanelRole } from '../../identity/roles.ts'
 import { type Lock, type Place, table } from '../../platform/database/table.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
+import type { Visible } from '../../platform/operation/list.ts'
 import * as lookups from '../lookups.ts'
 import * as queries from './queries.ts'
 
@@ -26,15 +27,20 @@ export async function actingTeacher(call: PanelCall, access: Access): Promise<{ 
 export const rolesOf = async (call: PanelCall): Promise<readonly PanelRole[]> =>
   call.caller.user ? queries.rolesOf(call, call.caller.user.id) : []
 
-/** Teachers act on own classes only: those with a timetable entry or a lesson of theirs. */
+/** The classes of a teacher: those with a timetable entry or a lesson of theirs. Null: the caller is held to none. */
+export async function ownClasses(call: PanelCall, access: Access): Promise<readonly string[] | null> {
+  const teacher = await actingTeacher(call, access)
+  return teacher && queries.classesOf(call.tx, teacher.id)
+}
+
+/** Teachers act on own classes only. */
 export async function requireOwnClasses(
   call: PanelCall,
   access: Access,
   classroomIds: readonly string[],
 ): Promise<void> {
-  const teacher = await actingTeacher(call, access)
-  if (!teacher) return
-  if (!(await queries.teachesAll(call.tx, teacher.id, classroomIds)))
+  const own = await ownClasses(call, access)
+  if (own && !classroomIds.every((id) => own.includes(id)))
     throw refuse('forbidden', 'A teacher acts on own classes: those with a timetable entry or a lesson of theirs.')
 }
 
@@ -48,3 +54,11 @@ export async function ownClassroom(
   await requireOwnClasses(call, access, [classroom.id])
   return classroom
 }
+
+/** For lists: the rows of own classes where a teacher asks, all rows otherwise. `?` in `where` are the ids of the classes. */
+export const ofOwnClasses =
+  (access: Access, where: string) =>
+  async (call: PanelCall): Promise<Visible | null> => {
+    const own = await ownClasses(call, access)
+    return own && { where, value: own }
+  }

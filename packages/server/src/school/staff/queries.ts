@@ -28,16 +28,14 @@ export async function rolesOf({ tx, school }: Place, userId: string): Promise<re
   return rows.map(({ role }) => role)
 }
 
-/** Whether each classroom has a timetable entry or a lesson of the teacher. */
-export async function teachesAll(tx: Transaction, teacherId: string | null, classroomIds: readonly string[]) {
-  const { rowCount } = await tx.query(
-    `select unnest($2::uuid[]) except (
-       select classroom_id from timetable_entry where teacher_id = $1
-       union select classroom_id from lesson where teacher_id = $1 and deleted_at is null
-     ) limit 1`,
-    [teacherId, classroomIds],
+/** The classrooms with a timetable entry or a lesson of the teacher. */
+export async function classesOf(tx: Transaction, teacherId: string | null): Promise<string[]> {
+  const { rows } = await tx.query<{ classroom_id: string }>(
+    `select classroom_id from timetable_entry where teacher_id = $1
+     union select classroom_id from lesson where teacher_id = $1 and deleted_at is null`,
+    [teacherId],
   )
-  return rowCount === 0
+  return rows.map(({ classroom_id }) => classroom_id)
 }
 
 type Granted = {

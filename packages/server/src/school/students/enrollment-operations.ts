@@ -40,7 +40,11 @@ const listed: Pick<Listing<EnrollmentRow>, 'access' | 'item' | 'from' | 'sorts' 
   item: Enrollment,
   from: enrollments.from,
   sorts: ['created_at'],
-  tombstone: defaultTombstone,
+  // An enrollment that was deleted for good still says why.
+  tombstone: (row, school) => ({
+    ...defaultTombstone(row, school),
+    ...(row.end_reason !== null && { reason: row.end_reason }),
+  }),
   view: enrollmentView,
 }
 const byStatus = { status: filter(oneOf(...statuses), 'x.status = ?') }

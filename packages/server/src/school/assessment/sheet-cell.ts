@@ -1,0 +1,44 @@
+import { type Scale, scoreFaults } from './scale.ts'
+
+/** A cell as it was sent. `version` is the one that its writer saw; 0: the cell was empty. */
+export type SentCell = {
+  readonly is_recovery: boolean
+  readonly score: number | null
+  readonly version?: number | undefined
+}
+/** What is known about it. */
+export type CellFacts = {
+  readonly scale: Scale
+  readonly terms: readonly number[]
+  readonly period: number
+  /** The term of its assessment; null: the cell is the term's own; undefined: the form has no such assessment. */
+  readonly assessed: number | null | undefined
+  readonly pupil: { readonly enrollment_id: string | null } | null
+  readonly stored: { readonly score: number | null; readonly version: number } | undefined
+  /** An earlier cell of the request is the same one. */
+  readonly isRepeated: boolean
+}
+
+export type Verdict =
+  | { readonly status: 'saved' | 'unchanged' | 'conflict' }
+  | { readonly status: 'refused'; readonly code: string; readonly message: string }
+
+const refused = (code: string, message: string): Verdict => ({ status: 'refused', code, message })
+
+/**
+ * What becomes of a cell. One that already has the score it is given is unchanged, whatever its version: so a request that
+ * is repeated after a lost answer neither conflicts with itself nor publishes a second time.
+ */
+export function decideCell({ is_recovery, score, version }: SentCell, facts: CellFacts): Verdict {
+  const { scale, terms, period, assessed, pupil, stored, isRepeated } = facts
+  if (isRepeated) return refused('repeated', 'An earlier cell of this request is the same one.')
+  if (pupil === null) return refused('student_not_found', 'No student of this school has that number or id.')
+  if (pupil.enrollment_id === null) return refused('student_not_in_classroom', 'The student is not in this classroom.')
+  if (assessed === undefined)
+    return refused('evaluation_assessment_not_found', 'The form of this classroom has no such assessment.')
+  const [fault] = scoreFaults(scale, terms, assessed, { period, is_recovery, score })
+  if (fault) return refused(fault.code, `${fault.pointer.slice(1)} ${fault.message}`)
+  if (score === (stored?.score ?? null)) return { status: 'unchanged' }
+  if (version !== undefined && version !== (stored?.version ?? 0)) return { status: 'conflict' }
+  return { status: 'saved' }
+}

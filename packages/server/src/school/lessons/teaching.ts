@@ -1,0 +1,61 @@
+import { localDate } from '@sineta/contract'
+import { Type } from 'typebox'
+import { inPanel } from '../../identity/access.ts'
+import { operation } from '../../platform/operation/operation.ts'
+import { DateOnly, flag, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
+import { actingTeacher } from '../staff/index.ts'
+import * as queries from './queries.ts'
+
+const Term = object({ period: Type.Integer(), name: Type.String(), starts_on: DateOnly, ends_on: DateOnly })
+const Subject = object({
+  id: Uuid,
+  name: Type.String(),
+  is_own: Type.Boolean({ description: 'The caller teaches it there' }),
+})
+const Teaching = object({
+  school_cnpj: Type.String(),
+  today: DateOnly,
+  teacher_id: nullable(Type.String({ format: 'uuid', description: 'Of the caller, where they are a teacher here' })),
+  only_own: flag,
+  years: Type.Array(
+    object({
+      id: Type.Integer(),
+      name: Type.String(),
+      status: oneOf('draft', 'open', 'closed'),
+      terms: Type.Array(Term),
+    }),
+  ),
+  classrooms: Type.Array(
+    object({ id: Uuid, name: Type.String(), school_year_id: Type.Integer(), subjects: Type.Array(Subject) }),
+  ),
+})
+
+const access = inPanel('management', 'coordinator', 'teacher')
+
+export const teachingOperations = [
+  operation({
+    method: 'GET',
+    path: '/v1/panel/school/{cnpj}/teaching',
+    access,
+    summary: 'Read what may be chosen in class work: classrooms with their subjects, and years with their terms',
+    description: 'A teacher has own classes only: those with a timetable entry or a lesson of theirs.',
+    answers: { 200: Teaching },
+    refusals: [],
+    emits: [],
+    example: () => ({}),
+    async run(call) {
+      const { tx, school } = call
+      const acting = await actingTeacher(call, access)
+      const teacherId = acting ? acting.id : await queries.teacherWithEmail(call, call.caller.user!.email)
+      const { years, classrooms } = await queries.teaching(call, teacherId, acting !== null)
+      return {
+        school_cnpj: school.cnpj,
+        today: localDate(tx.now, school.timeZone),
+        teacher_id: teacherId,
+        only_own: acting !== null,
+        years,
+        classrooms,
+      }
+    },
+  }),
+]
