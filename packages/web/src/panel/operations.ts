@@ -452,6 +452,12 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { data: ({ id: string; event: string; created_at: string; source: "api" | "panel" | "device" | "job" | "test"; operation: string; deliveries: ({ id: string; receiver: string; kind: "client" | "test" | "production"; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; attempt_count: number; last_status: number | null; last_error: string | null; next_attempt_at: string | null; finished_at: string | null })[] })[]; next_cursor: string | null; has_more: boolean }
     }
+    'GET /v1/panel/school/{cnpj}/teaching': {
+      params: { cnpj: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { school_cnpj: string; today: string; teacher_id: string | null; only_own: boolean; years: ({ id: number; name: string; status: "draft" | "open" | "closed"; terms: ({ period: number; name: string; starts_on: string; ends_on: string })[] })[]; classrooms: ({ id: string; name: string; school_year_id: number; subjects: ({ id: string; name: string; is_own: boolean })[] })[] }
+    }
     'GET /v1/panel/school/{cnpj}/today': {
       params: { cnpj: string }
       query: Record<never, never>
@@ -540,7 +546,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; school_cnpj: string; classroom_id: string; classroom_name: string; school_year_id: number; period: number | null; status: "open" | "closed" | "homologated"; held_on: string | null; closed_at: string | null; homologated_at: string | null; deliberations_count: number; minutes: string | null; deliberations: ({ enrollment_number: string; result: "APROVADO" | "APROVADO_PELO_CONSELHO" | "APROVADO_COM_DEPENDENCIA" | "REPROVADO" | "REPROVADO_POR_FALTA" | "EM_ANDAMENTO"; note: string | null })[]; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; classroom_id: string; classroom_name: string; school_year_id: number; period: number | null; status: "open" | "closed" | "homologated"; held_on: string | null; closed_at: string | null; homologated_at: string | null; deliberations_count: number; minutes: string | null; reopening_reason: string | null; deliberations: ({ enrollment_number: string; result: "APROVADO" | "APROVADO_PELO_CONSELHO" | "APROVADO_COM_DEPENDENCIA" | "REPROVADO" | "REPROVADO_POR_FALTA" | "EM_ANDAMENTO"; note: string | null })[]; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/partners/school/{cnpj}/classroom': {
       params: { cnpj: string }
@@ -571,6 +577,12 @@ declare module '../kit/api/operations.ts' {
       query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; subject_id?: string | undefined; enrollment_number?: string | undefined; period?: number | undefined; is_recovery?: boolean | undefined; evaluation_assessment_id?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; subject_id: string; enrollment_number: string; period: number; evaluation_assessment_id: string | null; is_recovery: boolean; score: number | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
+    }
+    'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/score/sheet': {
+      params: { cnpj: string; classroom_id: string }
+      query: { subject_id?: string | undefined; period?: number | undefined }
+      body: undefined
+      answer: { school_cnpj: string; classroom_id: string; subject_id: string; period: number; max_score: number; passing_score: number; decimals: number; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; columns: ({ evaluation_assessment_id: string | null; is_recovery: boolean; name: string | null; weight: number | null })[]; students: ({ enrollment_number: string; student_name: string; in_classroom: boolean; scores: ({ evaluation_assessment_id: string | null; is_recovery: boolean; score: number | null; version: number })[]; averages: ({ period: number; average: number | null })[] })[] }
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable': {
       params: { cnpj: string; classroom_id: string }
@@ -616,15 +628,15 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/disciplinary-occurrence': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "open" | "closed" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/disciplinary-occurrence/{id}': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; created_by: string; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/partners/school/{cnpj}/enrollment': {
       params: { cnpj: string }
@@ -676,7 +688,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/lesson': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; classroom_id?: string | undefined; subject_id?: string | undefined; date_from?: string | undefined; date_to?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; classroom_id?: string | undefined; subject_id?: string | undefined; teacher_id?: string | undefined; date_from?: string | undefined; date_to?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; uuid: string; school_cnpj: string; title: string; description: string | null; classroom_id: string; subject_id: string; teacher_id: string | null; date: string; starts_at: string | null; ends_at: string | null; period: number; lesson_plan_id: string | null; diary_entry_id: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -1010,6 +1022,12 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { id: string; school_cnpj: string; classroom_id: string; classroom_lesson_id: string; subject_id: string; date: string; period: number; content: string | null; activities: string | null; homework: string | null; bncc_codes: (string)[]; attendance: ({ enrollment_number: string; status: string })[]; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; version: number; created_at: string; updated_at: string }
     }
+    'PATCH /v1/panel/school/{cnpj}/disciplinary-occurrence/{id}/close': {
+      params: { cnpj: string; id: string }
+      query: Record<never, never>
+      body: { outcome?: string | undefined }
+      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
+    }
     'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/allow': {
       params: { cnpj: string; preenrollment_number: string }
       query: Record<never, never>
@@ -1248,7 +1266,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: Record<never, never>
       body: { enrollment_number: string; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity?: "low" | "medium" | "high" | undefined; occurred_at: string; description: string; visible_to_responsibles?: boolean | undefined; suspension_days?: number | undefined }
-      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; created_by: string; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
     'POST /v1/panel/school/{cnpj}/import': {
       params: { cnpj: string }
@@ -1536,7 +1554,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { enrollment_number: string; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity?: "low" | "medium" | "high" | undefined; occurred_at: string; description: string; visible_to_responsibles?: boolean | undefined; suspension_days?: number | undefined }
-      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; created_by: string; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
     'PUT /v1/panel/school/{cnpj}/lesson/{id}': {
       params: { cnpj: string; id: string }
@@ -1555,6 +1573,12 @@ declare module '../kit/api/operations.ts' {
       query: Record<never, never>
       body: { periods: ({ number: number; starts_at: string; ends_at: string })[] }
       answer: { school_cnpj: string; classroom_id: string; classroom_name: string; periods_count: number; periods: ({ number: number; starts_at: string; ends_at: string })[]; updated_at: string }
+    }
+    'PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/score/sheet': {
+      params: { cnpj: string; classroom_id: string }
+      query: Record<never, never>
+      body: { subject_id: string; period: number; cells: ({ enrollment_number: string; evaluation_assessment_id?: string | undefined; is_recovery?: boolean | undefined; score: number | null; version?: number | undefined })[] }
+      answer: { cells: ({ enrollment_number: string; evaluation_assessment_id: string | null; is_recovery: boolean; status: "saved" | "unchanged" | "conflict" | "refused"; code: string | null; message: string | null; score: number | null; version: number })[]; averages: ({ enrollment_number: string; average: number | null })[] }
     }
     'PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable': {
       params: { cnpj: string; classroom_id: string }
@@ -1764,6 +1788,7 @@ export type Refusal =
   | 'loan_overdue'
   | 'mfa_required'
   | 'no_active_enrollment'
+  | 'occurrence_closed'
   | 'occurrence_not_found'
   | 'passkey_invalid'
   | 'passkey_not_found'
