@@ -77,9 +77,10 @@ const Body = object({
       evaluation_assessment_id: optional(Uuid),
       is_recovery: optional(flag),
       score: orNull(Type.Number({ description: 'Null: not yet entered' })),
-      version: optional(
-        Type.Integer({ minimum: 0, description: 'The version that was seen; another one there is a conflict' }),
-      ),
+      version: optional({
+        ...integer(0),
+        description: 'The version that was seen; a cell with another one is a conflict',
+      }),
     }),
     { minItems: 1, maxItems: 500 },
   ),
