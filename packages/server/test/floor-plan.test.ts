@@ -13,7 +13,8 @@ const floors = [
   ['modules'],
   ['operations'],
   ['sineta'],
-  ['main', 'rotate-kek'],
+  ['main'],
+  ['command'],
 ]
 const floorOf = (place: string) => floors.findIndex((floor) => floor.includes(place))
 
@@ -133,5 +134,5 @@ test('only the settings table looks at the environment', () => {
   const readers = server.files.filter((file) =>
     /process\.env(?!`)/.test(readFileSync(path.join(server.root, file), 'utf8')),
   )
-  expect(readers).toEqual(['main.ts', 'rotate-kek.ts'])
+  expect(readers).toEqual(['main.ts', 'command/main.ts'])
 })

@@ -25,19 +25,7 @@ export function createMailer({ smtpUrl, requireTls, from, production, log }: Mai
       log.warn({ subject, ...(production ? {} : { text }) }, 'mail.no_server')
       return true
     }
-  const url = new URL(smtpUrl)
-  const transport = createTransport({
-    // A URL has an IPv6 address in brackets, a socket has it without.
-    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
-    secure: url.protocol === 'smtps:',
-    // Links in mail open accounts: a server in between must not be able to say that there is no TLS.
-    requireTLS: requireTls,
-    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-  })
+  const transport = transportOf(smtpUrl, requireTls)
   return async (message) => {
     try {
       await transport.sendMail({ from, ...message })
@@ -49,4 +37,25 @@ export function createMailer({ smtpUrl, requireTls, from, production, log }: Mai
       return false
     }
   }
+}
+
+/** Connects and signs in, and sends nothing. Fails with the reason. */
+export async function verifyMailServer(smtpUrl: string, requireTls: boolean): Promise<void> {
+  await transportOf(smtpUrl, requireTls).verify()
+}
+
+function transportOf(smtpUrl: string, requireTls: boolean) {
+  const url = new URL(smtpUrl)
+  return createTransport({
+    // A URL has an IPv6 address in brackets, a socket has it without.
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    // Links in mail open accounts: a server in between must not be able to say that there is no TLS.
+    requireTLS: requireTls,
+    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
 }

@@ -1,0 +1,51 @@
+import type { Command } from './command.ts'
+
+const commands: Readonly<Record<string, Command>> = {
+  start: {
+    usage: '[--role all|api|worker]',
+    summary: 'Start the service; migrates first',
+    load: () => import('./start.ts'),
+  },
+  migrate: {
+    summary: 'Bring the database to this version, and stop',
+    load: () => import('./migrate.ts'),
+  },
+  doctor: {
+    summary: 'Check settings, database, role, clock, keys, mail, disk and addresses',
+    load: () => import('./doctor.ts'),
+  },
+  'keys rotate': {
+    summary: 'Seal all secrets with the newest key of KEK, while the service runs',
+    load: () => import('./keys-rotate.ts'),
+  },
+  'after-restore': {
+    usage: '[--keep-keys] [--keep-deliveries]',
+    summary: 'End the sessions, links, keys and pending deliveries that a backup has revived',
+    load: () => import('./after-restore.ts'),
+  },
+  version: {
+    summary: 'Print the version',
+    load: () => import('./version.ts'),
+  },
+}
+
+/** The command that the first words name, and the words after it. */
+export function findCommand(words: readonly string[]): { command: Command; args: readonly string[] } | null {
+  const [name, command] = Object.entries(commands).find(([name]) => isPrefix(name.split(' '), words)) ?? []
+  if (name === undefined || command === undefined) return null
+  const args = words.slice(name.split(' ').length)
+  return args.length > 0 && command.usage === undefined ? null : { command, args }
+}
+const isPrefix = (name: readonly string[], words: readonly string[]) => name.every((word, i) => words[i] === word)
+
+const lines = Object.entries(commands).map(
+  ([name, { usage }]) => [`  ${[name, usage].filter(Boolean).join(' ')}`, name] as const,
+)
+const width = Math.max(...lines.map(([line]) => line.length)) + 2
+
+export const help = `sineta-server COMMAND
+
+${lines.map(([line, name]) => line.padEnd(width) + commands[name]!.summary).join('\n')}
+
+Settings come from the environment, as for the service itself: docs/operating.md.
+`

@@ -1,0 +1,139 @@
+import { lookup } from 'node:dns/promises'
+import { statfs } from 'node:fs/promises'
+import pg from 'pg'
+import { modules } from '../modules.ts'
+import type { Config } from '../platform/config.ts'
+import { localKek } from '../platform/crypto/kek.ts'
+import { createSecrets } from '../platform/crypto/secrets.ts'
+import { migrations } from '../platform/database/migrate.ts'
+import { reachDatabase } from '../platform/database/reach-database.ts'
+import { verifyMailServer } from '../platform/mailer.ts'
+
+/** One thing that must be right. Returns a fact to print; what is wrong is thrown, with what to do. */
+type Check = { readonly name: string; look(place: { settings: Config; url: string }): Promise<string> }
+
+// A worker logs a clock that is further off: only the database's clock decides, but people compare times.
+const maxSkewMs = 2_000
+const minFreeBytes = 1024 ** 3
+
+export const checks: readonly Check[] = [
+  {
+    name: 'database',
+    async look({ url }) {
+      await reachDatabase(url, () => {}, 5_000)
+      const { version } = await one<{ version: string }>(url, `select current_setting('server_version') as version`)
+      if (Number.parseInt(version, 10) < 15) throw new Error(`PostgreSQL ${version}: 15 or newer is needed.`)
+      return `PostgreSQL ${version}`
+    },
+  },
+  {
+    name: 'schema',
+    async look({ url }) {
+      const { isThere } = await one<{ isThere: boolean }>(
+        url,
+        `select to_regclass('migration') is not null as "isThere"`,
+      )
+      const applied = isThere
+        ? (await all<{ name: string }>(url, 'select name from migration order by name')).map(({ name }) => name)
+        : []
+      const known = (await migrations()).map(({ name }) => name)
+      const missing = known.filter((name) => !applied.includes(name))
+      const ahead = applied.filter((name) => !known.includes(name))
+      if (ahead.length > 0) throw new Error(`${ahead.at(-1)} is of a newer version: start that version.`)
+      if (missing.length > 0)
+        throw new Error(`${missing.length} migrations are missing: a start, or sineta-server migrate, applies them.`)
+      return `all ${known.length} migrations are applied`
+    },
+  },
+  {
+    name: 'role',
+    async look({ url }) {
+      const { seen } = await one<{ seen: number }>(
+        url,
+        `begin; set local role sineta_app; select set_config('sineta.clients', '{}', true), set_config('sineta.apps', '{}', true);
+         select count(*)::int as seen from (select from school limit 1) s; rollback`,
+      )
+      if (seen > 0)
+        throw new Error('sineta_app sees schools of clients that it was not given: row-level security is off.')
+      return 'sineta_app sees no school without a client'
+    },
+  },
+  {
+    name: 'clock',
+    async look({ url }) {
+      const before = Date.now()
+      const { now } = await one<{ now: Date }>(url, 'select clock_timestamp() as now')
+      // The answer took a while: the database's clock was read somewhere between.
+      const skew = Math.max(before - now.getTime(), now.getTime() - Date.now(), 0)
+      if (skew > maxSkewMs)
+        throw new Error(`This machine and the database differ by ${Math.round(skew / 1000)} s: synchronise them (NTP).`)
+      return `within ${maxSkewMs / 1000} s of the database`
+    },
+  },
+  {
+    name: 'keys',
+    async look({ settings, url }) {
+      const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
+      let opened = 0
+      for (const { table, column, owner } of modules.flatMap(({ sealed = [] }) => sealed)) {
+        // The oldest and the newest key in use are what a rotation may have left behind.
+        const rows = await all<{ sealed: Buffer; owner: string }>(
+          url,
+          `set role sineta_system; select distinct on (get_byte(${column}, 1)) ${column} as sealed, ${owner} as owner from ${table} where ${column} is not null`,
+        )
+        for (const row of rows) secrets.open(row.sealed, row.owner)
+        opened += rows.length
+      }
+      return `KEK opens what it has sealed (${opened} tried)`
+    },
+  },
+  {
+    name: 'mail',
+    async look({ settings }) {
+      if (settings.smtpUrl === null) {
+        if (settings.production)
+          throw new Error('SMTP_URL is not set: invitations and links to a new password cannot be sent.')
+        return 'no SMTP_URL: mail is written to the log'
+      }
+      await verifyMailServer(settings.smtpUrl, settings.smtpTls === 'required')
+      return 'the server accepts our sign-in'
+    },
+  },
+  {
+    name: 'disk',
+    async look({ settings }) {
+      if (settings.databaseUrl) return 'the database has its own machine: watch its disk there'
+      const { bavail, bsize } = await statfs(settings.dataFolder)
+      const gigabytes = ((bavail * bsize) / 1024 ** 3).toFixed(1)
+      if (bavail * bsize < minFreeBytes)
+        throw new Error(`${gigabytes} GB are free at ${settings.dataFolder}: make room.`)
+      return `${gigabytes} GB are free`
+    },
+  },
+  {
+    name: 'addresses',
+    async look({ settings }) {
+      if (!settings.baseUrl) return 'no BASE_URL: links lead to this machine'
+      const { hostname, protocol } = new URL(settings.baseUrl)
+      if (settings.production && protocol !== 'https:')
+        throw new Error(`BASE_URL is ${settings.baseUrl}: production needs https, for cookies and passkeys.`)
+      const { address } = await lookup(hostname).catch(() => {
+        throw new Error(`${hostname} of BASE_URL has no address: deliveries need working DNS, and so do your users.`)
+      })
+      return `${hostname} is ${address}`
+    },
+  },
+]
+
+async function all<Row>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const result = await client.query(text)
+    return [result].flat().flatMap(({ rows }) => rows as Row[])
+  } finally {
+    await client.end()
+  }
+}
+
+const one = async <Row>(url: string, text: string): Promise<Row> => (await all<Row>(url, text)).at(-1)!

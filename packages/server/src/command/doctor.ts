@@ -1,0 +1,40 @@
+import { type Config, SettingError } from '../platform/config.ts'
+import type { CommandTools, Run } from './command.ts'
+import { checks } from './doctor-checks.ts'
+import { onDatabase } from './open-database.ts'
+
+/** Looks at everything that a deployment needs and changes nothing. */
+export const run: Run = async ({ config, say }) => {
+  const settings = readSettings({ config, say })
+  if (settings === null) return false
+  let isFine = true
+  try {
+    await onDatabase(settings, async (url) => {
+      for (const { name, look } of checks) {
+        const { fault, fact } = await look({ settings, url }).then(
+          (fact) => ({ fault: null, fact }),
+          (error: Error) => ({ fault: error.message, fact: null }),
+        )
+        if (fault !== null) isFine = false
+        say(`${fault === null ? 'ok    ' : 'FAULT '}${name.padEnd(10)}${fault ?? fact}`)
+      }
+    })
+  } catch (error) {
+    say(`FAULT database  ${(error as Error).message}`)
+    return false
+  }
+  say(isFine ? 'Everything is as it should be.' : 'See the lines that begin with FAULT.')
+  return isFine
+}
+
+function readSettings({ config, say }: Pick<CommandTools, 'config' | 'say'>): Config | null {
+  try {
+    const settings = config()
+    say(`ok    settings  NODE_ENV=${settings.production ? 'production' : 'development'}`)
+    return settings
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    say(`FAULT settings  ${error.message}`)
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { readConfig, SettingError } from '../platform/config.ts'
+import { findCommand, help } from './commands.ts'
+
+// `sineta-server`: everything that operators do besides calling the API. One line per result on stdout; a failure is one sentence
+// on stderr, with the exit code 1. A command that does not exist exits with 2.
+
+const found = findCommand(process.argv.slice(2))
+if (found === null) {
+  process.stderr.write(help)
+  process.exit(2)
+}
+
+try {
+  const { run } = await found.command.load()
+  const isFine = await run({
+    args: found.args,
+    config: () => readConfig(process.env),
+    say: (line) => process.stdout.write(`${line}\n`),
+  })
+  process.exitCode = isFine ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(error instanceof SettingError ? 2 : 1)
+}

@@ -1,0 +1,14 @@
+import { migrate } from '../platform/database/migrate.ts'
+import { reachDatabase } from '../platform/database/reach-database.ts'
+import type { Run } from './command.ts'
+import { onDatabase } from './open-database.ts'
+
+/** For deployments that migrate in a step of their own; every start does the same. */
+export const run: Run = async ({ config, say }) => {
+  await onDatabase(config(), async (url) => {
+    await reachDatabase(url, (reason) => say(`Waiting for the database: ${reason}`))
+    await migrate(url)
+  })
+  say('The database is up to date.')
+  return true
+}

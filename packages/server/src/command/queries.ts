@@ -1,0 +1,46 @@
+import type { Database, Transaction } from '../platform/database/database.ts'
+
+/** Connections of others to this database. The kind of a connection is hidden from our role; those of the server itself have no user. */
+export async function countOtherConnections(system: Database): Promise<number> {
+  const { rows } = await system.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`,
+  )
+  return rows[0]!.count
+}
+
+const run = (text: string) => async (tx: Transaction) => (await tx.query(text)).rowCount ?? 0
+
+/** Keys and sessions of a sandbox, which its app can see at any time, are kept: they open nothing but generated people. */
+const ofPeople = 'sealed is null and revoked_at is null'
+
+/** What a backup revives, and the statement that ends it. */
+export const revived: readonly {
+  readonly what: string
+  /** The option that keeps it. */
+  readonly unless?: string
+  end(tx: Transaction): Promise<number>
+}[] = [
+  { what: 'Sessions', end: run(`update session set revoked_at = clock() where ${ofPeople}`) },
+  { what: 'Links to a new password', end: run('delete from password_reset') },
+  { what: 'Invitations to a panel', end: run('delete from invitation where used_at is null') },
+  { what: 'Invitations to a partner', end: run('delete from member_invitation') },
+  { what: 'Challenges of passkeys', end: run('delete from passkey_challenge') },
+  { what: 'Mail to send', end: run('delete from mail') },
+  {
+    what: 'API keys',
+    unless: 'keep-keys',
+    end: run(`update api_key set revoked_at = clock() where ${ofPeople}`),
+  },
+  // Skipped and not cancelled: those that did not arrive can be found in the log and resent.
+  {
+    what: 'Pending deliveries',
+    unless: 'keep-deliveries',
+    end: run(`with dropped as (delete from queue_entry returning delivery_id)
+      update delivery set ended_as = 'skipped', finished_at = clock() from dropped where id = any (array[delivery_id])`),
+  },
+  {
+    what: 'Locks of jobs',
+    end: run('update job set locked_until = null, due_at = clock() where locked_until is not null'),
+  },
+]

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { createDatabase, execute, type TestDatabase, urlOf } from './support/database.ts'
+import { rowsOf, startProcess } from './support/processes.ts'
+import { testKek } from './support/sineta.ts'
+
+// The operator's command, as built, against a database of its own.
+
+const command = path.join(import.meta.dirname, '../dist/command/main.js')
+
+type Result = { code: number; stdout: string; stderr: string }
+function sinetaServer(args: string, env: Record<string, string> = {}): Promise<Result> {
+  const { PATH = '', HOME = '' } = process.env
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      [command, ...args.split(' ').filter(Boolean)],
+      { env: { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: database.url, KEK: testKek, ...env } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    ),
+  )
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+test('without a command, or with one that does not exist, it lists the commands', async () => {
+  for (const words of ['', 'dance', 'version 2']) {
+    const { code, stdout, stderr } = await sinetaServer(words)
+    expect([words, code, stdout]).toEqual([words, 2, ''])
+    expect(stderr).toMatch(/^ {2}after-restore .* {2}End the sessions/m)
+  }
+  expect(await sinetaServer('version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+})
+
+test('wrong settings are one sentence', async () => {
+  expect(await sinetaServer('migrate', { DATABASE_URL: 'mysql://db' })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^DATABASE_URL .*\n$/),
+  })
+})
+
+test('migrate brings an empty database up to date, and does nothing the second time', async () => {
+  const { adminUrl, prefix } = inject('databases')
+  const name = `${prefix}empty`
+  await execute(adminUrl, `create database ${name}`)
+  const env = { DATABASE_URL: urlOf(adminUrl, name) }
+  expect((await sinetaServer('doctor', env)).stdout).toMatch(/^FAULT schema +\d+ migrations are missing/m)
+  for (let i = 0; i < 2; i++)
+    expect(await sinetaServer('migrate', env)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' })
+  expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +schema /m)
+  await execute(adminUrl, `drop database ${name} with (force)`)
+})
+
+describe('the doctor', () => {
+  test('finds everything as it should be', async () => {
+    const { code, stdout } = await sinetaServer('doctor')
+    expect(stdout).not.toContain('FAULT')
+    expect(stdout).toMatch(/Everything is as it should be\.\n$/)
+    expect(code).toBe(0)
+  })
+
+  test.each([
+    ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/sineta' }, 'database'],
+    ['a key that opens nothing of what is sealed', { KEK: `1:${Buffer.alloc(32, 7).toString('base64')}` }, 'keys'],
+    ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail'],
+    ['a name that nothing answers to', { BASE_URL: 'https://sineta.invalid' }, 'addresses'],
+    ['settings that cannot be', { PORT: 'eighty' }, 'settings'],
+  ])('finds %s', async (_, env, name) => {
+    const rows = rowsOf(database.url)
+    await aClient(rows.builders)
+    await rows.close()
+    const { code, stdout } = await sinetaServer('doctor', env)
+    expect(stdout).toMatch(new RegExp(`^FAULT ${name} `, 'm'))
+    expect(code).toBe(1)
+  })
+
+  test('finds row-level security that was switched off', async () => {
+    const rows = rowsOf(database.url)
+    await aSchool(rows.builders, await aClient(rows.builders))
+    await rows.close()
+    await execute(database.url, 'alter table school disable row level security')
+    const { code, stdout } = await sinetaServer('doctor')
+    await execute(database.url, 'alter table school enable row level security')
+    expect(stdout).toMatch(/^FAULT role +sineta_app sees schools of clients/m)
+    expect(code).toBe(1)
+  })
+})
+
+test('after a restore every session, key and pending delivery of the backup is ended, once all processes have stopped', async () => {
+  const rows = rowsOf(database.url)
+  const client = await aClient(rows.builders, { webhookUrl: 'http://127.0.0.1:1/away' })
+  const school = await aSchool(rows.builders, client)
+  const session = await aPanelSession(rows.builders, client, school, 'management')
+
+  const status = async (base: string, token: string) => {
+    const response = await fetch(`${base}/v1/partners/school/${school.cnpj}/student`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return response.status
+  }
+  const before = startProcess('api', database.url)
+  const { base_url } = await before.started
+  expect([await status(base_url, client.key), await status(base_url, session)]).toEqual([200, 200])
+  await aCheckIn({ ...rows.builders, call: callOf(base_url) }, school)
+  expect((await sinetaServer('after-restore')).stderr).toMatch(/^\d+ other connections use the database: stop every/)
+
+  before.kill('SIGTERM')
+  await before.exit
+  await rows.close()
+  const { code, stdout } = await sinetaServer('after-restore')
+  expect(stdout).toMatch(/^API keys: [1-9]\d* ended$/m)
+  expect(stdout).toMatch(/^Pending deliveries: [1-9]\d* ended$/m)
+  expect(code).toBe(0)
+  expect((await sinetaServer('after-restore')).stdout).not.toMatch(/[1-9]\d* ended/)
+
+  const after = startProcess('api', database.url)
+  const { base_url: again } = await after.started
+  expect([await status(again, client.key), await status(again, session)]).toEqual([401, 401])
+  after.kill('SIGTERM')
+  await after.exit
+})
+
+const callOf =
+  (base: string) =>
+  async (route: string, { as, body }: { as?: string; body?: unknown } = {}) => {
+    const [method = 'GET', target = '/'] = route.split(' ')
+    const response = await fetch(base + target, {
+      method,
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
