@@ -14,7 +14,8 @@ import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
 import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
 import { createHttp } from './platform/http/http.ts'
 import { internalRequests } from './platform/http/internal-request.ts'
-import { createJobs, type JobRunner } from './platform/jobs.ts'
+import { createJobs } from './platform/jobs/runner.ts'
+import type { JobRunner } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -157,7 +158,7 @@ export function createSineta({
     hint?.publish()
   }
   const mailer = createMailer({
-    smtpUrl: config.smtpUrl,
+    smtpUrls: config.smtpUrls,
     requireTls: config.smtpTls === 'required',
     from: config.mailFrom ?? `Sineta <no-reply@${new URL(baseUrl).hostname}>`,
     production: config.production,

@@ -7,7 +7,7 @@ import { localKek } from '../platform/crypto/kek.ts'
 import { createSecrets } from '../platform/crypto/secrets.ts'
 import { migrations } from '../platform/database/migrate.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
-import { verifyMailServer } from '../platform/mailer.ts'
+import { verifyMailServers } from '../platform/mailer.ts'
 
 /** One thing that must be right. Returns a fact to print; what is wrong is thrown, with what to do. */
 type Check = { readonly name: string; look(place: { settings: Config; url: string }): Promise<string> }
@@ -90,12 +90,12 @@ export const checks: readonly Check[] = [
   {
     name: 'mail',
     async look({ settings }) {
-      if (settings.smtpUrl === null) {
+      if (settings.smtpUrls === null) {
         if (settings.production)
           throw new Error('SMTP_URL is not set: invitations and links to a new password cannot be sent.')
         return 'no SMTP_URL: mail is written to the log'
       }
-      await verifyMailServer(settings.smtpUrl, settings.smtpTls === 'required')
+      await verifyMailServers(settings.smtpUrls, settings.smtpTls === 'required')
       return 'the server accepts our sign-in'
     },
   },

@@ -136,7 +136,13 @@ export const settings = {
       list,
     ),
   ),
-  SMTP_URL: secret(setting('Mail server for notices; without it they are in the log', null, url('smtp:', 'smtps:'))),
+  SMTP_URL: secret(
+    setting(
+      'Mail server for notices; without it they are in the log. Several, comma separated: the next one has what the first does not take',
+      null,
+      (value) => list(value).map(url('smtp:', 'smtps:')),
+    ),
+  ),
   SMTP_TLS: setting(
     'Whether mail may leave in the clear: `plaintext` allows it to a server that offers no TLS',
     'required',
@@ -247,7 +253,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     dataFolder: always('SINETA_DATA'),
     egressAllow: allowed ?? (demo ? ['127.0.0.0/8', '::1/128'] : []),
     kek,
-    smtpUrl: read('SMTP_URL'),
+    smtpUrls: read('SMTP_URL'),
     smtpTls: always('SMTP_TLS'),
     mailFrom: read('MAIL_FROM'),
     requireMfa: always('REQUIRE_MFA'),

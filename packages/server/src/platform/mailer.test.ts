@@ -9,7 +9,7 @@ const message = { to: 'ana@escola.example', subject: 'Nova senha', text: 'https:
 async function logged(production: boolean): Promise<string> {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
-  expect(await createMailer({ smtpUrl: null, requireTls: true, from: 'x', production, log })(message)).toBe(true)
+  expect(await createMailer({ smtpUrls: null, requireTls: true, from: 'x', production, log })(message)).toBe(true)
   return lines.join()
 }
 
@@ -55,7 +55,7 @@ async function aPlainServer(host: string) {
 
 const send = (host: string, port: number, requireTls: boolean) =>
   createMailer({
-    smtpUrl: `smtp://${host}:${port}`,
+    smtpUrls: [`smtp://${host}:${port}`],
     requireTls,
     from: 'x@sineta.example',
     production: true,
@@ -73,4 +73,26 @@ test('a mail server is reached by an IPv6 address', async () => {
   const server = await aPlainServer('::1')
   expect([await send('[::1]', server.port, false), server.isSent()]).toEqual([true, true])
   server.close()
+})
+
+test('a server that stays silent is passed over for the next one', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => {}))
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const healthy = await aPlainServer('127.0.0.1')
+  const ports = [(silent.address() as AddressInfo).port, healthy.port]
+  const mailer = createMailer({
+    smtpUrls: ports.map((port) => `smtp://127.0.0.1:${port}`),
+    requireTls: false,
+    from: 'x@sineta.example',
+    production: true,
+    log: createLog('silent'),
+  })
+  expect([await mailer(message), healthy.isSent()]).toEqual([true, true])
+  // From then on it is the last choice: the next letter does not wait for it.
+  const beganAt = performance.now()
+  expect(await mailer(message)).toBe(true)
+  expect(performance.now() - beganAt).toBeLessThan(3_000)
+  silent.close()
+  healthy.close()
 })

@@ -7,7 +7,8 @@ export type Message = { readonly to: string; readonly subject: string; readonly 
 export type Mailer = (message: Message) => Promise<boolean>
 
 export type MailerOptions = {
-  smtpUrl: string | null
+  /** Servers in the order of preference; null: there is none. */
+  smtpUrls: readonly string[] | null
   /** Without it mail is sent in the clear to a server that offers no TLS. */
   requireTls: boolean
   from: string
@@ -15,38 +16,49 @@ export type MailerOptions = {
   log: Log
 }
 
-const patienceMs = 10_000
+// A server that accepts and stays silent costs a letter this long, and then the next server has it. Once it talks it may
+// take its time: some look a letter over before they confirm it.
+const connectMs = 4_000
+const talkMs = 10_000
 
-export function createMailer({ smtpUrl, requireTls, from, production, log }: MailerOptions): Mailer {
-  if (smtpUrl === null)
+// A server that failed is the last choice for so long.
+const avoidMs = 60_000
+
+export function createMailer({ smtpUrls, requireTls, from, production, log }: MailerOptions): Mailer {
+  if (smtpUrls === null)
     return async ({ subject, text }) => {
       // Links in mail open accounts. On a developer's machine the log is the mailbox; in production it is read by many,
       // so it only says that a mail was not sent. The address is in neither.
       log.warn({ subject, ...(production ? {} : { text }) }, 'mail.no_server')
       return true
     }
-  const transport = transportOf(smtpUrl, requireTls)
+  const servers = smtpUrls.map((url) => ({ transport: transportTo(new URL(url), requireTls), failedAt: -avoidMs }))
   return async (message) => {
-    try {
-      await transport.sendMail({ from, ...message })
-      return true
-    } catch (error) {
-      // Servers repeat addresses in what they answer, so only the code is kept.
-      const { code, responseCode } = error as { code?: string; responseCode?: number }
-      log.warn({ code, response_code: responseCode }, 'mail.failed')
-      return false
+    const isAvoided = ({ failedAt }: { failedAt: number }) => performance.now() - failedAt < avoidMs
+    const inOrder = [...servers.filter((server) => !isAvoided(server)), ...servers.filter(isAvoided)]
+    for (const server of inOrder) {
+      try {
+        await server.transport.sendMail({ from, ...message })
+        return true
+      } catch (error) {
+        // Servers repeat addresses in what they answer, so only the code is kept.
+        const { code, responseCode } = error as { code?: string; responseCode?: number }
+        log.warn({ server: servers.indexOf(server) + 1, code, response_code: responseCode }, 'mail.failed')
+        // A refusal is about the letter; without a response it is the server that has failed.
+        if (responseCode === undefined) server.failedAt = performance.now()
+      }
     }
+    return false
   }
 }
 
-/** Connects and signs in, and sends nothing. Fails with the reason. */
-export async function verifyMailServer(smtpUrl: string, requireTls: boolean): Promise<void> {
-  await transportOf(smtpUrl, requireTls).verify()
+/** Connects to each server and signs in, and sends nothing. Fails with the reason. */
+export async function verifyMailServers(smtpUrls: readonly string[], requireTls: boolean): Promise<void> {
+  for (const url of smtpUrls) await transportTo(new URL(url), requireTls).verify()
 }
 
-function transportOf(smtpUrl: string, requireTls: boolean) {
-  const url = new URL(smtpUrl)
-  return createTransport({
+const transportTo = (url: URL, requireTls: boolean) =>
+  createTransport({
     // A URL has an IPv6 address in brackets, a socket has it without.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
@@ -54,8 +66,7 @@ function transportOf(smtpUrl: string, requireTls: boolean) {
     // Links in mail open accounts: a server in between must not be able to say that there is no TLS.
     requireTLS: requireTls,
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: talkMs,
   })
-}

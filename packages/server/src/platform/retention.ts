@@ -10,6 +10,8 @@ const batch = 5_000
 export const cleanUpJob = (rules: readonly RetentionRule[]): Job => ({
   name: 'clean-up',
   everySeconds: 600,
+  lane: 'slow',
+  limitSeconds: 300,
   async run({ system }) {
     let largest = 0
     for (const { table, expired } of rules) {

@@ -128,7 +128,7 @@ const leaseSeconds = 30
 export const schoolDayJob: Job = {
   name: 'school-days',
   everySeconds: 1,
-  isSlow: true,
+  lane: 'own',
   async run({ system, changes, services }) {
     const day = await take(system, services)
     if (!day) return 0

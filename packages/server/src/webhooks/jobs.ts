@@ -14,6 +14,7 @@ export const webhookJobs: readonly Job[] = [
     // Partitions are made days ahead, so an hour's delay, or a night's, harms nothing.
     name: 'partitions',
     everySeconds: 3600,
+    lane: 'slow',
     async run({ system }) {
       await system.pool.query('select * from maintain_partitions()')
       return 0
@@ -22,6 +23,7 @@ export const webhookJobs: readonly Job[] = [
   {
     name: 'resend-tasks',
     everySeconds: 1,
+    lane: 'own',
     async run({ system, changes }) {
       const task = await runNext(system)
       if (task?.app_id) changes.publish('tasks', [task.app_id])

@@ -5,11 +5,13 @@ export const auditJobs: readonly Job[] = [
   {
     name: 'audit-refusals',
     everySeconds: 60,
+    lane: 'quick',
     run: ({ system }) => system.transaction({ clients: [] }, trail.settleRefusals),
   },
   {
     name: 'audit-retention',
     everySeconds: 24 * 3600,
+    lane: 'slow',
     // In batches, so that requests that write to the same chain wait only briefly.
     run: ({ system }) => system.transaction({ clients: [] }, (tx) => trail.forget(tx, 5_000)),
   },

@@ -19,6 +19,9 @@ const write = async (tx: Transaction, letter: mail.Letter, baseUrl: string): Pro
 export const accountMailJob: Job = {
   name: 'account-mail',
   everySeconds: 2,
+  lane: 'own',
+  // A server that is slow for one letter does not hold up the next.
+  concurrency: 4,
   async run({ system, services, mailer, log }) {
     const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => system.transaction({ clients: [] }, work)
     const next = await inSystem((tx) => mail.take(tx, services.secrets))

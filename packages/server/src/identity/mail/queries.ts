@@ -32,11 +32,14 @@ export async function post(tx: Transaction, secrets: Secrets, letter: Letter): P
 
 type Taken = { readonly id: string; readonly tries: number; readonly letter: Letter }
 
-/** Leased for a minute: after a crash or a refusal by the mail server it is taken again. */
+/**
+ * Leased for a minute: after a crash or a refusal by the mail server it is taken again. Due further ahead than that it is
+ * by a clock that was set right since.
+ */
 export async function take(tx: Transaction, secrets: Secrets): Promise<Taken | undefined> {
   const { rows } = await tx.query<{ id: string; sealed: Buffer; tries: number }>(
     `update mail set tries = tries + 1, due_at = clock() + interval '1 minute'
-     where id = (select id from mail where due_at <= clock() order by due_at limit 1 for update skip locked)
+     where id = (select id from mail where due_at <= clock() or due_at > clock() + interval '65 seconds' order by due_at limit 1 for update skip locked)
      returning id, sealed, tries`,
   )
   const [next] = rows

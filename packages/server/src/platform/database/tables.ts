@@ -1087,6 +1087,7 @@ export interface ResendTask {
   receiver_id: string;
   receiver_kind: string;
   refusals: Generated<Json>;
+  served_at: Timestamp | null;
   status: Generated<string>;
   stop_reason: string | null;
 }

@@ -16,7 +16,7 @@ const rowsPerTurn = 50
 export const importJob: Job = {
   name: 'imports',
   everySeconds: 1,
-  isSlow: true,
+  lane: 'own',
   async run({ system, inSchool }) {
     const turn = await queries.nextTurn(system.pool, rowsPerTurn)
     if (!turn) return 0

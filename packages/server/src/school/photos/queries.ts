@@ -88,18 +88,35 @@ export async function saveBiometric(
   return rowCount !== 0
 }
 
+// Held for a minute from its start. A start in the future is of a clock that was set right since.
+const isUnheld = `(started_at is null or started_at < clock() - interval '1 minute' or started_at > clock() + interval '5 seconds')`
+
 type Upload = { id: string; owner: OwnerKind; ownerId: string; bytes: Buffer; starts: number; school: School }
 
-/** The next upload that no process works on; of one person, in the order of arrival. */
+/**
+ * The next upload that no process works on; of one person, in the order of arrival. Clients take turns: the one whose last
+ * turn is longest ago goes first, so that a thousand uploads of one client cost another the time of one.
+ */
 export async function claimUpload({ system }: JobTools): Promise<Upload | undefined> {
   const { rows } = await system.pool.query<
     Omit<Upload, 'school'> & Omit<School, 'settings'> & { uploadId: string; settings: Partial<SchoolSettings> }
   >(
-    `with next as (
-       select id from photo_upload u
-       where status = 'processing' and (started_at is null or started_at < clock() - interval '1 minute')
-         and not exists (select from photo_upload e where e.owner_id = u.owner_id and e.status = 'processing' and e.received_at < u.received_at)
-       order by received_at limit 1 for update skip locked
+    `with recursive waiting as (
+       (select client_id from photo_upload where status = 'processing' order by client_id limit 1)
+       union all
+       select (select client_id from photo_upload where status = 'processing' and client_id > w.client_id order by client_id limit 1)
+       from waiting w where w.client_id is not null
+     ), turn as materialized (
+       select w.client_id, (select max(started_at) from photo_upload u where u.client_id = w.client_id) as last_at
+       from waiting w where w.client_id is not null order by last_at nulls first, w.client_id
+     ), next as (
+       -- In the order of turns, and no row is locked behind the first.
+       select first.id from turn t cross join lateral (
+         select u.id from photo_upload u
+         where u.client_id = t.client_id and status = 'processing' and ${isUnheld}
+           and not exists (select from photo_upload e where e.owner_id = u.owner_id and e.status = 'processing' and e.received_at < u.received_at)
+         order by received_at limit 1 for update skip locked
+       ) first limit 1
      )
      update photo_upload u set starts = u.starts + 1, started_at = clock() from next, school s
      where u.id = next.id and s.id = u.school_id

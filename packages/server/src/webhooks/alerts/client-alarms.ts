@@ -20,6 +20,7 @@ type Streak = { clientId: string; slug: string; streak: number; notified: number
 export const clientAlarmJob: Job = {
   name: 'client-alarms',
   everySeconds: 15,
+  lane: 'quick',
   async run({ system }) {
     await system.transaction({ clients: [] }, async (tx) => {
       const { rows } = await tx.query<Streak>(streaksStatement)

@@ -5,6 +5,7 @@ import { platformZone } from '../../platform/times.ts'
 export const digestJob: Job = {
   name: 'digest',
   everySeconds: 900,
+  lane: 'slow',
   async run({ system, changes }) {
     const { rows } = await system.pool.query<{ app_id: string }>(statement, [platformZone])
     changes.publish(

@@ -13,6 +13,7 @@ import * as notices from './notices.ts'
 export const endpointWatchJob: Job = {
   name: 'endpoint-health',
   everySeconds: 60,
+  lane: 'quick',
   async run({ system, changes }) {
     const { gone, failing, now } = await look(system)
     const changed = new Set<string>()

@@ -8,6 +8,8 @@ const maxTries = 5
 export const noticeMailJob: Job = {
   name: 'notice-mail',
   everySeconds: 10,
+  lane: 'own',
+  concurrency: 2,
   async run({ system, services, mailer, log }) {
     const next = await claim(system)
     if (!next) return 0

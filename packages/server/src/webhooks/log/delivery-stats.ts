@@ -42,7 +42,7 @@ export const deliveryStatsJob: Job = {
   name: 'delivery-stats',
   everySeconds: 5,
   // It waits for no lock; but after a night without it there is much to count.
-  isSlow: true,
+  lane: 'own',
   run: async ({ system }) => ((await countNext(system)) ? 1 : 0),
 }
 

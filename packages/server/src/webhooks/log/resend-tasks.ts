@@ -181,11 +181,18 @@ function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null)[]): T
   return { done: verdicts.length - refused.length, refusals, stopReason }
 }
 
-/** A second's worth of one task that is due, oldest first. Returns the task, if there was one. */
+// The next second's worth is due within a second: a later time is of a clock that was set right since.
+const isDue = `(t.due_at <= clock() or t.due_at > clock() + interval '5 seconds')`
+
+/** A second's worth of one task that is due. Its owners take turns, whatever the number of their tasks. Returns the task, if there was one. */
 export const runNext = (system: Database): Promise<TaskRow | undefined> =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<TaskRow>(
-      `select * from resend_task where status = 'running' and due_at <= clock() order by due_at limit 1 for update skip locked`,
+      `select t.* from resend_task t left join app a on a.id = t.app_id cross join lateral (
+         select max(served_at) as last_at from resend_task o left join app b on b.id = o.app_id
+         where (o.status = 'running' or o.served_at > clock() - interval '1 minute') and coalesce(b.partner_id, o.client_id) = coalesce(a.partner_id, t.client_id)
+       ) turn
+       where t.status = 'running' and ${isDue} order by turn.last_at nulls first, t.due_at limit 1 for update of t skip locked`,
     )
     const task = rows[0]
     if (!task) return undefined
@@ -208,7 +215,7 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
     await tx.query(
       `update resend_task set done = done + $2, failed = failed + $3, refusals = $4, position = $5, status = $6,
          finished_at = case when $6 = 'done' then clock() end,
-         due_at = greatest(due_at, clock() - interval '500 milliseconds') + make_interval(secs => $7)
+         due_at = least(greatest(due_at, clock() - interval '500 milliseconds'), clock()) + make_interval(secs => $7), served_at = clock()
        where id = $1`,
       [
         task.id,

@@ -36,7 +36,7 @@ export const minimiseJob: Job = {
   name: 'minimise',
   everySeconds: 10,
   // Minutes, for millions.
-  isSlow: true,
+  lane: 'own',
   run: ({ system }) =>
     system.transaction({ clients: [] }, async (tx) => {
       const { rows } = await tx.query<{ app_id: string; client_id: string; position: string }>(

@@ -120,7 +120,7 @@ const atOnce = 16
 export const receiverCheckJob: Job = {
   name: 'receiver-checks',
   everySeconds: 1,
-  isSlow: true,
+  lane: 'own',
   async run({ system, changes, services, sender }) {
     const taken = await take(system)
     await Promise.all(

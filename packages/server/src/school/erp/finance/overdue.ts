@@ -14,6 +14,8 @@ const schoolsAtOnce = 50
 export const overdueReceivables: Job = {
   name: 'overdue-receivables',
   everySeconds: 300,
+  lane: 'slow',
+  limitSeconds: 300,
   async run({ system, inSchool }) {
     let done = 0
     for (const row of await schoolsWithLateOnes(system.pool, schoolsAtOnce)) {

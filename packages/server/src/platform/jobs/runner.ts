@@ -1,0 +1,112 @@
+import { type Job, type JobRunner, limitOf } from '../jobs.ts'
+import { describeError } from '../log.ts'
+import { createLane, type Lane } from './lane.ts'
+import { createSchedule } from './schedule.ts'
+import { type SharedTools, toolsFor } from './tools.ts'
+
+const lookEveryMs = 1_000
+// A job with more to do lets the others in its lane pass after so long.
+const turnMs = 1_000
+
+export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner {
+  const { system, log } = shared
+  const schedule = createSchedule(system, jobs)
+  const tools = new Map(jobs.map((job) => [job, toolsFor(job, shared)]))
+  let isStopping = false
+
+  /** Runs that go on at once until their turn is over. Returns whether one of them may have left work. */
+  async function run(job: Job, isOver: () => boolean): Promise<boolean> {
+    const runs = Array.from({ length: job.concurrency ?? 1 }, async () => {
+      while ((await withinLimit(job, job.run(tools.get(job)!))) > 0) if (isOver()) return true
+      return false
+    })
+    const ended = await Promise.allSettled(runs)
+    const failed = ended.find(({ status }) => status === 'rejected')
+    if (failed) throw (failed as PromiseRejectedResult).reason
+    return ended.some((one) => one.status === 'fulfilled' && one.value)
+  }
+
+  /** Returns whether there is more to do. */
+  async function takeTurn(job: Job, isOver: () => boolean): Promise<boolean> {
+    if (!(await schedule.take(job))) return false
+    try {
+      const hasMore = await run(job, isOver)
+      await schedule.release(job, hasMore)
+      return hasMore
+    } catch (error) {
+      log.error({ job: job.name, error: describeError(error) }, 'job.failed')
+      // A run that was given up may still go on: it keeps the job until the lock expires.
+      if (!(error instanceof LimitExceeded)) await schedule.release(job, false)
+      return false
+    }
+  }
+
+  const complain = (error: unknown) => log.error({ error: describeError(error) }, 'job.round_failed')
+  const turn = async (job: Job) => {
+    const end = performance.now() + turnMs
+    try {
+      return await takeTurn(job, () => isStopping || performance.now() >= end)
+    } catch (error) {
+      complain(error)
+      return false
+    }
+  }
+  const shares = { quick: createLane(turn), slow: createLane(turn) }
+  const laneOf = new Map(
+    jobs.map((job): [Job, Lane<Job>] => [job, job.lane === 'own' ? createLane(turn) : shares[job.lane]]),
+  )
+
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+  let waking: Promise<unknown> = Promise.resolve()
+  const look = () => {
+    looking = looking
+      .then(schedule.due)
+      .then((due) => {
+        if (!isStopping) for (const job of due) laneOf.get(job)!.add(job)
+      })
+      .catch(complain)
+  }
+
+  return {
+    start() {
+      isStopping = false
+      look()
+      timer = setInterval(look, lookEveryMs)
+    },
+    wake(name) {
+      const woken = schedule.wake(name).then(
+        () => timer && look(),
+        () => {},
+      )
+      waking = Promise.all([waking, woken])
+    },
+    async runDue() {
+      await waking
+      for (const job of jobs) await takeTurn(job, () => false)
+    },
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      timer = undefined
+      await waking
+      await looking
+      await Promise.all([...new Set(laneOf.values())].map((lane) => lane.stop()))
+    },
+  }
+}
+
+class LimitExceeded extends Error {}
+
+async function withinLimit<T>(job: Job, run: Promise<T>): Promise<T> {
+  const seconds = limitOf(job)
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LimitExceeded(`given up after ${seconds} s`)), seconds * 1000)
+  })
+  try {
+    return await Promise.race([run, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../database/database.ts'
+import { type Job, limitOf } from '../jobs.ts'
+
+/** When jobs are due and which process has them: one row for each job that ran before. */
+export type Schedule = ReturnType<typeof createSchedule>
+
+// A clock that was ahead and was set right leaves times in the future. A time further ahead than a schedule can set is no
+// time to wait for. The seconds are for clocks of transactions that began at slightly different times.
+const slackSeconds = 5
+
+// A turn and the statements around it, beyond the limit of the last run in it.
+const marginSeconds = 10
+
+/** Of a row of `job`, given the SQL of its `everySeconds` and of the seconds for which it is held. */
+const isFree = (every: string, held: string) => `
+  (job.due_at <= clock() or job.due_at > clock() + make_interval(secs => ${every} + ${slackSeconds})) and
+  (job.locked_until is null or job.locked_until < clock() or job.locked_until > clock() + make_interval(secs => ${held} + ${slackSeconds}))`
+
+export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
+  const heldSeconds = (job: Job) => limitOf(job) + marginSeconds
+  return {
+    /** One query for all jobs: mostly nothing is due, and finding out should cost next to nothing. */
+    async due(): Promise<Job[]> {
+      const { rows } = await pool.query<{ name: string }>({
+        name: 'jobs-due',
+        text: `select known.name from unnest($1::text[], $2::int[], $3::int[]) as known (name, every, held)
+          left join job on job.name = known.name where job.name is null or (${isFree('every', 'held')})`,
+        values: [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds), jobs.map(heldSeconds)],
+      })
+      const names = new Set(rows.map(({ name }) => name))
+      return jobs.filter(({ name }) => names.has(name))
+    },
+
+    /** Takes the job if it is due and no process has it. One that dies with it keeps it for a while. */
+    async take(job: Job): Promise<boolean> {
+      const { rowCount } = await pool.query(
+        `insert into job (name, due_at, locked_until)
+         values ($1, clock() + make_interval(secs => $2::int), clock() + make_interval(secs => $3::int))
+         on conflict (name) do update set due_at = excluded.due_at, locked_until = excluded.locked_until
+         where ${isFree('$2::int', '$3::int')}`,
+        [job.name, job.everySeconds, heldSeconds(job)],
+      )
+      return rowCount === 1
+    },
+
+    /** With more to do it is due at once, for whichever process comes first. */
+    async release({ name }: Job, hasMore: boolean): Promise<void> {
+      await pool.query(
+        'update job set locked_until = null, due_at = case when $2 then least(due_at, clock()) else due_at end where name = $1',
+        [name, hasMore],
+      )
+    },
+
+    async wake(name: string): Promise<void> {
+      await pool.query('update job set due_at = clock() where name = $1', [name])
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  type AClient,
+  type ASchool,
+  aCheckIn,
+  aClient,
+  anApp,
+  aPanelSession,
+  aSchool,
+  aStudent,
+} from './support/builders.ts'
+import { type APartner, aPartner } from './support/management.ts'
+import { useReceiver } from './support/receiver.ts'
+import { startSineta, type TestSineta } from './support/sineta.ts'
+
+// Background work as it runs in service: one client floods it and a mail server is silent, while others wait for theirs.
+
+const receiver = useReceiver()
+const sockets = new Set<Socket>()
+/** Accepts and never says a word. */
+const silent = createServer((socket) => sockets.add(socket.on('error', () => {})))
+const mailedTo = new Set<string>()
+const healthy = createServer((socket) => {
+  sockets.add(socket.on('error', () => {}))
+  let isText = false
+  socket.write('220 mail\r\n')
+  socket.on('data', (chunk) => {
+    for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
+      const to = /^RCPT TO:<(.+)>/.exec(line)?.[1]
+      if (to !== undefined) mailedTo.add(to)
+      if (isText && line !== '.') continue
+      isText = line === 'DATA'
+      socket.write(isText ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+    }
+  })
+})
+const portOf = async (server: Server) => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+let sineta: TestSineta & { stop(): Promise<void> }
+let partner: APartner
+let flooding: { client: AClient; school: ASchool }
+let other: { client: AClient; school: ASchool; owner: string }
+beforeAll(async () => {
+  sineta = await startSineta({
+    SMTP_URL: `smtp://127.0.0.1:${await portOf(silent)},smtp://127.0.0.1:${await portOf(healthy)}`,
+    SMTP_TLS: 'plaintext',
+  })
+  partner = await aPartner(sineta)
+  const client = await aClient(sineta)
+  flooding = { client, school: await aSchool(sineta, client) }
+  const second = await aClient(sineta, { webhookUrl: receiver.url })
+  const school = await aSchool(sineta, second, { settings: { duplicate_read_window_seconds: 0 } })
+  other = { client: second, school, owner: await aPanelSession(sineta, second, school, 'owner') }
+})
+afterEach(() => sineta.sql('delete from photo_upload'))
+afterAll(async () => {
+  await sineta.stop()
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  healthy.close()
+})
+
+/** Uploads that wait, as a key leaves them that uploads at its ordinary rate. */
+async function upload({ client, school }: { client: AClient; school: ASchool }, count: number): Promise<string> {
+  const { id } = await aStudent(sineta, school)
+  const bytes = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7a9' } })
+    .jpeg()
+    .toBuffer()
+  await sineta.sql(
+    `insert into photo_upload (client_id, school_id, owner, owner_id, bytes, received_at)
+     select $1, $2, 'student', $3, $4, clock() - make_interval(secs => 3600 - n) from generate_series(1, $5::int) n`,
+    [client.id, school.id, id, bytes, count],
+  )
+  return id
+}
+const waitingPhotos = async () =>
+  (await sineta.sql<{ n: number }>(`select count(*)::int as n from photo_upload where status = 'processing'`))[0]!.n
+const dueAt = async (name: string) =>
+  (await sineta.sql<{ due_at: Date }>('select due_at from job where name = $1', [name]))[0]?.due_at.getTime()
+/** The client's own address misses a check-in: there is something to resend. */
+async function missOne() {
+  receiver.answer = 500
+  await aCheckIn(sineta, other.school)
+  for (let n = 0; n < 5; n++) {
+    await sineta.deliver()
+    await sineta.advance(500)
+  }
+  receiver.answer = 204
+}
+
+test('a thousand photos of one client and a silent mail server hold up no work of others', async () => {
+  await missOne()
+  await sineta.sql('update session set expires_at = null')
+  await upload(flooding, 1000)
+  for (let n = 0; n < 10; n++)
+    await sineta.call('POST /v1/portal/password/forgot', { body: { email: `ninguem-${n}@parceira.example` } })
+  sineta.parts.jobs.start()
+  await expect.poll(waitingPhotos).toBeLessThan(1000)
+
+  const since = (await sineta.sql<{ at: Date }>(`select clock() - interval '1 day' as at`))[0]!.at.toISOString()
+  const path = '/v1/panel/client/delivery/resend-failed'
+  const { body } = await sineta.call(`POST ${path}`, { as: other.owner, body: { since } })
+  const askedAt = performance.now()
+  const statusOf = async (id: string) =>
+    (await sineta.sql<{ status: string }>('select status from resend_task where id = $1', [id]))[0]!.status
+  await expect.poll(() => statusOf(body.task_id)).toBe('done')
+  expect(performance.now() - askedAt).toBeLessThan(5_000)
+  expect(await waitingPhotos()).toBeGreaterThan(100)
+
+  // The mail goes through the second server; the silent one costs it a few seconds.
+  const forgotAt = performance.now()
+  await sineta.call('POST /v1/portal/password/forgot', { body: { email: partner.email } })
+  await expect.poll(() => [...mailedTo]).toContain(partner.email)
+  expect(performance.now() - forgotAt).toBeLessThan(10_000)
+
+  const times = await Promise.all(['clean-up', 'partitions'].map(dueAt))
+  await sineta.advance(3601)
+  const [cleanUp, partitions] = times.map((time) => time! + 1)
+  await expect.poll(() => dueAt('clean-up')).toBeGreaterThan(cleanUp!)
+  await expect.poll(() => dueAt('partitions')).toBeGreaterThan(partitions!)
+  expect(await waitingPhotos()).toBeGreaterThan(0)
+})
+
+test('clients take turns in the processing of photos', async () => {
+  await sineta.parts.jobs.stop()
+  await upload(flooding, 20)
+  for (let n = 0; n < 2; n++) await upload(other, 1)
+  await sineta.advance(2)
+  await sineta.parts.jobs.runDue()
+  const order = await sineta.sql<{ client_id: string }>('select client_id from photo_upload order by started_at')
+  expect(order.slice(0, 4).filter(({ client_id }) => client_id === other.client.id)).toHaveLength(2)
+})
+
+test('partners take turns in resends, whatever the number of their tasks', async () => {
+  const [first, second] = [await anApp(sineta), await anApp(sineta)]
+  await sineta.sql('delete from resend_task')
+  const start = async (appId: string) =>
+    sineta.sql(
+      `insert into resend_task (app_id, receiver_id, receiver_kind, events, rate, matched, position, ends_before, due_at)
+       values ($1, gen_random_uuid(), 'test', '{*}', 1, 0, uuid_v7_floor(clock()), uuid_v7_floor(clock()), clock() - interval '1 minute')`,
+      [appId],
+    )
+  for (let n = 0; n < 5; n++) await start(first.id)
+  await start(second.id)
+  await sineta.advance(2)
+  await sineta.parts.jobs.runDue()
+  const order = await sineta.sql<{ app_id: string }>('select app_id from resend_task order by served_at')
+  expect(order.slice(0, 2).map(({ app_id }) => app_id)).toContain(second.id)
+})
+
+const everySeconds = { 'resend-tasks': 1, 'account-mail': 2, 'audit-refusals': 60, 'clean-up': 600, partitions: 3600 }
+
+test.each([3, 10, 3600, -3, -10, -3600])('a clock that steps by %s s and back leaves no job waiting', async (step) => {
+  await sineta.parts.jobs.runDue()
+  await sineta.advance(step)
+  await sineta.parts.jobs.runDue()
+  // A process that dies with a job holds it by the same clock.
+  await sineta.sql(`update job set locked_until = clock() + interval '1 minute' where name = 'clean-up'`)
+  await sineta.advance(-step)
+  await sineta.advance(60)
+  await sineta.parts.jobs.runDue()
+  const late = await sineta.sql(
+    `select name from job join unnest($1::text[], $2::int[]) as known (name, every) using (name)
+     where due_at > clock() + make_interval(secs => every + 5) or locked_until > clock() + interval '80 seconds'`,
+    [Object.keys(everySeconds), Object.values(everySeconds)],
+  )
+  expect(late).toEqual([])
+})
