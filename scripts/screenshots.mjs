@@ -60,7 +60,7 @@ const phone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark', loca
 
 try {
   const inspector = await open(facts.inspector_url)
-  await inspector.getByText('Listening').first().waitFor()
+  await inspector.getByText('Connected', { exact: true }).first().waitFor()
   await ring(facts)
   await inspector.getByText('Verified', { exact: true }).first().click()
   await shoot(inspector, 'inspector.png')
@@ -89,15 +89,15 @@ async function shootPortal() {
   await page.getByText('Events are delivered as they happen.').waitFor()
 
   await page.goto(`${facts.base_url}/portal${app}/school-day`)
-  await page.getByRole('combobox', { name: 'How long it takes' }).selectOption('20 seconds')
-  await page.getByRole('button', { name: 'Ring the bell' }).click()
+  await page.getByRole('combobox', { name: 'Duration' }).selectOption('20 seconds')
+  await page.getByRole('button', { name: 'Run school day' }).click()
   await page.getByText(/2\d of \d+ steps/).waitFor()
   await shoot(page, 'portal-school-day.png')
-  await page.getByText('Over', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
 
   await page.goto(`${facts.base_url}/portal${app}/receiver-check`)
-  await page.getByRole('button', { name: 'Run the check' }).click()
-  await page.getByText(/rules? (is|are) broken/).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Run check' }).click()
+  await page.getByText(/checks? failed/).waitFor({ timeout: 60_000 })
   await shoot(page, 'portal-receiver-check.png')
 
   receiver.breakDown()
@@ -116,12 +116,12 @@ async function shootPortal() {
   await page.waitForTimeout(500)
   await shoot(page, 'portal-metrics.png')
   await page.goto(`${facts.base_url}/portal${app}/signature-debugger`)
-  await page.getByRole('button', { name: 'Fill in an example' }).click()
-  await page.getByRole('button', { name: 'Find the fault' }).click()
-  await page.getByText('parsed and printed again').waitFor()
+  await page.getByRole('button', { name: 'Load example' }).click()
+  await page.getByRole('button', { name: 'Check signature' }).click()
+  await page.getByText('parsed and serialized again').waitFor()
   await shoot(page, 'portal-signature-debugger.png')
   await page.goto(`${facts.base_url}/portal${app}`)
-  await page.getByText(/\d of 6 done/).waitFor()
+  await page.getByText(/\d of 6 completed/).waitFor()
   await shoot(page, 'portal-overview.png')
 
   const onPhone = await openPortal(`${app}/deliveries`, phone)

@@ -54,7 +54,7 @@ describe('in a browser', needs('chromium'), () => {
       createInspector(tx, { label: 'Demo', appId: null, clientId: null }),
     )
     const faults = await visit(`/inspector/${token}`, async (page) => {
-      await page.getByText('Listening').waitFor()
+      await page.getByText('Connected', { exact: true }).waitFor()
       await sineta.call(`POST /inspector/${token}`, {
         body: { event: 'attendance.check_in', timestamp: '2026-03-02T07:12:10-03:00', data: {} },
       })

@@ -114,7 +114,7 @@ describe('a secretary', needs('chromium'), () => {
     const { page, faults } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
     await page.getByRole('link', { name: 'Nova portaria' }).first().click()
     await button(page, 'Salvar').click()
-    await page.getByText('Preencha este campo.').first().waitFor()
+    await page.getByText('Campo obrigatório.').first().waitFor()
     await field(page, 'Nome *').fill('Portão norte')
     await button(page, 'Salvar').click()
     await page.getByText('Outra portaria tem este nome.').waitFor()

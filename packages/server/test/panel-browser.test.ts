@@ -45,7 +45,7 @@ describe('somebody who works in a school', needs('chromium'), () => {
     await page.getByLabel('Nova senha *').focus()
     await page.keyboard.type('curta')
     await page.keyboard.press('Enter')
-    await page.getByText('Isto é curto demais.').waitFor()
+    await page.getByText('Este valor é curto demais.').waitFor()
     expect(await page.evaluate('document.activeElement.name')).toBe('password')
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(password)

@@ -42,13 +42,13 @@ describe('a member of a partner', needs('chromium'), () => {
         isUserVerified: true,
       },
     })
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('laptop')
     await page.getByLabel('Your password *').fill('not this one')
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await page.getByText('The password is wrong.').waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('Incorrect password.').waitFor()
     await page.getByLabel('Your password *').fill(password)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('cell', { name: 'laptop', exact: true }).waitFor()
 
     await signOut()
@@ -59,18 +59,18 @@ describe('a member of a partner', needs('chromium'), () => {
 
   test('sets up an authenticator, and is asked for its code from then on', async () => {
     const { page, faults, signIn, signOut } = await signedIn('/account')
-    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByLabel('Your password *').fill(password)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: 'QR code with the secret' }).waitFor()
     const secret = await page.locator('code[title]').first().innerText()
-    await page.getByRole('textbox', { name: 'The six digits it shows' }).fill('000000')
-    await page.getByRole('button', { name: 'Switch it on' }).click()
-    await page.getByText('This is not the code that your authenticator shows now.').waitFor()
+    await page.getByRole('textbox', { name: 'Six-digit code' }).fill('000000')
+    await page.getByRole('button', { name: 'Enable' }).click()
+    await page.getByText('This code is not the current one of your authenticator app.').waitFor()
     await page
-      .getByRole('textbox', { name: 'The six digits it shows' })
+      .getByRole('textbox', { name: 'Six-digit code' })
       .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
-    await page.getByRole('button', { name: 'Switch it on' }).click()
+    await page.getByRole('button', { name: 'Enable' }).click()
     await page.getByText('Recovery codes', { exact: true }).waitFor()
     const recovery = await page.getByRole('listitem').first().innerText()
 

@@ -52,13 +52,13 @@ describe('what strangers write', needs('chromium'), () => {
     )
     await page.reload()
     await shows(page, "window.ran='response'")
-    await page.getByText('As sent', { exact: true }).click()
+    await page.getByText('Raw', { exact: true }).click()
     await shows(page, "window.ran='body'")
     await shows(page, "window.ran='client'")
 
     await page.goto(`${sineta.url}/portal/app/${app.id}/receiver-check?check=${check.body.check_id}`)
-    await page.getByText('What was sent and answered').first().waitFor()
-    for (const summary of await page.getByText('What was sent and answered').all()) await summary.click()
+    await page.getByText('Request and response').first().waitFor()
+    for (const summary of await page.getByText('Request and response').all()) await summary.click()
     await shows(page, "window.ran='response'")
     for (const path of [
       '',

@@ -42,7 +42,7 @@ const receivers: readonly { name: string; answer(received: Received, seen: Set<s
     {
       name: 'one that does not look at the clock',
       answer: (received) => (isGenuine(received, 1e9) ? 200 : 401),
-      broken: ['A delivery signed 10 minutes ago is refused', 'A delivery signed 10 minutes ahead is refused'],
+      broken: ['Rejects a delivery signed 10 minutes ago', 'Rejects a delivery signed 10 minutes in the future'],
     },
     {
       name: 'one that takes a repeat for a mistake',
@@ -52,17 +52,17 @@ const receivers: readonly { name: string; answer(received: Received, seen: Set<s
         seen.add(id)
         return !isGenuine(received) ? 401 : isRepeat ? 409 : 200
       },
-      broken: ['The same delivery again is accepted'],
+      broken: ['Accepts a duplicate delivery'],
     },
     {
       name: 'one that verifies JSON it printed again',
       answer: (received) => (isGenuine({ ...received, body: JSON.stringify(received.json) }) ? 200 : 401),
-      broken: ['A body with one space more is refused'],
+      broken: ['Rejects a body with an added space'],
     },
     {
       name: 'one that fails on events it does not know',
       answer: (received) => (!isGenuine(received) ? 401 : received.json.event === 'attendance.check_in' ? 200 : 500),
-      broken: ['An event it does not know is accepted'],
+      broken: ['Accepts an unknown event'],
     },
   ]
 
@@ -71,20 +71,20 @@ describe('proving in the portal', needs('chromium'), () => {
     const seen = new Set<string>()
     receiver.answer = (received) => answer(received, seen)
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/receiver-check`)
-    await page.getByRole('button', { name: 'Run the check' }).click()
+    await page.getByRole('button', { name: 'Run check' }).click()
     await page.getByRole('heading', { name: 'Checking: 0 of 8 rules' }).waitFor()
     await advance(2)
     await sineta.parts.jobs.runDue()
     await page
       .getByText(
         broken.length === 0
-          ? 'Your receiver keeps every rule.'
-          : `${broken.length} ${broken.length === 1 ? 'rule is' : 'rules are'} broken.`,
+          ? 'Your receiver passed all checks.'
+          : `${broken.length} ${broken.length === 1 ? 'check' : 'checks'} failed.`,
       )
       .first()
       .waitFor()
-    const rules = page.getByRole('list', { name: 'Rules' }).getByRole('listitem')
-    const wrong = rules.filter({ hasText: 'Broken' })
+    const rules = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+    const wrong = rules.filter({ hasText: 'Failed' })
     expect(await wrong.getByRole('heading').allInnerTexts()).toEqual(broken)
     expect(await wrong.getByText('How to fix it:').count()).toBe(broken.length)
     expect(faults).toEqual([])
@@ -92,7 +92,7 @@ describe('proving in the portal', needs('chromium'), () => {
 
   test('a school day is rung and arrives, step by step, while the page is looked at', async () => {
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/school-day`)
-    await page.getByRole('button', { name: 'Ring the bell' }).click()
+    await page.getByRole('button', { name: 'Run school day' }).click()
     await page.getByText(/0 of \d+ steps/).waitFor()
     await advance(2)
     await sineta.parts.jobs.runDue()
@@ -105,11 +105,11 @@ describe('proving in the portal', needs('chromium'), () => {
       await sineta.parts.jobs.runDue()
     }
     expect((await read()).status).toBe('done')
-    await page.getByText('Over', { exact: true }).waitFor()
+    await page.getByText('Completed', { exact: true }).waitFor()
     await sineta.deliver()
     expect(receiver.received.length).toBeGreaterThan(40)
 
-    await page.getByRole('link', { name: 'Look at the deliveries' }).click()
+    await page.getByRole('link', { name: 'View deliveries' }).click()
     await page.getByRole('link', { name: 'student.transferred_external' }).first().waitFor()
     // Rows beyond the window are not in the page.
     expect(await page.getByText('Delivered', { exact: true }).count()).toBeGreaterThan(10)
@@ -133,17 +133,17 @@ describe('proving in the portal', needs('chromium'), () => {
     await fill(/^Headers/, `${JSON.stringify(headers)}`)
     await fill(/^Body/, body)
     await fill(/^Signing secret/, app.signing_secret)
-    await page.getByRole('button', { name: 'Find the fault' }).click()
-    await page.getByText('The delivery is genuine and fresh.').waitFor()
+    await page.getByRole('button', { name: 'Check signature' }).click()
+    await page.getByText('The signature and timestamp are valid.').waitFor()
 
     await fill(/^Body/, JSON.stringify(JSON.parse(body), null, 2))
-    await page.getByRole('button', { name: 'Find the fault' }).click()
-    await page.getByText('The body was parsed and printed again.').waitFor()
+    await page.getByRole('button', { name: 'Check signature' }).click()
+    await page.getByText('The body was parsed and serialized again.').waitFor()
 
     await fill(/^Body/, body)
     await fill(/^Signing secret/, `whsec_${Buffer.alloc(32, 7).toString('base64')}\n${app.signing_secret}`)
-    await page.getByRole('button', { name: 'Find the fault' }).click()
-    await page.getByText('It was signed with secret 2 of those you gave').waitFor()
+    await page.getByRole('button', { name: 'Check signature' }).click()
+    await page.getByText('The delivery was signed with secret 2 of those you entered').waitFor()
     expect(delivery_id).toBe(headers['webhook-id'])
     expect(sent.filter((request) => request.includes(app.signing_secret.slice(6, 20)))).toEqual([])
     expect(faults).toEqual([])
@@ -151,16 +151,16 @@ describe('proving in the portal', needs('chromium'), () => {
 
   test('who has no receiver yet points the test endpoint at the app’s inspector', async () => {
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/inspector`)
-    await page.getByText('Your test endpoint sends elsewhere').waitFor()
-    await page.getByRole('button', { name: 'Use it as the test endpoint' }).click()
-    await page.getByText('Your test endpoint sends here.').waitFor()
+    await page.getByText('Your test endpoint points to another URL').waitFor()
+    await page.getByRole('button', { name: 'Use as test endpoint' }).click()
+    await page.getByText('Your test endpoint points to the inspector.').waitFor()
     await sineta.call(`POST ${app.path}/endpoint/test/test-event`, {
       as: partner.token,
       body: { event: 'lesson.created' },
     })
     await sineta.deliver()
     const opened = page.context().waitForEvent('page')
-    await page.getByRole('link', { name: 'Open the inspector' }).click()
+    await page.getByRole('link', { name: 'Open inspector' }).click()
     const inspector = await opened
     await inspector.getByText('lesson.created').first().waitFor()
     await inspector.getByText('Verified').first().waitFor()

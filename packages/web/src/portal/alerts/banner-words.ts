@@ -1,12 +1,12 @@
 import type { Words } from '../../kit/words.ts'
 
 const en = {
-  region: 'State of the endpoints',
-  failing: 'Deliveries fail since {{when}}. They are kept and tried again.',
-  disabled: 'The endpoint was switched off. Its events are kept meanwhile: resume it, then recover them.',
-  paused: 'The endpoint is paused. Its events are kept meanwhile and can be resent.',
-  to_endpoint: 'To the endpoint',
-  to_failed: 'What failed',
+  region: 'Endpoint status',
+  failing: 'Deliveries have been failing since {{when}}. They are stored and retried.',
+  disabled: 'The endpoint is disabled. New events are stored: resume it, then recover them.',
+  paused: 'The endpoint is paused. New events are stored and can be resent.',
+  to_endpoint: 'View endpoint',
+  to_failed: 'View failed deliveries',
 }
 
 /** Shown above every page of an app, so it is learnt with the shell. */
@@ -14,11 +14,11 @@ export const banner: Words<typeof en> = {
   en,
   'pt-BR': {
     region: 'Situação dos endpoints',
-    failing: 'As entregas falham desde {{when}}. Estão guardadas e são tentadas de novo.',
-    disabled: 'O endpoint foi desativado. Os eventos ficam guardados: retome-o e depois recupere-os.',
-    paused: 'O endpoint está pausado. Os eventos ficam guardados e podem ser reenviados.',
-    to_endpoint: 'Ao endpoint',
-    to_failed: 'O que falhou',
+    failing: 'As entregas estão falhando desde {{when}}. Elas ficam guardadas e são tentadas de novo.',
+    disabled: 'O endpoint está desativado. Novos eventos ficam guardados: retome-o e recupere-os.',
+    paused: 'O endpoint está pausado. Novos eventos ficam guardados e podem ser reenviados.',
+    to_endpoint: 'Ver o endpoint',
+    to_failed: 'Ver entregas com falha',
   },
 }
 

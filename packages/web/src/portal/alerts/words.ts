@@ -5,33 +5,33 @@ type Notice = AnswerOf<'GET /v1/portal/app/{app_id}/notice'>['data'][number]['ki
 
 const en = {
   title: 'Alerts',
-  lead: 'What the owners were told about the endpoints of this app, here and by e-mail, newest first.',
-  empty: 'All is well',
+  lead: 'Notifications about this app’s endpoints, also sent to owners by e-mail. Newest first.',
+  empty: 'No alerts',
   empty_advice:
-    'Nobody had to be told anything. An endpoint that keeps failing is told here after an hour, again after a day, and when it is switched off after three.',
-  to_endpoint: 'Look at the endpoint',
+    'Owners are notified when an endpoint has been failing for an hour, again after a day, and when it is disabled after three days.',
+  to_endpoint: 'View endpoint',
   to_failed: 'Failed deliveries',
   to_recovery: 'Recover',
   since: 'Failing since',
-  told: 'Told',
-  failed_test: 'Failed, test',
-  failed_production: 'Failed, live',
+  told: 'Notified',
+  failed_test: 'Failed (test)',
+  failed_production: 'Failed (live)',
   kind: {
-    endpoint_failing: 'No delivery arrived for a while',
-    endpoint_disabled: 'The endpoint was switched off',
-    webhook_url_failing: 'A client’s webhook_url keeps failing',
-    digest: 'What failed on the day before',
+    endpoint_failing: 'Endpoint failing',
+    endpoint_disabled: 'Endpoint disabled',
+    webhook_url_failing: 'A client’s webhook_url is failing',
+    digest: 'Failed deliveries of the previous day',
   } satisfies Record<Notice, string>,
   explained: {
     endpoint_failing:
-      'Deliveries fail again and again. They are tried and kept as always; if none arrives for 72 hours, the endpoint is switched off.',
+      'Deliveries to this endpoint keep failing. They are still retried and stored; after 72 hours without a success, the endpoint is disabled.',
     endpoint_disabled_failing:
-      'None of its deliveries arrived for 72 hours, so it was switched off. New events are kept as skipped: resume it, then recover them.',
+      'Disabled after 72 hours without a successful delivery. New events are stored as skipped deliveries: resume the endpoint, then recover them.',
     endpoint_disabled_gone:
-      'It answered 410 (gone) to every attempt of a delivery, so it was switched off. New events are kept as skipped: resume it, then recover them.',
-    webhook_url_failing: 'Its deliveries fail again and again; they are still tried.',
+      'Disabled because it returned 410 Gone to every attempt of a delivery. New events are stored as skipped deliveries: resume the endpoint, then recover them.',
+    webhook_url_failing: 'Its deliveries keep failing. They are still retried.',
     digest:
-      'Deliveries that used up their attempts within the 24 hours before. They are kept for 30 days: see why, then recover them.',
+      'Deliveries that failed permanently in the previous 24 hours. They are kept for 30 days: fix the cause, then recover them.',
   },
 }
 
@@ -39,33 +39,33 @@ export const alerts: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Alertas',
-    lead: 'O que os proprietários foram avisados sobre os endpoints deste app, aqui e por e-mail, os mais novos primeiro.',
-    empty: 'Está tudo bem',
+    lead: 'Notificações sobre os endpoints deste app, também enviadas aos proprietários por e-mail. As mais recentes primeiro.',
+    empty: 'Nenhum alerta',
     empty_advice:
-      'Ninguém precisou ser avisado. Um endpoint que continua falhando é avisado aqui após uma hora, de novo após um dia, e quando é desativado após três.',
+      'Os proprietários são notificados quando um endpoint falha por uma hora, de novo após um dia, e quando é desativado após três dias.',
     to_endpoint: 'Ver o endpoint',
-    to_failed: 'Entregas que falharam',
+    to_failed: 'Entregas com falha',
     to_recovery: 'Recuperar',
     since: 'Falhando desde',
-    told: 'Avisado',
-    failed_test: 'Falharam, teste',
-    failed_production: 'Falharam, produção',
+    told: 'Notificado em',
+    failed_test: 'Com falha (teste)',
+    failed_production: 'Com falha (produção)',
     kind: {
-      endpoint_failing: 'Nenhuma entrega chega há algum tempo',
-      endpoint_disabled: 'O endpoint foi desativado',
-      webhook_url_failing: 'A webhook_url de um cliente continua falhando',
-      digest: 'O que falhou no dia anterior',
+      endpoint_failing: 'Endpoint falhando',
+      endpoint_disabled: 'Endpoint desativado',
+      webhook_url_failing: 'A webhook_url de um cliente está falhando',
+      digest: 'Entregas com falha no dia anterior',
     },
     explained: {
       endpoint_failing:
-        'As entregas falham repetidamente. São tentadas e guardadas como sempre; se nenhuma chegar em 72 horas, o endpoint é desativado.',
+        'As entregas a este endpoint continuam falhando. Elas ainda são tentadas e guardadas; após 72 horas sem sucesso, o endpoint é desativado.',
       endpoint_disabled_failing:
-        'Nenhuma das entregas chegou em 72 horas, e por isso ele foi desativado. Novos eventos ficam guardados como não enviados: retome-o e recupere-os.',
+        'Desativado após 72 horas sem uma entrega bem-sucedida. Novos eventos ficam guardados como entregas ignoradas: retome o endpoint e recupere-as.',
       endpoint_disabled_gone:
-        'Ele respondeu 410 (não existe mais) a todas as tentativas de uma entrega, e por isso foi desativado. Novos eventos ficam guardados como não enviados: retome-o e recupere-os.',
-      webhook_url_failing: 'As entregas falham repetidamente; continuam sendo tentadas.',
+        'Desativado porque respondeu 410 Gone a todas as tentativas de uma entrega. Novos eventos ficam guardados como entregas ignoradas: retome o endpoint e recupere-as.',
+      webhook_url_failing: 'As entregas continuam falhando. Elas ainda são tentadas.',
       digest:
-        'Entregas que esgotaram as tentativas nas 24 horas anteriores. Ficam guardadas por 30 dias: veja por quê e recupere-as.',
+        'Entregas que falharam definitivamente nas 24 horas anteriores. Elas são mantidas por 30 dias: corrija a causa e recupere-as.',
     },
   },
 }

@@ -4,223 +4,219 @@ import type { Diagnosis } from './diagnosis.ts'
 type Said = { readonly what: string; readonly advice: string }
 
 const en: Record<Diagnosis, Said> = {
-  delivered: { what: 'Your receiver accepted it.', advice: 'Nothing to do.' },
+  delivered: { what: 'Your receiver accepted this delivery.', advice: 'No action needed.' },
   dns_error: {
-    what: 'The name of your host was not found.',
-    advice: 'Check the endpoint’s URL for a typing error, and that its DNS record is public and not about to expire.',
+    what: 'The host name could not be resolved.',
+    advice: 'Check the endpoint URL for typos, and check that its DNS record is public and has not expired.',
   },
   connection_refused: {
-    what: 'Nobody listens at that address and port.',
-    advice:
-      'Start your receiver, check the port in the URL, and let its firewall accept connections from the internet.',
+    what: 'The connection was refused: no service is listening on that address and port.',
+    advice: 'Start your receiver, check the port in the URL, and allow connections from the internet in its firewall.',
   },
   connection_reset: {
-    what: 'The connection was cut before an answer came.',
+    what: 'The connection was closed before a response arrived.',
     advice:
-      'Your receiver, or a proxy before it, closed the connection: look for a crash or a restart in its log at this time.',
+      'Your receiver or a proxy in front of it closed the connection. Look for a crash or restart in its logs at this time.',
   },
   tls_error: {
-    what: 'The certificate was not accepted.',
+    what: 'The TLS certificate was rejected.',
     advice:
-      'Check that it has not expired, is for this host name, and that the server sends its whole chain. TLS 1.2 or newer is needed.',
+      'Check that the certificate has not expired, matches the host name, and is served with its full chain. TLS 1.2 or later is required.',
   },
   timeout: {
-    what: 'No answer came in time: 5 seconds to connect, 10 to answer.',
-    advice: 'Answer first and work later: store the event, return 2xx, and process it afterwards.',
+    what: 'The request timed out: 5 seconds to connect, 10 to respond.',
+    advice: 'Store the event, return 2xx, and process it afterwards.',
   },
   blocked_address: {
-    what: 'The name leads to an address inside a private network, where we do not send.',
+    what: 'The host name resolves to a private network address. Deliveries are only sent to public addresses.',
     advice: 'Use a public host name. To receive on your own machine, use “sineta listen” or the inspector.',
   },
   payload_too_large: {
     what: 'The body was larger than 64 KiB and was not sent.',
-    advice: 'This is a fault of ours; tell us the id of the delivery.',
+    advice: 'This is an error on our side. Contact support with the delivery ID.',
   },
   headers_overflow: {
-    what: 'The headers of your answer were larger than 16 KiB.',
-    advice: 'A receiver needs no cookies and no special headers: answer a plain 2xx.',
+    what: 'The response headers were larger than 16 KiB.',
+    advice: 'Remove cookies and unneeded headers from the response. A plain 2xx is enough.',
   },
   protocol_error: {
-    what: 'The answer was not HTTP as we understand it.',
-    advice: 'Check that the URL’s port really speaks HTTP (not HTTPS where it says http, or the other way round).',
+    what: 'The response was not valid HTTP.',
+    advice: 'Check that the port in the URL matches its scheme: HTTP on an http URL, HTTPS on an https URL.',
   },
   crashed: {
-    what: 'We were interrupted while sending, so we do not know whether it arrived.',
-    advice: 'It is tried again with the same id. If your receiver had it already, it discards the repeat.',
+    what: 'The attempt was interrupted on our side, so its result is unknown.',
+    advice: 'It is retried with the same ID. A receiver that already processed it discards the duplicate.',
   },
   redirect: {
-    what: 'Your receiver redirected us. Redirects are never followed, so that nobody can send your data elsewhere.',
-    advice: 'Put the final address into the endpoint. Often it is https instead of http, or a slash at the end.',
+    what: 'Your receiver responded with a redirect. Redirects are not followed, to keep your data from being sent elsewhere.',
+    advice: 'Set the endpoint to the final URL. Common causes are http instead of https and a missing trailing slash.',
   },
   http_400: {
-    what: 'Your receiver found the request wrong (400).',
+    what: 'Your receiver rejected the request as invalid (400).',
     advice:
-      'Read its answer below. Often the body is parsed before the signature is checked, or the event is not known to it.',
+      'See the response body below. Common causes: the body is parsed before the signature is verified, or the event is unknown to your receiver.',
   },
   http_401: {
-    what: 'Your receiver did not accept the signature (401).',
+    what: 'Your receiver rejected the signature (401).',
     advice:
-      'Usual causes: the secret of another app, an old secret after a rotation, “whsec_” left on before decoding, or a body that was parsed and printed again. The signature debugger says which.',
+      'Common causes: the secret of another app, an old secret after a rotation, the “whsec_” prefix not removed before decoding, or a body that was parsed and serialized again. The signature debugger finds the cause.',
   },
   http_403: {
-    what: 'Your receiver, or a firewall before it, does not let us in (403).',
-    advice:
-      'Let POST requests to this path pass without a login, cookie or CSRF token: the signature proves who we are.',
+    what: 'Your receiver or a firewall in front of it denied access (403).',
+    advice: 'Allow POST requests to this path without a login, cookie or CSRF token: the signature authenticates them.',
   },
   http_404: {
-    what: 'There is nothing at this path (404).',
-    advice: 'Compare the path of the endpoint’s URL with the route of your receiver, up to the slash at the end.',
+    what: 'No route exists at this path (404).',
+    advice: 'Compare the path of the endpoint URL with your receiver’s route, including the trailing slash.',
   },
   http_405: {
-    what: 'The path exists, but does not take POST (405).',
-    advice: 'Register the route for POST. A redirect that turns POST into GET ends here too.',
+    what: 'The route does not accept POST (405).',
+    advice: 'Register the route for POST. A redirect that turns POST into GET causes this error too.',
   },
   http_408: {
-    what: 'Your receiver, or a proxy, got tired of waiting (408).',
-    advice: 'Look at the time-outs of the proxy before your receiver.',
+    what: 'Your receiver or a proxy timed out (408).',
+    advice: 'Check the timeouts of the proxy in front of your receiver.',
   },
   http_410: {
-    what: 'Your receiver says that it is gone for good (410).',
+    what: 'Your receiver reports that it no longer exists (410).',
     advice:
-      'If it is not, answer something else: when all attempts of a delivery get 410, the endpoint is switched off.',
+      'If that is wrong, return another status. When all attempts of a delivery receive 410, the endpoint is disabled.',
   },
   http_413: {
-    what: 'Your receiver found the body too large (413).',
+    what: 'Your receiver rejected the body as too large (413).',
     advice: 'Allow bodies of at least 64 KiB on this path.',
   },
   http_415: {
-    what: 'Your receiver does not take this content type (415).',
+    what: 'Your receiver does not accept this content type (415).',
     advice: 'Accept application/json on this path.',
   },
   http_422: {
-    what: 'Your receiver did not like what stands in the body (422).',
-    advice: 'Read its answer below. Accept events and fields that you do not know: new ones are added without notice.',
+    what: 'Your receiver rejected the contents of the body (422).',
+    advice: 'See the response body below. Accept unknown events and fields: new ones are added without notice.',
   },
   http_429: {
-    what: 'Your receiver asked us to go slower (429).',
+    what: 'Your receiver is rate limiting deliveries (429).',
     advice:
-      'Nothing is lost: we wait as long as Retry-After says. To be asked less, set deliveries per second at the endpoint.',
+      'Deliveries wait as long as Retry-After says, and none are lost. To receive fewer at a time, set a rate limit on the endpoint.',
   },
   http_500: {
-    what: 'Your receiver failed while it worked on it (500).',
+    what: 'Your receiver failed while processing the delivery (500).',
     advice:
-      'Look for the error in its log at this time. Store the event first and answer 2xx, then work: a fault then costs no attempt.',
+      'Look for the error in its logs at this time. Store the event and return 2xx before processing it, so that a processing error does not use up an attempt.',
   },
   http_502: {
-    what: 'The proxy before your receiver got no proper answer from it (502).',
-    advice: 'Your receiver is probably not running, or crashed: look at it behind the proxy.',
+    what: 'The proxy received no valid response from your receiver (502).',
+    advice: 'Your receiver is probably down. Check the service behind the proxy.',
   },
   http_503: {
-    what: 'Your receiver is not available right now (503).',
-    advice: 'We try again by ourselves. If it is maintenance, pause the endpoint meanwhile and recover afterwards.',
+    what: 'Your receiver is unavailable (503).',
+    advice: 'The delivery is retried automatically. During maintenance, pause the endpoint and recover afterwards.',
   },
   http_504: {
-    what: 'The proxy before your receiver waited too long for it (504).',
-    advice: 'Answer first and work later: store the event, return 2xx, and process it afterwards.',
+    what: 'The proxy timed out waiting for your receiver (504).',
+    advice: 'Store the event, return 2xx, and process it afterwards.',
   },
   http_4xx: {
-    what: 'Your receiver refused it.',
-    advice: 'Read its answer below. Anything but 2xx counts as not delivered.',
+    what: 'Your receiver rejected the delivery.',
+    advice: 'See the response body below. Any status other than 2xx counts as a failed attempt.',
   },
   http_5xx: {
-    what: 'Your receiver, or something before it, failed.',
-    advice: 'Look for the error in its log at this time.',
+    what: 'Your receiver or a proxy in front of it failed.',
+    advice: 'Look for the error in its logs at this time.',
   },
   http_other: {
-    what: 'The answer has a status that HTTP does not know.',
-    advice: 'Answer a plain 2xx when you have the event.',
+    what: 'The response has an unknown status code.',
+    advice: 'Return a plain 2xx once you have the event.',
   },
   unknown: {
-    what: 'It did not arrive.',
-    advice: 'We try again by ourselves. If it stays so, run the receiver check.',
+    what: 'The delivery did not arrive.',
+    advice: 'It is retried automatically. If it keeps failing, run the receiver check.',
   },
 }
 
 export const diagnosis: Words<typeof en> = {
   en,
   'pt-BR': {
-    delivered: { what: 'O seu receptor aceitou.', advice: 'Nada a fazer.' },
+    delivered: { what: 'O seu receptor aceitou esta entrega.', advice: 'Nenhuma ação necessária.' },
     dns_error: {
-      what: 'O nome do seu servidor não foi encontrado.',
-      advice:
-        'Confira se a URL do endpoint tem erro de digitação e se o registro DNS é público e não está para vencer.',
+      what: 'Não foi possível resolver o nome do host.',
+      advice: 'Verifique se há erros de digitação na URL do endpoint e se o registro DNS é público e não expirou.',
     },
     connection_refused: {
-      what: 'Ninguém atende nesse endereço e porta.',
-      advice: 'Inicie o seu receptor, confira a porta na URL e deixe o firewall aceitar conexões da internet.',
+      what: 'A conexão foi recusada: nenhum serviço está escutando nesse endereço e porta.',
+      advice: 'Inicie o seu receptor, verifique a porta na URL e permita conexões da internet no firewall.',
     },
     connection_reset: {
-      what: 'A conexão foi cortada antes de vir uma resposta.',
+      what: 'A conexão foi encerrada antes da resposta.',
       advice:
-        'O seu receptor, ou um proxy à frente dele, fechou a conexão: procure no log uma queda ou um reinício nesse horário.',
+        'O seu receptor, ou um proxy à frente dele, encerrou a conexão. Procure nos logs uma queda ou reinicialização nesse horário.',
     },
     tls_error: {
-      what: 'O certificado não foi aceito.',
+      what: 'O certificado TLS foi rejeitado.',
       advice:
-        'Confira se ele não venceu, se é deste nome de servidor e se o servidor envia a cadeia inteira. É preciso TLS 1.2 ou mais novo.',
+        'Verifique se o certificado não expirou, se corresponde ao nome do host e se é enviado com a cadeia completa. É necessário TLS 1.2 ou superior.',
     },
     timeout: {
-      what: 'A resposta não veio a tempo: 5 segundos para conectar, 10 para responder.',
-      advice: 'Responda primeiro e trabalhe depois: guarde o evento, devolva 2xx e processe em seguida.',
+      what: 'A requisição excedeu o tempo limite: 5 segundos para conectar, 10 para responder.',
+      advice: 'Guarde o evento, responda 2xx e processe depois.',
     },
     blocked_address: {
-      what: 'O nome leva a um endereço de rede privada, para onde não enviamos.',
-      advice: 'Use um nome público. Para receber na sua própria máquina, use “sineta listen” ou o inspetor.',
+      what: 'O nome do host aponta para um endereço de rede privada. As entregas são enviadas apenas a endereços públicos.',
+      advice: 'Use um nome de host público. Para receber na sua própria máquina, use “sineta listen” ou o inspetor.',
     },
     payload_too_large: {
-      what: 'O corpo passava de 64 KiB e não foi enviado.',
-      advice: 'A falha é nossa; informe-nos o id da entrega.',
+      what: 'O corpo tinha mais de 64 KiB e não foi enviado.',
+      advice: 'É um erro nosso. Entre em contato com o suporte e informe o ID da entrega.',
     },
     headers_overflow: {
-      what: 'Os cabeçalhos da sua resposta passavam de 16 KiB.',
-      advice: 'Um receptor não precisa de cookies nem de cabeçalhos especiais: responda um simples 2xx.',
+      what: 'Os cabeçalhos da resposta tinham mais de 16 KiB.',
+      advice: 'Remova cookies e cabeçalhos desnecessários da resposta. Um 2xx simples é suficiente.',
     },
     protocol_error: {
-      what: 'A resposta não era HTTP como o entendemos.',
-      advice: 'Confira se a porta da URL fala mesmo HTTP (e não HTTPS onde diz http, ou o contrário).',
+      what: 'A resposta não era HTTP válido.',
+      advice: 'Verifique se a porta corresponde ao esquema da URL: HTTP em uma URL http, HTTPS em uma URL https.',
     },
     crashed: {
-      what: 'Fomos interrompidos durante o envio e não sabemos se chegou.',
-      advice: 'Tentamos de novo com o mesmo id. Se o seu receptor já a tinha, ele descarta a repetição.',
+      what: 'A tentativa foi interrompida do nosso lado, e o resultado é desconhecido.',
+      advice: 'Uma nova tentativa é feita com o mesmo ID. Um receptor que já a processou descarta a duplicata.',
     },
     redirect: {
-      what: 'O seu receptor nos redirecionou. Redirecionamentos nunca são seguidos, para que ninguém mande os seus dados a outro lugar.',
-      advice: 'Coloque o endereço final no endpoint. Muitas vezes é https no lugar de http, ou uma barra no fim.',
+      what: 'O seu receptor respondeu com um redirecionamento. Redirecionamentos não são seguidos, para que os seus dados não sejam enviados a outro lugar.',
+      advice: 'Use a URL final no endpoint. As causas mais comuns são http no lugar de https e a falta da barra final.',
     },
     http_400: {
-      what: 'O seu receptor achou a requisição errada (400).',
+      what: 'O seu receptor rejeitou a requisição como inválida (400).',
       advice:
-        'Leia a resposta dele abaixo. Muitas vezes o corpo é interpretado antes de conferir a assinatura, ou ele não conhece o evento.',
+        'Veja o corpo da resposta abaixo. Causas comuns: o corpo é interpretado antes da verificação da assinatura, ou o seu receptor não conhece o evento.',
     },
     http_401: {
-      what: 'O seu receptor não aceitou a assinatura (401).',
+      what: 'O seu receptor rejeitou a assinatura (401).',
       advice:
-        'Causas de sempre: o segredo de outro app, um segredo antigo após uma rotação, “whsec_” não retirado antes de decodificar, ou um corpo lido e escrito de novo. O depurador de assinatura diz qual.',
+        'Causas comuns: o segredo de outro app, um segredo antigo após uma rotação, o prefixo “whsec_” não removido antes de decodificar, ou um corpo interpretado e serializado de novo. O depurador de assinatura encontra a causa.',
     },
     http_403: {
-      what: 'O seu receptor, ou um firewall à frente dele, não nos deixa entrar (403).',
-      advice:
-        'Deixe passar requisições POST neste caminho sem login, cookie ou token CSRF: a assinatura prova quem somos.',
+      what: 'O seu receptor, ou um firewall à frente dele, negou o acesso (403).',
+      advice: 'Permita requisições POST neste caminho sem login, cookie ou token CSRF: a assinatura as autentica.',
     },
     http_404: {
-      what: 'Não há nada neste caminho (404).',
-      advice: 'Compare o caminho da URL do endpoint com a rota do seu receptor, até a barra no fim.',
+      what: 'Não existe rota neste caminho (404).',
+      advice: 'Compare o caminho da URL do endpoint com a rota do seu receptor, inclusive a barra final.',
     },
     http_405: {
-      what: 'O caminho existe, mas não aceita POST (405).',
-      advice: 'Registre a rota para POST. Um redirecionamento que troca POST por GET também termina aqui.',
+      what: 'A rota não aceita POST (405).',
+      advice: 'Registre a rota para POST. Um redirecionamento que troca POST por GET também causa este erro.',
     },
     http_408: {
-      what: 'O seu receptor, ou um proxy, cansou de esperar (408).',
-      advice: 'Veja os limites de tempo do proxy à frente do seu receptor.',
+      what: 'O seu receptor, ou um proxy, excedeu o tempo limite (408).',
+      advice: 'Verifique os tempos limite do proxy à frente do seu receptor.',
     },
     http_410: {
-      what: 'O seu receptor diz que não existe mais (410).',
+      what: 'O seu receptor informa que não existe mais (410).',
       advice:
-        'Se não for verdade, responda outra coisa: quando todas as tentativas de uma entrega recebem 410, o endpoint é desativado.',
+        'Se isso estiver errado, responda com outro código. Quando todas as tentativas de uma entrega recebem 410, o endpoint é desativado.',
     },
     http_413: {
-      what: 'O seu receptor achou o corpo grande demais (413).',
+      what: 'O seu receptor rejeitou o corpo por ser grande demais (413).',
       advice: 'Aceite corpos de pelo menos 64 KiB neste caminho.',
     },
     http_415: {
@@ -228,46 +224,48 @@ export const diagnosis: Words<typeof en> = {
       advice: 'Aceite application/json neste caminho.',
     },
     http_422: {
-      what: 'O seu receptor não gostou do que está no corpo (422).',
-      advice: 'Leia a resposta dele abaixo. Aceite eventos e campos que você não conhece: novos surgem sem aviso.',
+      what: 'O seu receptor rejeitou o conteúdo do corpo (422).',
+      advice:
+        'Veja o corpo da resposta abaixo. Aceite eventos e campos desconhecidos: novos são adicionados sem aviso.',
     },
     http_429: {
-      what: 'O seu receptor pediu que fôssemos mais devagar (429).',
+      what: 'O seu receptor está limitando a taxa de entregas (429).',
       advice:
-        'Nada se perde: esperamos o que Retry-After pede. Para receber mais devagar, limite as entregas por segundo no endpoint.',
+        'As entregas esperam o tempo indicado em Retry-After, e nenhuma se perde. Para receber menos por vez, defina um limite de taxa no endpoint.',
     },
     http_500: {
-      what: 'O seu receptor falhou ao tratar a entrega (500).',
+      what: 'O seu receptor falhou ao processar a entrega (500).',
       advice:
-        'Procure o erro no log dele nesse horário. Guarde o evento primeiro e responda 2xx, depois trabalhe: assim uma falha não custa tentativa.',
+        'Procure o erro nos logs nesse horário. Guarde o evento e responda 2xx antes de processar, para que um erro no processamento não gaste uma tentativa.',
     },
     http_502: {
-      what: 'O proxy à frente do seu receptor não teve dele uma resposta correta (502).',
-      advice: 'O seu receptor provavelmente não está rodando, ou caiu: verifique-o atrás do proxy.',
+      what: 'O proxy não recebeu uma resposta válida do seu receptor (502).',
+      advice: 'O seu receptor provavelmente está fora do ar. Verifique o serviço atrás do proxy.',
     },
     http_503: {
-      what: 'O seu receptor não está disponível agora (503).',
-      advice: 'Tentamos de novo por conta própria. Se for manutenção, pause o endpoint e recupere depois.',
+      what: 'O seu receptor está indisponível (503).',
+      advice:
+        'Novas tentativas são feitas automaticamente. Durante uma manutenção, pause o endpoint e recupere as entregas depois.',
     },
     http_504: {
-      what: 'O proxy à frente do seu receptor esperou demais por ele (504).',
-      advice: 'Responda primeiro e trabalhe depois: guarde o evento, devolva 2xx e processe em seguida.',
+      what: 'O proxy excedeu o tempo limite ao esperar o seu receptor (504).',
+      advice: 'Guarde o evento, responda 2xx e processe depois.',
     },
     http_4xx: {
-      what: 'O seu receptor a recusou.',
-      advice: 'Leia a resposta dele abaixo. Tudo que não é 2xx conta como não entregue.',
+      what: 'O seu receptor rejeitou a entrega.',
+      advice: 'Veja o corpo da resposta abaixo. Qualquer código diferente de 2xx conta como tentativa com falha.',
     },
     http_5xx: {
-      what: 'O seu receptor, ou algo à frente dele, falhou.',
-      advice: 'Procure o erro no log dele nesse horário.',
+      what: 'O seu receptor, ou um proxy à frente dele, falhou.',
+      advice: 'Procure o erro nos logs nesse horário.',
     },
     http_other: {
-      what: 'A resposta tem um código que o HTTP não conhece.',
-      advice: 'Responda um simples 2xx quando tiver o evento.',
+      what: 'A resposta tem um código HTTP desconhecido.',
+      advice: 'Responda um 2xx simples assim que receber o evento.',
     },
     unknown: {
-      what: 'Não chegou.',
-      advice: 'Tentamos de novo por conta própria. Se continuar assim, rode a verificação do receptor.',
+      what: 'A entrega não chegou.',
+      advice: 'Novas tentativas são feitas automaticamente. Se continuar falhando, execute a verificação do receptor.',
     },
   },
 }

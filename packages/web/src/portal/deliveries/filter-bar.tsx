@@ -14,7 +14,7 @@ type Props = {
 
 /** The usual questions in one line; the rest behind a button, open where one of them is asked. */
 export function FilterBar({ filters, change, clear }: Props) {
-  const { t } = useTranslation('deliveries')
+  const { t } = useTranslation(['deliveries', 'delivery_status', 'kit'])
   const [wantsMore, setWantsMore] = useState(false)
   const hasMore = ['since', 'until', 'client', 'http', 'id'].some((name) => name in filters)
   const isOpen = wantsMore || hasMore
@@ -39,7 +39,7 @@ export function FilterBar({ filters, change, clear }: Props) {
           label={t('filter.status')}
           value={filters.status}
           all={`${t('filter.status')}: ${t('filter.any')}`}
-          options={statuses.map((value) => [value, t(`status.${value}`)])}
+          options={statuses.map((value) => [value, t(value, { ns: 'delivery_status' })])}
           choose={(status) => change({ status })}
         />
         <Choice

@@ -8,9 +8,10 @@ import { useAppId } from '../shell/app.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { changeFilters, type Filters, readFilters, toQuery } from './filters.ts'
 import { Log } from './log.tsx'
+import { delivery_status } from './status-words.ts'
 import { deliveries } from './words.ts'
 
-export const words = { deliveries }
+export const words = { deliveries, delivery_status }
 
 export function Page() {
   const { t } = useTranslation('deliveries')

@@ -26,16 +26,16 @@ const looks: Record<Status, { tone: Tone; icon: LucideIcon }> = {
 }
 
 export function StatusBadge({ status }: { status: Status }) {
-  const { t } = useTranslation('deliveries')
+  const { t } = useTranslation('delivery_status')
   const { tone, icon } = looks[status]
   return (
     <ToneBadge tone={tone} icon={icon}>
-      {t(`status.${status}`)}
+      {t(status)}
     </ToneBadge>
   )
 }
 
-/** What the receiver answered: a number of HTTP, or why there is none. */
+/** The HTTP status of the response, or the error if there was none. */
 export function AnswerChip({ status, error }: { status: number | null; error: string | null }) {
   if (status === null && error === null) return <CircleDashed size={14} className={classes.none} aria-hidden />
   const isGood = status !== null && status >= 200 && status <= 299
@@ -46,7 +46,7 @@ export function AnswerChip({ status, error }: { status: number | null; error: st
   )
 }
 
-/** Still on its way: it changes without anybody doing anything. */
+/** Not finished: it changes without an action of the user. */
 export const isUnderWay = (status: Status) => status === 'queued' || status === 'sending' || status === 'retrying'
-/** Whether asking for another round makes sense. */
+/** Whether a resend would be accepted. */
 export const isResendable = (status: Status) => status === 'delivered' || status === 'failed' || status === 'skipped'

@@ -10,14 +10,14 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
-import { deliveries } from '../deliveries/words.ts'
+import { delivery_status } from '../deliveries/status-words.ts'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { useAppId } from '../shell/app.ts'
 import { Day } from './day.tsx'
 import classes from './school-day.module.css'
 import { school_day } from './words.ts'
 
-export const words = { school_day, deliveries }
+export const words = { school_day, delivery_status }
 
 const route = 'GET /v1/portal/app/{app_id}/sandbox/school-day'
 

@@ -2,47 +2,49 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Settings',
-  lead: 'How schools see the app, and what it asks them for.',
+  lead: 'How schools see the app, and the scopes it requests.',
   about: 'About the app',
   name: 'Name',
-  description: 'What it does',
-  description_hint: 'Schools read this when they decide whether to connect it.',
-  id: 'Id',
+  description: 'Description',
+  description_hint: 'Shown to schools when they decide whether to connect the app.',
+  id: 'ID',
   slug: 'Short name',
-  scopes: 'What it asks for',
-  scopes_lead: 'Less holds at once, for keys and connections too. More must be granted by each client first.',
+  scopes: 'Scopes',
+  scopes_lead:
+    'Removing a scope takes effect immediately, for keys and connections too. Each client must grant an added scope first.',
   save: 'Save',
   saved: 'Saved.',
-  danger: 'Remove this app',
+  danger: 'Remove app',
   danger_lead:
-    'Its endpoints, keys and sandbox go with it, and its short name is never free again. For owners; connected clients must be left first.',
-  remove: 'Remove the app',
+    'Also removes its endpoints, keys and sandbox, and its short name cannot be reused. Owners only; disconnect all clients first.',
+  remove: 'Remove app',
   remove_title: 'Remove {{name}}?',
-  remove_text: 'Endpoints, keys and the sandbox are gone at once, for everybody. This cannot be undone.',
+  remove_text: 'Endpoints, keys and the sandbox are removed immediately for the whole team. This cannot be undone.',
 }
 
 export const settings: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Configurações',
-    lead: 'Como as escolas veem o app, e o que ele pede a elas.',
+    lead: 'Como as escolas veem o app e os escopos que ele pede.',
     about: 'Sobre o app',
     name: 'Nome',
-    description: 'O que ele faz',
-    description_hint: 'As escolas leem isto ao decidir se conectam o app.',
-    id: 'Id',
-    slug: 'Nome curto',
-    scopes: 'O que ele pede',
+    description: 'Descrição',
+    description_hint: 'Exibida para as escolas quando decidem se conectam o app.',
+    id: 'ID',
+    slug: 'Identificador',
+    scopes: 'Escopos',
     scopes_lead:
-      'Pedir menos vale na hora, também para chaves e conexões. Pedir mais precisa ser concedido por cada cliente.',
+      'Remover um escopo vale imediatamente, também para chaves e conexões. Escopos adicionados precisam ser concedidos por cada cliente.',
     save: 'Salvar',
     saved: 'Salvo.',
-    danger: 'Remover este app',
+    danger: 'Remover app',
     danger_lead:
-      'Os endpoints, as chaves e a sandbox vão junto, e o nome curto nunca mais fica livre. Para proprietários; os clientes conectados precisam ser deixados antes.',
-    remove: 'Remover o app',
+      'Também remove os endpoints, as chaves e a sandbox, e o identificador não pode ser reutilizado. Somente proprietários; desconecte todos os clientes antes.',
+    remove: 'Remover app',
     remove_title: 'Remover {{name}}?',
-    remove_text: 'Endpoints, chaves e sandbox somem na hora, para todos. Não há volta.',
+    remove_text:
+      'Endpoints, chaves e sandbox são removidos imediatamente para toda a equipe. Esta ação não pode ser desfeita.',
   },
 }
 

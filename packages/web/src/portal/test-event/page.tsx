@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { delivery_status } from '../deliveries/status-words.ts'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { useAppId } from '../shell/app.ts'
 import { Composer } from './composer.tsx'
 import { test_event } from './words.ts'
 
-export const words = { test_event }
+export const words = { test_event, delivery_status }
 
 export function Page() {
   const { t } = useTranslation('test_event')

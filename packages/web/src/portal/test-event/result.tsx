@@ -1,29 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { JsonView } from '../../kit/display/json-view.tsx'
-import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { visible } from '../../kit/display/visible-text.ts'
 import { When } from '../../kit/display/when.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
-import type { Tone } from '../../kit/theme.ts'
+import { StatusBadge } from '../deliveries/status.tsx'
 import classes from './test-event.module.css'
 
 type Delivery = AnswerOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>
 
-const look = (status: Delivery['status']): { tone: Tone; icon: LucideIcon } =>
-  status === 'delivered'
-    ? { tone: 'good', icon: CircleCheck }
-    : status === 'failed' || status === 'retrying'
-      ? { tone: 'bad', icon: CircleX }
-      : { tone: 'neutral', icon: CircleDashed }
-
-/** The delivery as it stands now; it is read again whenever the server says that something happened. */
+/** The delivery as it stands now, read again after each change that the server reports. */
 export function Result({ appId, deliveryId }: { appId: string; deliveryId: string }) {
   const { t } = useTranslation('test_event')
   const read = useRead('GET /v1/portal/app/{app_id}/delivery/{id}', { params: { app_id: appId, id: deliveryId } })
@@ -34,7 +25,7 @@ export function Result({ appId, deliveryId }: { appId: string; deliveryId: strin
           title={
             <span className={classes.title} role="status">
               {t('result')}
-              <ToneBadge {...look(delivery.status)}>{t(`status.${delivery.status}`)}</ToneBadge>
+              <StatusBadge status={delivery.status} />
             </span>
           }
           actions={<Link to={`/app/${appId}/deliveries/${deliveryId}`}>{t('open')}</Link>}

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Words } from './words.ts'
+
+const source = new URL('..', import.meta.url)
+
+/** Every vocabulary of every page, found where it is written: a file whose name ends in `words.ts`. */
+const vocabularies = await Promise.all(
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /words\.ts$/.test(file))
+    .map(async (file) => {
+      const exported: Record<string, unknown> = await import(new URL(file, source).href)
+      return Object.entries(exported).flatMap(([name, words]) =>
+        isWords(words) ? [{ name: `${file} ${name}`, en: sentences(words.en), pt: sentences(words['pt-BR']) }] : [],
+      )
+    }),
+).then((found) => found.flat())
+
+test.each(vocabularies)('both languages of $name have the same values', ({ en, pt }) => {
+  const missing = [...en].filter(([key, sentence]) => values(pt.get(key) ?? '').join() !== values(sentence).join())
+  expect(missing).toEqual([])
+  expect(pt.size).toBe(en.size)
+})
+
+/** docs/words.md: a sentence names its subject, and one thing has one word. The panel's own sentences follow later. */
+const screens = vocabularies.filter(({ name }) => !name.startsWith('panel/'))
+
+test('English screens name the subject of a sentence and use the words of the field', () => {
+  const unwanted =
+    /\b(whoever|nobody|somebody|everybody|anybody|whatever|mend|told|for good|audit trail|laid out|on (its|their) way again)\b/i
+  expect(found('en', unwanted)).toEqual([])
+})
+
+test('Portuguese screens have one word for one thing', () => {
+  const unwanted =
+    /não enviad|pulad[ao]|trilha de auditoria|registro de auditoria|(?<!\{)\bstatus\b|falhas nas|dia letivo/i
+  expect(found('pt', unwanted)).toEqual([])
+})
+
+const found = (language: 'en' | 'pt', unwanted: RegExp) =>
+  screens.flatMap(({ name, [language]: said }) =>
+    [...said].filter(([, sentence]) => unwanted.test(sentence)).map(([key, sentence]) => `${name} ${key}: ${sentence}`),
+  )
+
+const values = (sentence: string) => (sentence.match(/\{\{\w+\}\}/g) ?? []).sort()
+
+function isWords(value: unknown): value is Words<object> {
+  return typeof value === 'object' && value !== null && 'en' in value && 'pt-BR' in value
+}
+
+function sentences(words: object, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]: [string, string | object]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...sentences(value, `${prefix}${key}.`)],
+    ),
+  )
+}

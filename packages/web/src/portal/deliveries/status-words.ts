@@ -1,0 +1,32 @@
+import type { Words } from '../../kit/words.ts'
+import type { Status } from './filters.ts'
+
+const en = {
+  queued: 'Queued',
+  sending: 'Sending',
+  retrying: 'Retrying',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  skipped: 'Skipped',
+} satisfies Record<Status, string>
+
+/** Apart from `deliveries`, so that a page with a badge need not load the words of the whole log. */
+export const delivery_status: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    queued: 'Na fila',
+    sending: 'Enviando',
+    retrying: 'Tentando de novo',
+    delivered: 'Entregue',
+    failed: 'Falhou',
+    cancelled: 'Cancelada',
+    skipped: 'Ignorada',
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    delivery_status: (typeof delivery_status)['en']
+  }
+}
