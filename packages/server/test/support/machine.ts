@@ -11,15 +11,19 @@ declare module 'vitest' {
 /** Programs beside Node that some tests need, and what brings each of them on Debian. */
 const programs = {
   bash: 'bash',
+  caddy: 'caddy',
   chromium: 'chromium',
   curl: 'curl',
   fish: 'fish',
   go: 'golang-go',
   java: 'default-jdk-headless',
+  nginx: 'nginx-light',
   openssl: 'openssl',
   php: 'php-cli',
+  promtool: 'prometheus',
   python3: 'python3',
   'redis-server': 'redis-server',
+  'systemd-analyze': 'systemd',
   zsh: 'zsh',
 } as const
 
@@ -27,6 +31,7 @@ export type Program = keyof typeof programs
 
 // Browsers go by several names, and on a Mac by none that is on the path.
 const otherNames: Partial<Record<Program, readonly string[]>> = {
+  nginx: ['/usr/sbin/nginx'],
   chromium: ['chromium-browser', 'google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
 }
 const named: Partial<Record<Program, string | undefined>> = { chromium: process.env.CHROMIUM_PATH }
