@@ -1,7 +1,17 @@
 import type { ProblemCode } from '@sineta/contract'
-import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { refuse } from '../operation/errors.ts'
-import { db, type Transaction } from './database.ts'
+import type { Transaction } from './database.ts'
+import {
+  anyValue,
+  deleteRows,
+  insertRow,
+  quote,
+  type Statement,
+  selectRow,
+  updateRow,
+  type Values,
+} from './statements.ts'
 import { type InSchool, tableTraits } from './table-traits.ts'
 import type { DB } from './tables.ts'
 
@@ -40,9 +50,37 @@ export type Table<T extends keyof DB, Row> = {
   remove(place: PlaceOf<T>, key: Key<T>): Promise<void>
 }
 
-// The columns are known to the compiler only: the types above are the check, and below any column of any table goes.
-const tables = db as unknown as Kysely<Record<string, Record<string, unknown>>>
-type Values = Record<string, unknown>
+const lockWords: Readonly<Record<Lock, string>> = {
+  forKeyShare: 'for key share',
+  forShare: 'for share',
+  forNoKeyUpdate: 'for no key update',
+  forUpdate: 'for update',
+}
+
+/** The rows a statement returned; their columns are known to the compiler only. */
+const run = async ({ tx }: { readonly tx: Transaction }, { text, values }: Statement): Promise<Values[]> =>
+  (await tx.query<Values>(text, values)).rows
+
+/** What the tenant and removed rows add to the keys and new rows of a table. */
+function scopeOf<T extends keyof DB & string>(name: T) {
+  const { inSchool, keepsRemoved } = tableTraits(name)
+  const schoolOf = (place: PlaceOf<T>) => (place as Place).school
+  return {
+    keepsRemoved,
+    tenant: (place: PlaceOf<T>): Values =>
+      inSchool ? { client_id: schoolOf(place).clientId, school_id: schoolOf(place).id } : {},
+    key(place: PlaceOf<T>, key: Key<T>, removed = false): Values {
+      const values = Object.values(key)
+      // Without a condition, or with one that is never true, the statement would reach other rows than were meant.
+      if (values.length === 0 || values.includes(undefined)) throw new Error(`${name}: a key without a value`)
+      return {
+        ...(inSchool && { school_id: schoolOf(place).id }),
+        ...key,
+        ...(keepsRemoved && { deleted_at: removed ? anyValue : null }),
+      }
+    },
+  }
+}
 
 /**
  * The one way to reach a single row. The columns of the tenant are added to keys and to new rows, and removed rows are not
@@ -54,34 +92,17 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
   notFound?: ProblemCode,
   from?: string,
 ): Table<T, Row> {
-  const { inSchool, keepsRemoved } = tableTraits(name)
-  const rows = tables.selectFrom(name as string)
-  const schoolOf = (place: PlaceOf<T>) => (place as Place).school
-
-  function where(place: PlaceOf<T>, key: Key<T>, removed = false) {
-    const values = Object.values(key)
-    // Kysely leaves out a condition whose value is undefined: the statement would reach every row.
-    if (values.length === 0 || values.includes(undefined)) throw new Error(`${name}: a key without a value`)
-    const all: Values = {
-      ...(inSchool && { school_id: schoolOf(place).id }),
-      ...key,
-      ...(keepsRemoved && !removed && { deleted_at: null }),
-    }
-    return (is: ExpressionBuilder<Record<string, Values>, string>) =>
-      removed ? is.and([is.and(all), is('deleted_at', 'is not', null)]) : is.and(all)
-  }
-
-  const readable = from === undefined ? rows : tables.selectFrom(sql<Values>`(${sql.raw(from)})`.as('x'))
+  const scope = scopeOf(name)
+  const rows = quote(name)
+  const readable = from === undefined ? rows : `(${from}) as x`
 
   async function find(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined> {
-    const named = rows.where(where(place, key))
-    if (from === undefined) {
-      const query = named.selectAll()
-      return (await place.tx.maybe(lock ? query[lock]() : query)) as Row | undefined
-    }
+    const named = scope.key(place, key)
+    const locked = lock && lockWords[lock]
     // Two statements: the second sees what was committed while the first one waited, also in the tables that are joined.
-    if (lock) await place.tx.many(named.select(sql`1`.as('locked'))[lock]())
-    return (await place.tx.maybe(readable.selectAll().where(where(place, key)))) as Row | undefined
+    if (from !== undefined && locked) await run(place, selectRow('1', rows, named, locked))
+    const [row] = await run(place, selectRow('*', readable, named, from === undefined ? locked : ''))
+    return row as Row | undefined
   }
 
   async function get(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row> {
@@ -95,37 +116,30 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
     find,
     get,
     byPathId: (lock) => (call) => get(call, { id: call.params.id } as Key<T>, lock),
-    findRemoved: async (place, key) =>
-      (await place.tx.maybe(readable.selectAll().where(where(place, key, true)))) as Row | undefined,
-    async exists(place, key) {
-      const query = rows.select(sql`1`.as('found')).where(where(place, key))
-      return (await place.tx.maybe(query.limit(1))) !== undefined
+    async findRemoved(place, key) {
+      const [row] = await run(place, selectRow('*', readable, scope.key(place, key, true)))
+      return row as Row | undefined
     },
+    exists: async (place, key) => (await run(place, selectRow('1', rows, scope.key(place, key), 'limit 1'))).length > 0,
     async insert(place, values) {
-      const tenant = inSchool ? { client_id: schoolOf(place).clientId, school_id: schoolOf(place).id } : {}
-      const statement = tables.insertInto(name as string).values({ ...tenant, ...values })
-      if (from === undefined) return (await place.tx.one(statement.returningAll())) as Row
-      return get(place, (await place.tx.one(statement.returning('id'))) as Key<T>)
+      const [row] = await run(
+        place,
+        insertRow(rows, { ...scope.tenant(place), ...values }, from === undefined ? '*' : 'id'),
+      )
+      return from === undefined ? (row as Row) : get(place, row as Key<T>)
     },
     async update(place, key, changes) {
-      const statement = tables
-        .updateTable(name as string)
-        .set({ ...changes })
-        .where(where(place, key))
-      if (from === undefined) return (await place.tx.one(statement.returningAll())) as Row
-      await place.tx.one(statement.returning(sql`1`.as('changed')))
-      return get(place, key)
+      const named = scope.key(place, key)
+      const [row] = await run(place, updateRow(rows, named, changes as Values, from === undefined ? '*' : '1'))
+      if (row === undefined) throw new Error(`${name}: no row to update`)
+      return from === undefined ? (row as Row) : get(place, key)
     },
     async remove(place, key) {
-      const named = where(place, key)
-      await (keepsRemoved
-        ? place.tx.many(
-            tables
-              .updateTable(name as string)
-              .set({ deleted_at: place.tx.now })
-              .where(named),
-          )
-        : place.tx.many(tables.deleteFrom(name as string).where(named)))
+      const named = scope.key(place, key)
+      await run(
+        place,
+        scope.keepsRemoved ? updateRow(rows, named, { deleted_at: place.tx.now }, '1') : deleteRows(rows, named),
+      )
     },
   }
 }
