@@ -1,6 +1,7 @@
 import { signingKey } from '@sineta/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import type { SecretOwner } from '../src/tenancy/keys/queries.ts'
 import * as signingSecrets from '../src/tenancy/keys/signing-secrets.ts'
 import { type Claim, claim } from '../src/webhooks/queue/claim.ts'
 import { cancelDeliveries, skipDeliveries } from '../src/webhooks/queue/drop.ts'
@@ -201,7 +202,7 @@ class Both {
 
 const services = () => sineta.parts.services
 const ownerOf = ({ appId, clientId }: Receiver) => (appId === null ? `client ${clientId}` : `app ${appId}`)
-const secretOwner = (owner: string): signingSecrets.SecretOwner => {
+const secretOwner = (owner: string): SecretOwner => {
   const [kind, id] = owner.split(' ') as ['client' | 'app', string]
   return kind === 'app' ? { app_id: id } : { client_id: id }
 }

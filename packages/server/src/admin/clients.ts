@@ -12,7 +12,9 @@ import { Cnpj, Email, flag, object, oneOf, optional, page, text } from '../platf
 import { platformZone } from '../platform/times.ts'
 import * as clientApis from '../tenancy/clients/client-apis.ts'
 import * as clients from '../tenancy/clients/clients.ts'
+import { clientApiOf, listClients } from '../tenancy/clients/queries.ts'
 import * as schools from '../tenancy/clients/schools.ts'
+import { pendingOwners } from '../tenancy/clients/user-queries.ts'
 import * as users from '../tenancy/clients/users.ts'
 import { changeClientApi } from '../webhooks/client-api.ts'
 import { skipClient } from '../webhooks/queue/drop.ts'
@@ -62,7 +64,7 @@ export const clientOperations: readonly Operation[] = [
       await audit(call, 'client.created', client.id)
       return {
         ...clients.toAnswer(client),
-        api: clientApis.toAnswer(await clientApis.get(tx, client.id)),
+        api: clientApis.toAnswer(await clientApiOf(tx, client.id)),
         invitation: await users.invite(tx, services.secrets, owner, client.time_zone),
       }
     },
@@ -80,7 +82,7 @@ export const clientOperations: readonly Operation[] = [
       readPage(
         call,
         'clients',
-        (after, count) => clients.list(call.tx, call.query, after?.[0] as string | undefined, count),
+        (after, count) => listClients(call.tx, call.query, after?.[0] as string | undefined, count),
         ({ slug }) => [slug],
         clients.toAnswer,
       ),
@@ -128,7 +130,7 @@ export const clientOperations: readonly Operation[] = [
     find: ({ tx, params }) => clients.getLocked(tx, params.slug),
     async run(call) {
       const { tx, services, found } = call
-      const owners = await users.pendingOwners(tx, found.id)
+      const owners = await pendingOwners(tx, found.id)
       if (owners.length === 0) throw refuse('invitation_accepted')
       for (const owner of owners) await users.invite(tx, services.secrets, owner, found.time_zone)
       await audit(call, 'user.invited', found.id)
@@ -171,7 +173,7 @@ export const clientOperations: readonly Operation[] = [
     emits: [],
     async find({ tx, params }) {
       const client = await clients.getLocked(tx, params.slug)
-      return clientApis.get(tx, client.id)
+      return clientApiOf(tx, client.id)
     },
     async run(call) {
       const { found, body, ifMatch } = call

@@ -3,7 +3,8 @@ import { scopeNames } from '@sineta/contract'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import { type PanelRole, panelRoles } from '../identity/roles.ts'
 import type { Secrets } from '../platform/crypto/secrets.ts'
-import { db, type Transaction } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { table } from '../platform/database/table.ts'
 import type { Samples } from '../platform/operation/operation.ts'
 import { fillSandbox } from '../school/sample.ts'
 import * as clientApis from '../tenancy/clients/client-apis.ts'
@@ -14,14 +15,15 @@ import * as connections from '../tenancy/connections/connections.ts'
 import * as apiKeys from '../tenancy/keys/api-keys.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import * as apps from '../tenancy/partners/apps.ts'
-import * as endpoints from '../tenancy/partners/endpoints.ts'
 import * as partners from '../tenancy/partners/partners.ts'
+import { saveEndpoint } from '../tenancy/partners/queries.ts'
 import * as sandboxes from '../tenancy/partners/sandbox.ts'
 import { createInspector } from '../webhooks/tools/inspector.ts'
 import type { DemoFacts, Login } from './facts.ts'
 import { fillClasses } from './people.ts'
 
 const zone = 'America/Sao_Paulo'
+const operators = table('operator')
 
 /** Facts that do not depend on where the service listens. */
 export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'client'> & {
@@ -40,10 +42,9 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
   const passwordHash = await hashPassword(password)
   const login = (email: string): Login => ({ email, password })
 
-  await tx.many(
-    db
-      .insertInto('operator')
-      .values({ email: 'operacao@sineta.example', name: 'Operação Sineta', password_hash: passwordHash }),
+  await operators.insert(
+    { tx },
+    { email: 'operacao@sineta.example', name: 'Operação Sineta', password_hash: passwordHash },
   )
 
   const client = await clients.create(tx, {
@@ -74,10 +75,7 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
       is_owner: role === 'owner',
     })
     await users.setPassword(tx, user.id, passwordHash)
-    if (role !== 'owner')
-      await tx.many(
-        db.insertInto('panel_role').values({ client_id: client.id, user_id: user.id, school_id: school.id, role }),
-      )
+    if (role !== 'owner') await users.addRole(tx, user.id, place, role)
     panel[role] = login(email)
   }
   const { token: clientKey } = await apiKeys.create(
@@ -141,7 +139,7 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
   const url = inspectorUrl(baseUrl, inspector_token)
   await clientApis.change(tx, client.id, { webhook_url: url, signing_enabled: false })
   for (const kind of ['test', 'production'] as const)
-    await endpoints.save(tx, app.id, kind, { url, events: ['*'], status: 'active', max_per_second: null })
+    await saveEndpoint(tx, app.id, kind, { url, events: ['*'], status: 'active', max_per_second: null })
 
   const opened = await sandboxes.read(tx, secrets, app)
   return {

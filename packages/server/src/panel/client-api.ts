@@ -1,12 +1,12 @@
 import { catalogue, isEventName } from '@sineta/contract'
 import { inPanel } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { db } from '../platform/database/database.ts'
 import { refuse, refuseAt } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { flag, object, optional, orNull, text, Uuid } from '../platform/operation/shapes.ts'
 import { timesIn } from '../platform/times.ts'
 import * as clientApis from '../tenancy/clients/client-apis.ts'
+import { clientApiOf, firstSchoolOf } from '../tenancy/clients/queries.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import { changeClientApi } from '../webhooks/client-api.ts'
 import { recordTest } from '../webhooks/queue/outbox.ts'
@@ -22,7 +22,7 @@ export const clientApiOperations: readonly Operation[] = [
     answers: { 200: clientApis.ClientApi },
     refusals: [],
     emits: [],
-    run: async ({ tx, caller }) => clientApis.toAnswer(await clientApis.get(tx, caller.client!.id)),
+    run: async ({ tx, caller }) => clientApis.toAnswer(await clientApiOf(tx, caller.client!.id)),
   }),
   operation({
     method: 'PUT',
@@ -83,21 +83,14 @@ export const clientApiOperations: readonly Operation[] = [
     async run({ tx, caller, body: { event: name = 'attendance.check_in' } }) {
       if (!isEventName(name)) throw refuseAt('/event', 'event_unknown', `must be an event; ${name} is none`)
       const client = caller.client!
-      const api = await clientApis.get(tx, client.id)
+      const api = await clientApiOf(tx, client.id)
       if (api.webhook_url === null) throw refuse('webhook_url_empty', 'Set an address first.')
-      const school = await tx.maybe(
-        db
-          .selectFrom('school')
-          .select(['id', 'cnpj', 'time_zone'])
-          .where('client_id', '=', client.id)
-          .orderBy('created_at')
-          .limit(1),
-      )
+      const school = await firstSchoolOf(tx, client.id)
       if (!school) throw refuse('school_not_found', 'The client has no school yet.')
       const deliveryId = await recordTest(tx, {
         clientId: client.id,
         schoolId: school.id,
-        timeZone: school.time_zone,
+        timeZone: school.timeZone,
         receiver: { id: client.id, kind: 'client', appId: null },
         name,
         data: { ...catalogue[name].example, school_cnpj: school.cnpj },

@@ -4,6 +4,7 @@ import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { flag, Instant, list, object, page, Uuid } from '../platform/operation/shapes.ts'
 import * as clients from '../tenancy/clients/clients.ts'
+import { listOfClient } from '../tenancy/clients/user-queries.ts'
 import * as users from '../tenancy/clients/users.ts'
 
 const ClientUser = object({
@@ -31,7 +32,7 @@ export const clientUserOperations: readonly Operation[] = [
       readPageById(
         call,
         call.caller.client!.id,
-        (after, count) => users.listOfClient(call.tx, call.caller.client!.id, after, count),
+        (after, count) => listOfClient(call.tx, call.caller.client!.id, after, count),
         (user) => users.toClientAnswer(user, call.found),
       ),
   }),

@@ -13,8 +13,10 @@ import { endLoginsOf } from '../school/staff/index.ts'
 import * as clients from '../tenancy/clients/clients.ts'
 import * as schools from '../tenancy/clients/schools.ts'
 import * as connections from '../tenancy/connections/connections.ts'
+import { findOfClient, listOfClient } from '../tenancy/connections/queries.ts'
 import { checkScopes, ScopeList } from '../tenancy/connections/scope-lists.ts'
 import * as apps from '../tenancy/partners/apps.ts'
+import { holdAppName } from '../tenancy/partners/queries.ts'
 import { cancelConnection, cancelUngranted } from '../webhooks/queue/drop.ts'
 import { minimise } from '../webhooks/queue/minimise.ts'
 
@@ -28,13 +30,13 @@ const grant = {
 
 /** The connection that was not revoked, as `find` of the rows that act on it. */
 async function get({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { app: string } }) {
-  const connection = await connections.ofClient(tx, caller.client!.id, params.app)
+  const connection = await findOfClient(tx, caller.client!.id, params.app)
   if (!connection) throw refuse('connection_not_found')
   return connection
 }
 
 async function answer(tx: Transaction, { client }: Caller, app: string) {
-  const connection = await connections.ofClient(tx, client!.id, app)
+  const connection = await findOfClient(tx, client!.id, app)
   return connections.toClientAnswer(connection!, await clients.timeZoneOf(tx, client!.id))
 }
 
@@ -54,7 +56,7 @@ export const connectionOperations: readonly Operation[] = [
       return readPageById(
         call,
         clientId,
-        (after, count) => connections.listOfClient(call.tx, clientId, call.query.status, after, count),
+        (after, count) => listOfClient(call.tx, clientId, call.query.status, after, count),
         (row) => connections.toClientAnswer(row, zone),
       )
     },
@@ -74,7 +76,7 @@ export const connectionOperations: readonly Operation[] = [
       const client = caller.client!
       if (client.environment === 'sandbox')
         throw refuse('forbidden', 'A sandbox belongs to its app and is not connected to others.')
-      await apps.holdName(tx, body.app)
+      await holdAppName(tx, body.app)
       const app = await apps.bySlug(tx, body.app)
       if (!app) throw refuse('app_not_found')
       const cnpjs = body.school_cnpjs?.map((written) => cnpj.normalize(written)!)
@@ -108,7 +110,7 @@ export const connectionOperations: readonly Operation[] = [
     refusals: ['connection_not_found', 'school_not_found', 'scope_unknown'],
     emits: [],
     async find(call) {
-      await apps.holdName(call.tx, call.params.app)
+      await holdAppName(call.tx, call.params.app)
       const connection = await get(call)
       if (connection.status !== 'connected')
         throw refuse('connection_not_found', 'The app asks to be connected; accept it first.')

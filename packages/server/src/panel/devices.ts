@@ -1,6 +1,6 @@
 import { inPanel } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { db } from '../platform/database/database.ts'
+import { table } from '../platform/database/table.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation, type School } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
@@ -8,6 +8,7 @@ import { uuid } from '../platform/operation/parameters.ts'
 import { integer, object, optional, page, text } from '../platform/operation/shapes.ts'
 import * as apiKeys from '../tenancy/keys/api-keys.ts'
 
+const entrances = table('entrance', 'entrance_not_found')
 const path = '/v1/panel/school/{cnpj}/device'
 const ownerOf = ({ id, clientId }: School): apiKeys.KeyOwner => ({ kind: 'device', clientId, schoolId: id })
 
@@ -24,16 +25,8 @@ export const deviceOperations: readonly Operation[] = [
     emits: [],
     async run(call) {
       const { tx, caller, school, body } = call
-      if (body.entrance_id !== undefined) {
-        // Shared lock: an entrance with devices is not removed, and one that is being removed gets none.
-        const entrance = db
-          .selectFrom('entrance')
-          .select('id')
-          .where('id', '=', body.entrance_id)
-          .where('school_id', '=', school.id)
-          .where('deleted_at', 'is', null)
-        if (!(await tx.maybe(entrance.forShare()))) throw refuse('entrance_not_found')
-      }
+      // Shared lock: an entrance with devices is not removed, and one that is being removed gets none.
+      if (body.entrance_id !== undefined) await entrances.get(call, { id: body.entrance_id }, 'forShare')
       const device = { environment: caller.client!.environment, name: body.name, entrance_id: body.entrance_id ?? null }
       const { row, token } = await apiKeys.create(tx, ownerOf(school), device)
       await audit(call, 'device.created', row.id)
@@ -72,7 +65,7 @@ export const deviceOperations: readonly Operation[] = [
       return device
     },
     async run(call) {
-      await apiKeys.revoke(call.tx, [call.found.id])
+      await apiKeys.revoke(call.tx, call.found.id)
       await audit(call, 'device.removed', call.found.id)
     },
   }),

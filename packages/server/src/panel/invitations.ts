@@ -9,7 +9,7 @@ import { OpenSession, startSession, wantsCookie } from '../identity/sessions/sta
 import { refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { object, text } from '../platform/operation/shapes.ts'
-import * as users from '../tenancy/clients/users.ts'
+import { acceptInvitation } from '../tenancy/clients/user-queries.ts'
 
 export const invitationOperations: readonly Operation[] = [
   operation({
@@ -25,7 +25,7 @@ export const invitationOperations: readonly Operation[] = [
     emits: [],
     async run(call) {
       const { tx, services, body } = call
-      const userId = await users.acceptInvitation(tx, body.token)
+      const userId = await acceptInvitation(tx, body.token)
       const account = userId && (await accounts.find(tx, 'panel', userId))
       if (!account) {
         await audit(call, 'invitation.accepted', '')

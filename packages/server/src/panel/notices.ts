@@ -2,7 +2,7 @@ import { inPanel } from '../identity/access.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { page } from '../platform/operation/shapes.ts'
-import * as clientApis from '../tenancy/clients/client-apis.ts'
+import { clientApiOf } from '../tenancy/clients/queries.ts'
 import * as notices from '../webhooks/alerts/notices.ts'
 
 export const noticeOperations: readonly Operation[] = [
@@ -15,7 +15,7 @@ export const noticeOperations: readonly Operation[] = [
     answers: { 200: page(notices.Notice) },
     refusals: [],
     emits: [],
-    find: ({ tx, caller }) => clientApis.get(tx, caller.client!.id),
+    find: ({ tx, caller }) => clientApiOf(tx, caller.client!.id),
     run: (call) =>
       readPageById(
         call,

@@ -5,7 +5,7 @@ import { refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { instant } from '../platform/operation/parameters.ts'
 import { Instant, object, optional } from '../platform/operation/shapes.ts'
-import * as clientApis from '../tenancy/clients/client-apis.ts'
+import { clientApiOf } from '../tenancy/clients/queries.ts'
 import * as resendTasks from '../webhooks/log/resend-tasks.ts'
 
 const path = '/v1/panel/client'
@@ -42,7 +42,7 @@ export const taskOperations: readonly Operation[] = [
     refusals: ['since_out_of_range', 'webhook_url_empty', 'task_running'],
     conflicts: { resend_task_running: 'task_running' },
     emits: [],
-    find: ({ tx, caller }) => clientApis.get(tx, caller.client!.id),
+    find: ({ tx, caller }) => clientApiOf(tx, caller.client!.id),
     async run(call) {
       const { tx, caller, found, body } = call
       const until = body.until === undefined ? undefined : new Date(body.until)
@@ -68,7 +68,7 @@ export const taskOperations: readonly Operation[] = [
     emits: [],
     find: ({ tx, caller, params }) => resendTasks.get(tx, { clientId: caller.client!.id }, params.task_id),
     async run({ tx, caller, found }) {
-      const { time_zone } = await clientApis.get(tx, caller.client!.id)
+      const { time_zone } = await clientApiOf(tx, caller.client!.id)
       return resendTasks.toAnswer(found, time_zone)
     },
   }),

@@ -10,6 +10,7 @@ import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { Email, object, page, text } from '../platform/operation/shapes.ts'
 import * as schools from '../tenancy/clients/schools.ts'
+import * as userQueries from '../tenancy/clients/user-queries.ts'
 import * as users from '../tenancy/clients/users.ts'
 
 const path = '/v1/panel/school/{cnpj}/user'
@@ -28,13 +29,13 @@ async function get({
 }) {
   // One change of who manages the school at a time, or two managers could remove each other.
   await schools.getLocked(tx, school.id)
-  const user = await users.find(tx, params.id, school, caller.user!.id)
+  const user = await userQueries.find(tx, params.id, school, caller.user!.id)
   if (!user) throw refuse('user_not_found')
   return user
 }
 
 async function requireAnotherManager(tx: Transaction, schoolId: string, userId: string): Promise<void> {
-  const managers = await users.managersOf(tx, schoolId)
+  const managers = await userQueries.managersOf(tx, schoolId)
   if (managers.includes(userId) && managers.length === 1)
     throw refuse('last_manager', 'Make somebody else a manager first.')
 }
@@ -53,7 +54,7 @@ export const userOperations: readonly Operation[] = [
       readPageById(
         call,
         call.school.id,
-        (after, count) => users.list(call.tx, call.school.id, after, count),
+        (after, count) => userQueries.list(call.tx, call.school.id, after, count),
         (user) => users.toAnswer(user, call.school.timeZone),
       ),
   }),
@@ -74,7 +75,7 @@ export const userOperations: readonly Operation[] = [
       const { id } = await users.create(tx, { client_id: school.clientId, email: body.email, name: body.name })
       await users.assign(tx, id, school, body.roles)
       await audit(call, 'user.invited', id)
-      const user = (await users.find(tx, id, school, caller.user!.id))!
+      const user = (await userQueries.find(tx, id, school, caller.user!.id))!
       return {
         ...users.toAnswer(user, school.timeZone),
         invitation: await users.invite(
@@ -125,7 +126,7 @@ export const userOperations: readonly Operation[] = [
       await users.assign(tx, found.id, school, body.roles)
       await sessions.endForNewRole(tx, 'panel', [found.id], caller)
       await audit(call, 'user.roles_changed', found.id)
-      const user = (await users.find(tx, found.id, school, caller.user!.id))!
+      const user = (await userQueries.find(tx, found.id, school, caller.user!.id))!
       return users.toAnswer(user, school.timeZone)
     },
   }),

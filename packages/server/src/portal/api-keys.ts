@@ -73,7 +73,7 @@ export const apiKeyOperations: readonly Operation[] = [
       return key
     },
     async run(call) {
-      await apiKeys.revoke(call.tx, [call.found.id])
+      await apiKeys.revoke(call.tx, call.found.id)
       await audit(call, 'api_key.revoked', call.found.id)
     },
   }),

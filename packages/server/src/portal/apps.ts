@@ -14,6 +14,7 @@ import { checkScopes, ScopeList } from '../tenancy/connections/scope-lists.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
+import { listApps } from '../tenancy/partners/queries.ts'
 import * as sandboxes from '../tenancy/partners/sandbox.ts'
 import { cancelDeliveries } from '../webhooks/queue/drop.ts'
 
@@ -79,7 +80,7 @@ export const appOperations: readonly Operation[] = [
       readPage(
         call,
         call.caller.appId ?? call.caller.partnerId!,
-        (after, count) => apps.list(call.tx, call.caller, after?.[0] as string | undefined, count),
+        (after, count) => listApps(call.tx, call.caller, after?.[0] as string | undefined, count),
         ({ slug }) => [slug],
         apps.toAnswer,
       ),

@@ -7,6 +7,7 @@ import { oneOf as oneOfText, text as textParameter } from '../platform/operation
 import { object, oneOf, page, text } from '../platform/operation/shapes.ts'
 import { endLoginsOf } from '../school/staff/index.ts'
 import * as connections from '../tenancy/connections/connections.ts'
+import { findOfApp, listOfApp, withdrawRequest } from '../tenancy/connections/queries.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import { cancelConnection } from '../webhooks/queue/drop.ts'
 
@@ -26,7 +27,7 @@ export const connectionOperations: readonly Operation[] = [
     find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
     async run(call) {
       const { tx, found, body } = call
-      const connection = await connections.ofApp(tx, found.id, body.client)
+      const connection = await findOfApp(tx, found.id, body.client)
       if (connection?.status === 'connected') throw refuse('already_connected')
       await connections.request(tx, found.id, body.client)
       await audit(call, 'connection.requested', found.id)
@@ -47,7 +48,7 @@ export const connectionOperations: readonly Operation[] = [
         call,
         call.params.app_id,
         (after, count) =>
-          connections.listOfApp(
+          listOfApp(
             call.tx,
             call.params.app_id,
             call.query.status,
@@ -69,8 +70,8 @@ export const connectionOperations: readonly Operation[] = [
     emits: [],
     async run(call) {
       const { tx, caller, params, services } = call
-      const connection = await connections.ofApp(tx, params.app_id, params.client)
-      const hadAsked = await connections.withdrawRequest(tx, params.app_id, params.client)
+      const connection = await findOfApp(tx, params.app_id, params.client)
+      const hadAsked = await withdrawRequest(tx, params.app_id, params.client)
       if (!hadAsked && !connection) throw refuse('connection_not_found')
       if (connection) {
         await cancelConnection(tx, params.app_id, connection.client_id)

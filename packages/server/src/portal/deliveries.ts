@@ -3,7 +3,8 @@ import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { perApp } from '../identity/limits.ts'
-import { db, type Transaction } from '../platform/database/database.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { table } from '../platform/database/table.ts'
 import type { Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
@@ -15,6 +16,7 @@ import { deliveryFilters, search } from '../webhooks/log/delivery-search.ts'
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../webhooks/log/delivery-view.ts'
 import { type DeliveryOwner, resend, resendOne } from '../webhooks/queue/resend.ts'
 
+const keys = table('api_key')
 const path = '/v1/portal/app/{app_id}/delivery'
 
 /** A key reaches its own environment, and the events its scopes cover: a test key never sees what a real school sent. */
@@ -28,7 +30,7 @@ export async function ownerOf({
   params: { app_id: string }
 }): Promise<Extract<DeliveryOwner, { appId: string }>> {
   if (caller.kind !== 'app') return { appId: params.app_id, kinds: ['test', 'production'], events: null }
-  const { environment } = await tx.one(db.selectFrom('api_key').select('environment').where('id', '=', caller.tokenId))
+  const { environment } = await keys.get({ tx }, { id: caller.tokenId })
   return {
     appId: params.app_id,
     kinds: [environment === 'live' ? 'production' : 'test'],

@@ -8,14 +8,15 @@ import { oneOf as oneOfText } from '../platform/operation/parameters.ts'
 import { list, object, oneOf, optional, text } from '../platform/operation/shapes.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
-import * as milestones from '../tenancy/partners/milestones.ts'
+import * as milestones from '../tenancy/partners/milestone-queries.ts'
+import { type EndpointKind, saveEndpoint } from '../tenancy/partners/queries.ts'
 import { requireReceiverUrl } from '../webhooks/egress/receiver-url.ts'
 import { cancelDeliveries, skipDeliveries } from '../webhooks/queue/drop.ts'
 
 const path = '/v1/portal/app/{app_id}/endpoint/{kind}'
 const params = { kind: oneOfText('test', 'production') }
 
-type Place = { tx: Transaction; params: { app_id: string; kind: endpoints.EndpointKind } }
+type Place = { tx: Transaction; params: { app_id: string; kind: EndpointKind } }
 
 const get = ({ tx, params }: Place) => endpoints.get(tx, params.app_id, params.kind)
 
@@ -52,7 +53,7 @@ export const endpointOperations: readonly Operation[] = [
       endpoints.checkSelection(events, app.requested_scopes)
       // Deliveries before the endpoint, as the worker does, so that neither waits for the other.
       if (before && body.status === 'paused') await skipDeliveries(tx, before.id)
-      const endpoint = await endpoints.save(tx, app.id, params.kind, {
+      const endpoint = await saveEndpoint(tx, app.id, params.kind, {
         url: body.url,
         events,
         status: body.status ?? 'active',

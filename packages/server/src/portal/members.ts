@@ -14,6 +14,7 @@ import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { Email, object, oneOf, page, text } from '../platform/operation/shapes.ts'
 import { InvitationSent } from '../tenancy/clients/users.ts'
+import * as memberQueries from '../tenancy/partners/member-queries.ts'
 import * as members from '../tenancy/partners/members.ts'
 
 const path = '/v1/portal/member'
@@ -39,7 +40,7 @@ export const memberOperations: readonly Operation[] = [
       readPageById(
         call,
         call.caller.partnerId!,
-        (after, count) => members.list(call.tx, call.caller.partnerId!, after, count),
+        (after, count) => memberQueries.list(call.tx, call.caller.partnerId!, after, count),
         members.toAnswer,
       ),
   }),
@@ -142,7 +143,7 @@ export const memberOperations: readonly Operation[] = [
     emits: [],
     async run(call) {
       const { tx, services, body } = call
-      const invited = await members.takeInvitation(tx, body.token)
+      const invited = await memberQueries.takeInvitation(tx, body.token)
       if (!invited) {
         await audit(call, 'invitation.accepted', '')
         throw refuse(

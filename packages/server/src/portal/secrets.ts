@@ -9,7 +9,7 @@ import { Instant, object } from '../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../platform/times.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import * as apps from '../tenancy/partners/apps.ts'
-import * as milestones from '../tenancy/partners/milestones.ts'
+import * as milestones from '../tenancy/partners/milestone-queries.ts'
 
 const path = '/v1/portal/app/{app_id}/secret'
 

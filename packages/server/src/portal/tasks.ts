@@ -9,13 +9,14 @@ import { instant, oneOf, text as textParameter } from '../platform/operation/par
 import { Instant, object, optional, page, text } from '../platform/operation/shapes.ts'
 import { platformZone } from '../platform/times.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
+import type { EndpointKind, EndpointRow } from '../tenancy/partners/queries.ts'
 import * as resendTasks from '../webhooks/log/resend-tasks.ts'
 import { ownerOf } from './deliveries.ts'
 
 const path = '/v1/portal/app/{app_id}'
 const params = { kind: oneOf('test', 'production') }
 
-type Place = Parameters<typeof ownerOf>[0] & { params: { app_id: string; kind: endpoints.EndpointKind } }
+type Place = Parameters<typeof ownerOf>[0] & { params: { app_id: string; kind: EndpointKind } }
 
 /** The endpoint that the path names, if the token reaches its environment, and the scopes a task may send. */
 async function find(call: Place) {
@@ -25,9 +26,9 @@ async function find(call: Place) {
   return { endpoint, scopes: call.caller.kind === 'app' ? call.caller.scopes : null }
 }
 
-const receiverOf = ({ id, app_id, kind }: endpoints.EndpointRow): resendTasks.Receiver => ({
+const receiverOf = ({ id, app_id, kind }: EndpointRow): resendTasks.Receiver => ({
   id,
-  kind: kind as endpoints.EndpointKind,
+  kind: kind as EndpointKind,
   of: { appId: app_id },
 })
 

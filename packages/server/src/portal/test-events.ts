@@ -3,14 +3,14 @@ import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { perApp } from '../identity/limits.ts'
-import { db } from '../platform/database/database.ts'
 import { refuse, refuseAt } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import type { Parameter } from '../platform/operation/parameters.ts'
 import { object, optional, text, Uuid } from '../platform/operation/shapes.ts'
+import { firstSchoolOf } from '../tenancy/clients/queries.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
-import * as milestones from '../tenancy/partners/milestones.ts'
+import * as milestones from '../tenancy/partners/milestone-queries.ts'
 import { recordTest } from '../webhooks/queue/outbox.ts'
 import { cycleLimitOf, maxBodyBytes } from '../webhooks/rules/delivery.ts'
 import { requireTestKey } from './deliveries.ts'
@@ -60,18 +60,11 @@ export const testEventOperations: readonly Operation[] = [
       if (endpoint.status !== 'active')
         throw refuse('endpoint_not_active', `The endpoint is ${endpoint.status}; PUT it as active first.`)
       const app = await apps.get(tx, endpoint.app_id)
-      const school = await tx.one(
-        db
-          .selectFrom('school')
-          .select(['id', 'cnpj', 'time_zone'])
-          .where('client_id', '=', app.sandbox_client_id)
-          .orderBy('created_at')
-          .limit(1),
-      )
+      const school = (await firstSchoolOf(tx, app.sandbox_client_id))!
       const deliveryId = await recordTest(tx, {
         clientId: app.sandbox_client_id,
         schoolId: school.id,
-        timeZone: school.time_zone,
+        timeZone: school.timeZone,
         receiver: { id: endpoint.id, kind: 'test', appId: app.id },
         name,
         data: dataOf(name, body.data, school.cnpj),

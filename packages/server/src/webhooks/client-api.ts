@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts'
 import type { Services } from '../platform/operation/operation.ts'
 import * as clientApis from '../tenancy/clients/client-apis.ts'
+import { type ClientApiRow, clientApiOf } from '../tenancy/clients/queries.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import { requireReceiverUrl } from './egress/receiver-url.ts'
 import { cancelDeliveries } from './queue/drop.ts'
@@ -13,7 +14,7 @@ type Call = { readonly tx: Transaction; readonly services: Services }
  */
 export async function changeClientApi(
   { tx, services }: Call,
-  api: clientApis.ClientApiRow,
+  api: ClientApiRow,
   wanted: { webhook_url: string | null; signing_enabled: boolean },
 ) {
   const webhook_url = wanted.webhook_url || null
@@ -26,7 +27,7 @@ export async function changeClientApi(
   const isNew = wanted.signing_enabled && (await signingSecrets.current(tx, services.secrets, owner)) === undefined
   const signing_secret = isNew ? await signingSecrets.create(tx, services.secrets, owner) : undefined
   return {
-    ...clientApis.toAnswer(await clientApis.get(tx, api.client_id)),
+    ...clientApis.toAnswer(await clientApiOf(tx, api.client_id)),
     ...(signing_secret !== undefined && { signing_secret }),
   }
 }

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import type { Passkey as PasskeyTable } from '../../platform/database/tables.ts'
 import type { Audience } from '../accounts/accounts.ts'
+
+const passkeys = table('passkey')
 
 export type PasskeyRow = Selectable<PasskeyTable>
 
@@ -11,33 +14,43 @@ type NewPasskey = Pick<
 >
 
 /** Undefined where the credential is known already: its device was asked to refuse that. */
-export const insert = (tx: Transaction, passkey: NewPasskey): Promise<PasskeyRow | undefined> =>
-  tx.maybe(
-    db
-      .insertInto('passkey')
-      .values(passkey)
-      .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .returningAll(),
+export async function insert(tx: Transaction, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
+  const { rows } = await tx.query<PasskeyRow>(
+    `insert into passkey (audience, subject_id, credential_id, public_key, counter, transports, name)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning *`,
+    [
+      passkey.audience,
+      passkey.subject_id,
+      passkey.credential_id,
+      passkey.public_key,
+      passkey.counter,
+      passkey.transports,
+      passkey.name,
+    ],
   )
-
-const of = (audience: Audience) => db.selectFrom('passkey').selectAll().where('audience', '=', audience)
+  return rows[0]
+}
 
 export const findByCredential = (tx: Transaction, audience: Audience, credentialId: Buffer) =>
-  tx.maybe(of(audience).where('credential_id', '=', credentialId).forUpdate())
+  passkeys.find({ tx }, { audience, credential_id: credentialId }, 'forUpdate')
 
 export const find = (tx: Transaction, audience: Audience, accountId: string, id: string) =>
-  tx.maybe(of(audience).where('subject_id', '=', accountId).where('id', '=', id).forUpdate())
+  passkeys.find({ tx }, { audience, subject_id: accountId, id }, 'forUpdate')
 
-export const listOf = (tx: Transaction, audience: Audience, accountId: string): Promise<PasskeyRow[]> =>
-  tx.many(of(audience).where('subject_id', '=', accountId).orderBy('created_at').orderBy('id'))
+export async function listOf(tx: Transaction, audience: Audience, accountId: string): Promise<PasskeyRow[]> {
+  const { rows } = await tx.query<PasskeyRow>(
+    'select * from passkey where audience = $1 and subject_id = $2 order by created_at, id',
+    [audience, accountId],
+  )
+  return rows
+}
 
 export const markUsed = (tx: Transaction, id: string, counter: number) =>
-  tx.many(db.updateTable('passkey').set({ counter, last_used_at: tx.now }).where('id', '=', id))
+  passkeys.update({ tx }, { id }, { counter, last_used_at: tx.now })
 
-export const rename = (tx: Transaction, id: string, name: string) =>
-  tx.one(db.updateTable('passkey').set({ name }).where('id', '=', id).returningAll())
+export const rename = (tx: Transaction, id: string, name: string) => passkeys.update({ tx }, { id }, { name })
 
-export const remove = (tx: Transaction, id: string) => tx.many(db.deleteFrom('passkey').where('id', '=', id))
+export const remove = (tx: Transaction, id: string) => passkeys.remove({ tx }, { id })
 
 export const insertChallenge = (
   tx: Transaction,

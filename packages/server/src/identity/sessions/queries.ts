@@ -1,10 +1,12 @@
 import type { Secrets } from '../../platform/crypto/secrets.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import type { Caller, Origin } from '../../platform/operation/caller.ts'
 import { platformZone } from '../../platform/times.ts'
 import type { Account, Audience } from '../accounts/accounts.ts'
 import { newToken, prefixes } from '../tokens.ts'
 
+const sessions = table('session')
 const sessionHours = 12
 
 export type Opening = {
@@ -37,23 +39,15 @@ export async function openSealed(
   user: { id: string; client_id: string },
 ): Promise<void> {
   const token = newToken(prefixes.panel)
-  const { id } = await tx.one(
-    db
-      .insertInto('session')
-      .values({ audience: 'panel', subject_id: user.id, client_id: user.client_id, hash: token.hash })
-      .returning('id'),
+  const { id } = await sessions.insert(
+    { tx },
+    { audience: 'panel', subject_id: user.id, client_id: user.client_id, hash: token.hash },
   )
-  await tx.many(
-    db
-      .updateTable('session')
-      .set({ sealed: secrets.seal(token.text, sealOwner(id)) })
-      .where('id', '=', id),
-  )
+  await sessions.update({ tx }, { id }, { sealed: secrets.seal(token.text, sealOwner(id)) })
 }
 export const sealOwner = (id: string) => `session:${id}`
 
-export const end = (tx: Transaction, id: string) =>
-  tx.many(db.updateTable('session').set({ revoked_at: tx.now }).where('id', '=', id))
+export const end = (tx: Transaction, id: string) => sessions.update({ tx }, { id }, { revoked_at: tx.now })
 
 type OpenRow = {
   id: string
@@ -78,14 +72,10 @@ export async function openOf(tx: Transaction, audience: Audience, subjectId: str
 
 /** For a change of password: no session that was opened with the old one continues. */
 export const endAllOf = (tx: Transaction, audience: Audience, subjectId: string) =>
-  tx.many(
-    db
-      .updateTable('session')
-      .set({ revoked_at: tx.now })
-      .where('audience', '=', audience)
-      .where('subject_id', '=', subjectId)
-      .where('revoked_at', 'is', null),
-  )
+  tx.query('update session set revoked_at = clock() where audience = $1 and subject_id = $2 and revoked_at is null', [
+    audience,
+    subjectId,
+  ])
 
 /** Every other session, including those beyond the end of the list. */
 export async function endOthersOf(tx: Transaction, audience: Audience, subjectId: string, tokenId: string) {

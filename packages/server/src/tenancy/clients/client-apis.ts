@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { flag, Instant, nullable, object, optional } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
+import { clientApiTable } from '../tables.ts'
+import * as clients from './clients.ts'
+import { type ClientApiRow, clientApiOf } from './queries.ts'
 
 export const ClientApi = object({
   client: Type.String({ description: 'Slug of the client' }),
@@ -22,31 +25,13 @@ export const ClientApi = object({
  */
 export const WebhookUrl = Type.String({ maxLength: 4000, description: 'Empty: nothing is delivered' })
 
-const withClient = db
-  .selectFrom('client_apis as a')
-  .innerJoin('client as c', 'c.id', 'a.client_id')
-  .select([
-    'a.client_id',
-    'a.webhook_url',
-    'a.signing_enabled',
-    'a.consecutive_failures',
-    'a.last_success_at',
-    'a.last_failure_at',
-    'a.version',
-  ])
-  .select(['c.slug', 'c.time_zone', 'c.environment'])
-
-export type ClientApiRow = Awaited<ReturnType<typeof get>>
-
-export const get = (tx: Transaction, clientId: string) => tx.one(withClient.where('a.client_id', '=', clientId))
-
 /**
- * For whoever is about to change it. The client is what is locked: the worker counts failures in this record after it has
+ * The row that is about to be changed. The client is what is locked: the worker counts failures in this record after it has
  * written deliveries, and we would come the other way round.
  */
 export async function getLocked(tx: Transaction, clientId: string): Promise<ClientApiRow> {
-  await tx.one(db.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate())
-  return get(tx, clientId)
+  await clients.lock(tx, clientId)
+  return clientApiOf(tx, clientId)
 }
 
 export const toAnswer = ({ slug, time_zone, client_id: _id, environment: _environment, ...api }: ClientApiRow) => {
@@ -65,10 +50,4 @@ export const change = (
   tx: Transaction,
   clientId: string,
   changes: { webhook_url: string | null; signing_enabled: boolean },
-) =>
-  tx.many(
-    db
-      .updateTable('client_apis')
-      .set({ ...changes })
-      .where('client_id', '=', clientId),
-  )
+) => clientApiTable.update({ tx }, { client_id: clientId }, changes)

@@ -1,11 +1,13 @@
 import { timeZones } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import type { School as SchoolTable } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, integer, nullable, object, oneOf, optional, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
+import { letOwnersManage, ownCnpjs } from './queries.ts'
 import { type SchoolSettings, settingsInForce } from './school-settings.ts'
 
 export const TimeZone = oneOf(...timeZones.map(({ zone }) => zone))
@@ -45,6 +47,8 @@ export const School = object({
 })
 export type SchoolRow = Selectable<SchoolTable>
 
+const schools = table('school')
+
 export const toAnswer = ({
   id,
   cnpj,
@@ -82,40 +86,22 @@ type NewSchool = {
   settings?: Partial<SchoolSettings>
 }
 
-/** Whoever owns the client manages its new school from the first moment. */
 export async function create(tx: Transaction, { settings = {}, ...school }: NewSchool): Promise<SchoolRow> {
-  const created = await tx.one(
-    db
-      .insertInto('school')
-      .values({ ...school, settings: JSON.stringify(settings) })
-      .returningAll(),
-  )
-  await tx.query(
-    `insert into panel_role (client_id, user_id, school_id, role)
-     select client_id, id, $2, 'management' from panel_user where client_id = $1 and is_owner and deleted_at is null`,
-    [created.client_id, created.id],
-  )
+  const created = await schools.insert({ tx }, { ...school, settings: JSON.stringify(settings) })
+  await letOwnersManage(tx, created)
   return created
 }
 
-export const get = (tx: Transaction, id: string) => tx.one(db.selectFrom('school').selectAll().where('id', '=', id))
+export const get = (tx: Transaction, id: string) => schools.get({ tx }, { id })
 
 /** Keeps other changes of the school out until the transaction ends, but not what is written in it: check-ins go on. */
-export const getLocked = (tx: Transaction, id: string) =>
-  tx.one(db.selectFrom('school').selectAll().where('id', '=', id).forNoKeyUpdate())
+export const getLocked = (tx: Transaction, id: string) => schools.get({ tx }, { id }, 'forNoKeyUpdate')
 
 export const change = (
   tx: Transaction,
   id: string,
   { settings, ...changes }: { name?: string; time_zone?: string; settings: Partial<SchoolSettings> },
-) =>
-  tx.one(
-    db
-      .updateTable('school')
-      .set({ ...changes, settings: JSON.stringify(settings) })
-      .where('id', '=', id)
-      .returningAll(),
-  )
+) => schools.update({ tx }, { id }, { ...changes, settings: JSON.stringify(settings) })
 
 /** The settings a school has with these changes; no limit is written as null. */
 export function merge(
@@ -128,10 +114,7 @@ export function merge(
 
 /** Refuses a list that names a school the client does not have. */
 export async function requireOwn(tx: Transaction, clientId: string, cnpjs: readonly string[]): Promise<void> {
-  const found = await tx.many(
-    db.selectFrom('school').select('cnpj').where('client_id', '=', clientId).where('cnpj', 'in', cnpjs),
-  )
-  const known = new Set(found.map(({ cnpj }) => cnpj))
+  const known = new Set(await ownCnpjs(tx, clientId, cnpjs))
   const unknown = cnpjs.find((cnpj) => !known.has(cnpj))
   if (unknown !== undefined) throw refuse('school_not_found', `The client has no school with the CNPJ ${unknown}.`)
 }

@@ -1,5 +1,9 @@
 import { isScope, scopes } from '@sineta/contract'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
+import { namesOf } from './queries.ts'
+
+const consents = table('connection_consent')
 
 export type Consent = {
   readonly granted_scopes: readonly string[]
@@ -31,16 +35,10 @@ export async function record(
   givenBy: string,
   consent: Consent,
 ): Promise<void> {
-  const names = await tx.one(
-    db
-      .selectFrom('app as a')
-      .innerJoin('partner as p', 'p.id', 'a.partner_id')
-      .innerJoin('client as c', (join) => join.on('c.id', '=', connection.client_id))
-      .select(['c.name as client', 'a.name as app', 'p.name as partner'])
-      .where('a.id', '=', connection.app_id),
-  )
-  await tx.many(
-    db.insertInto('connection_consent').values({
+  const names = await namesOf(tx, connection)
+  await consents.insert(
+    { tx },
+    {
       client_id: connection.client_id,
       connection_id: connection.id,
       granted_scopes: [...consent.granted_scopes],
@@ -49,6 +47,6 @@ export async function record(
       text: consentText(names, consent),
       given_by: givenBy,
       given_at: tx.now,
-    }),
+    },
   )
 }

@@ -1,12 +1,12 @@
-import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { newToken, prefixes } from '../../identity/tokens.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
-import type { ApiKey as ApiKeyTable } from '../../platform/database/tables.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
+import { type KeyOwnerColumns, type KeyRow, listKeys } from './queries.ts'
 
 const fields = {
   id: Uuid,
@@ -26,7 +26,8 @@ export const Device = object({ ...fields, entrance_id: nullable(Type.Integer()) 
 export const NewDevice = object({ ...fields, entrance_id: nullable(Type.Integer()), token })
 
 export type Environment = 'live' | 'sandbox'
-export type KeyRow = Selectable<ApiKeyTable>
+
+const keys = table('api_key')
 
 /** Whose keys: a client's, an app's, or the devices of one school. */
 export type KeyOwner =
@@ -34,7 +35,7 @@ export type KeyOwner =
   | { readonly kind: 'app'; readonly appId: string }
   | { readonly kind: 'device'; readonly clientId: string; readonly schoolId: string }
 
-const columnsOf = (owner: KeyOwner) => ({
+const columnsOf = (owner: KeyOwner): KeyOwnerColumns => ({
   kind: owner.kind,
   client_id: owner.kind === 'app' ? null : owner.clientId,
   app_id: owner.kind === 'app' ? owner.appId : null,
@@ -57,18 +58,16 @@ export async function create(
   { scopes = [], school_cnpjs = null, ...key }: KeyFields,
 ) {
   const made = newToken(prefixes[owner.kind][key.environment])
-  const row = await tx.one(
-    db
-      .insertInto('api_key')
-      .values({
-        ...columnsOf(owner),
-        ...key,
-        scopes: [...scopes],
-        school_cnpjs: school_cnpjs && [...school_cnpjs],
-        prefix: made.prefix,
-        hash: made.hash,
-      })
-      .returningAll(),
+  const row = await keys.insert(
+    { tx },
+    {
+      ...columnsOf(owner),
+      ...key,
+      scopes: [...scopes],
+      school_cnpjs: school_cnpjs && [...school_cnpjs],
+      prefix: made.prefix,
+      hash: made.hash,
+    },
   )
   return { row, token: made.text }
 }
@@ -76,31 +75,16 @@ export async function create(
 /** A sandbox's key, which its partner may read again: sealed beside the hash. */
 export async function createSealed(tx: Transaction, secrets: Secrets, owner: KeyOwner, key: KeyFields): Promise<void> {
   const made = await create(tx, owner, key)
-  await tx.many(
-    db
-      .updateTable('api_key')
-      .set({ sealed: secrets.seal(made.token, sealOwner(made.row.id)) })
-      .where('id', '=', made.row.id),
-  )
+  await keys.update({ tx }, { id: made.row.id }, { sealed: secrets.seal(made.token, sealOwner(made.row.id)) })
 }
 export const sealOwner = (id: string) => `api_key:${id}`
 
-const of = (owner: KeyOwner) => {
-  const { kind, client_id, app_id, school_id } = columnsOf(owner)
-  let query = db.selectFrom('api_key').selectAll().where('kind', '=', kind).where('revoked_at', 'is', null)
-  if (client_id !== null) query = query.where('client_id', '=', client_id)
-  if (app_id !== null) query = query.where('app_id', '=', app_id)
-  if (school_id !== null) query = query.where('school_id', '=', school_id)
-  return query
-}
+export const list = (tx: Transaction, owner: KeyOwner, after: string | undefined, count: number) =>
+  listKeys(tx, columnsOf(owner), after, count)
 
-export const list = (tx: Transaction, owner: KeyOwner, after: string | undefined, count: number) => {
-  const query = of(owner).orderBy('id').limit(count)
-  return tx.many(after === undefined ? query : query.where('id', '>', after))
-}
-
+/** A key of this owner that was not revoked, locked. */
 export const find = (tx: Transaction, owner: KeyOwner, id: string) =>
-  tx.maybe(of(owner).where('id', '=', id).forNoKeyUpdate())
+  keys.find({ tx }, { id, ...columnsOf(owner), revoked_at: null }, 'forNoKeyUpdate')
 
 /** Far more than integrations need, few enough to look through. Sandboxes count too: any partner can make one. */
 const maxKeys = 100
@@ -112,8 +96,7 @@ export async function requireRoom(tx: Transaction, owner: KeyOwner): Promise<voi
 }
 
 /** Dead from the commit on: the gate asks the database each time. */
-export const revoke = (tx: Transaction, ids: readonly string[]) =>
-  tx.many(db.updateTable('api_key').set({ revoked_at: tx.now }).where('id', 'in', ids))
+export const revoke = (tx: Transaction, id: string) => keys.update({ tx }, { id }, { revoked_at: tx.now })
 
 const common = ({ id, name, prefix, environment, expires_at, last_used_at, created_at }: KeyRow, zone: string) => {
   const time = timesIn(zone)

@@ -1,13 +1,13 @@
 import { resolveSelection, type Scope } from '@sineta/contract'
-import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import { db, type Transaction } from '../../platform/database/database.ts'
-import type { Endpoint as EndpointTable } from '../../platform/database/tables.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { Instant, list, nullable, object, oneOf, text, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
+import type { EndpointKind, EndpointRow } from './queries.ts'
 
-export type EndpointKind = 'test' | 'production'
+const endpoints = table('endpoint', 'endpoint_not_found')
 
 export const Endpoint = object({
   app_id: Uuid,
@@ -23,7 +23,6 @@ export const Endpoint = object({
   created_at: Instant,
   updated_at: Instant,
 })
-export type EndpointRow = Selectable<EndpointTable>
 
 export const toAnswer = ({
   id: _id,
@@ -46,9 +45,9 @@ export const toAnswer = ({
   }
 }
 
-/** Not locked: whoever changes it holds the app, and the worker, which marks its use, must not wait. */
+/** Not locked: a change of it locks the app, and the worker, which marks its use, must not wait. */
 export const find = (tx: Transaction, appId: string, kind: EndpointKind) =>
-  tx.maybe(db.selectFrom('endpoint').selectAll().where('app_id', '=', appId).where('kind', '=', kind))
+  endpoints.find({ tx }, { app_id: appId, kind })
 
 export async function get(tx: Transaction, appId: string, kind: EndpointKind): Promise<EndpointRow> {
   const endpoint = await find(tx, appId, kind)
@@ -56,24 +55,10 @@ export async function get(tx: Transaction, appId: string, kind: EndpointKind): P
   return endpoint
 }
 
-type Settings = { url: string; events: string[]; status: 'active' | 'paused'; max_per_second: number | null }
-
-/** Saving an endpoint also ends its being disabled: its owner has looked at it. */
-export const save = (tx: Transaction, appId: string, kind: EndpointKind, settings: Settings) =>
-  tx.one(
-    db
-      .insertInto('endpoint')
-      .values({ app_id: appId, kind, ...settings })
-      .onConflict((conflict) =>
-        conflict.columns(['app_id', 'kind']).doUpdateSet({ ...settings, disabled_reason: null, failing_since: null }),
-      )
-      .returningAll(),
-  )
-
 export const saveEvents = (tx: Transaction, id: string, events: string[]) =>
-  tx.one(db.updateTable('endpoint').set({ events }).where('id', '=', id).returningAll())
+  endpoints.update({ tx }, { id }, { events })
 
-export const remove = (tx: Transaction, id: string) => tx.many(db.deleteFrom('endpoint').where('id', '=', id))
+export const remove = (tx: Transaction, id: string) => endpoints.remove({ tx }, { id })
 
 /** Names, `student.*` or `*`; kept as written, so that an event added later is included. */
 export const EventPatterns = list(text(100), { maxItems: 200, uniqueItems: true })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, object, Uuid } from '../../platform/operation/shapes.ts'
+import { partnerMemberTable, partnerTable } from '../tables.ts'
 
 export const Partner = object({
   id: Uuid,
@@ -14,11 +15,10 @@ type NewPartner = { name: string; cnpj: string; email: string; passwordHash: str
 
 /** A partner and the member that signed it up, its first owner. */
 export async function create(tx: Transaction, { name, cnpj, email, passwordHash }: NewPartner) {
-  const partner = await tx.one(db.insertInto('partner').values({ name, cnpj }).returningAll())
-  await tx.many(
-    db
-      .insertInto('partner_member')
-      .values({ partner_id: partner.id, email, name, role: 'owner', password_hash: passwordHash }),
+  const partner = await partnerTable.insert({ tx }, { name, cnpj })
+  await partnerMemberTable.insert(
+    { tx },
+    { partner_id: partner.id, email, name, role: 'owner', password_hash: passwordHash },
   )
   return partner
 }

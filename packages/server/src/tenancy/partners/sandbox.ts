@@ -4,14 +4,27 @@ import { Type } from 'typebox'
 import { panelRoles } from '../../identity/roles.ts'
 import * as sessions from '../../identity/sessions/queries.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import { nullable, object } from '../../platform/operation/shapes.ts'
 import { platformZone } from '../../platform/times.ts'
 import * as clients from '../clients/clients.ts'
+import { firstSchoolOf } from '../clients/queries.ts'
 import * as schools from '../clients/schools.ts'
 import * as users from '../clients/users.ts'
 import * as apiKeys from '../keys/api-keys.ts'
-import type { AppRow } from './apps.ts'
+import type { AppRow } from './queries.ts'
+import {
+  countSandboxSchools,
+  removeAddedUsers,
+  removeRolesIn,
+  restoreOwnUsers,
+  restoreSessions,
+  sealedTokens,
+  takeDevicesFromEntrances,
+} from './sandbox-queries.ts'
+
+const allSchools = table('school')
 
 const roles = panelRoles.filter((role) => role !== 'owner')
 
@@ -64,24 +77,13 @@ type Place = { readonly id: string; readonly clientId: string; readonly slug: st
 export async function restore(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
   const { id: schoolId, clientId } = place
   await schools.change(tx, schoolId, ownSchool)
-  await tx.query('delete from panel_role where school_id = $1', [schoolId])
-  const isOurs = 'exists (select from session s where s.subject_id = u.id and s.sealed is not null)'
-  // First out, then in: whoever was added may have an address of ours.
-  await tx.query(
-    `update panel_user u set deleted_at = clock() where client_id = $1 and deleted_at is null and not ${isOurs}`,
-    [clientId],
-  )
-  await tx.query(
-    `update panel_user u set deleted_at = null where client_id = $1 and deleted_at is not null and ${isOurs}`,
-    [clientId],
-  )
-  await tx.query(
-    `update session set revoked_at = case when sealed is null then clock() end
-     where client_id = $1 and (revoked_at is null) = (sealed is null)`,
-    [clientId],
-  )
-  // Devices that were added go on, but at no entrance: one of the samples is an entrance that nobody uses.
-  await tx.query('update api_key set entrance_id = null where school_id = $1 and entrance_id is not null', [schoolId])
+  await removeRolesIn(tx, schoolId)
+  // First out, then in: a user who was added may have an address of ours.
+  await removeAddedUsers(tx, clientId)
+  await restoreOwnUsers(tx, clientId)
+  await restoreSessions(tx, clientId)
+  // Devices that were added go on, but at no entrance: one of the samples is an entrance without a device.
+  await takeDevicesFromEntrances(tx, schoolId)
   await openDoors(tx, secrets, place)
 }
 
@@ -98,46 +100,20 @@ async function openDoors(tx: Transaction, secrets: Secrets, place: Place): Promi
   for (const role of roles) {
     const email = emailOf(role, place)
     const user =
-      (await tx.maybe(
-        db
-          .selectFrom('panel_user')
-          .select(['id', 'client_id'])
-          .where('client_id', '=', clientId)
-          .where('email', '=', email)
-          .where('deleted_at', 'is', null),
-      )) ??
+      (await users.findByEmail(tx, clientId, email)) ??
       (await users.create(tx, {
         client_id: clientId,
         email,
         name: `Sandbox ${role}`,
         is_owner: role === 'management',
       }))
-    await tx.many(
-      db.insertInto('panel_role').values({ client_id: clientId, user_id: user.id, school_id: schoolId, role }),
-    )
+    await users.addRole(tx, user.id, place, role)
     if (!present.session(email)) await sessions.openSealed(tx, secrets, user)
   }
 }
 
-/** The tokens of a sandbox that may be read again and were not revoked. */
 async function tokensOf(tx: Transaction, clientId: string) {
-  const keys = await tx.many(
-    db
-      .selectFrom('api_key')
-      .select(['id', 'kind', 'sealed'])
-      .where('client_id', '=', clientId)
-      .where('sealed', 'is not', null)
-      .where('revoked_at', 'is', null),
-  )
-  const open = await tx.many(
-    db
-      .selectFrom('session as s')
-      .innerJoin('panel_user as u', 'u.id', 's.subject_id')
-      .select(['s.id', 's.sealed', 'u.email'])
-      .where('s.client_id', '=', clientId)
-      .where('s.sealed', 'is not', null)
-      .where('s.revoked_at', 'is', null),
-  )
+  const { keys, sessions: open } = await sealedTokens(tx, clientId)
   return {
     key: (kind: 'client' | 'device') => keys.find((one) => one.kind === kind),
     session: (email: string) => open.find((one) => one.email === email),
@@ -150,23 +126,15 @@ export async function read(
   secrets: Secrets,
   { sandbox_client_id: clientId, samples }: Pick<AppRow, 'sandbox_client_id' | 'samples'>,
 ) {
-  const school = await tx.one(
-    db
-      .selectFrom('school as s')
-      .innerJoin('client as c', 'c.id', 's.client_id')
-      .select(['s.cnpj', 'c.slug'])
-      .where('s.client_id', '=', clientId)
-      .orderBy('s.created_at')
-      .limit(1),
-  )
+  const school = await schoolOf(tx, clientId)
   const tokens = await tokensOf(tx, clientId)
   const keyOf = (kind: 'client' | 'device') => {
     const key = tokens.key(kind)
-    return key ? secrets.open(key.sealed!, apiKeys.sealOwner(key.id)) : null
+    return key ? secrets.open(key.sealed, apiKeys.sealOwner(key.id)) : null
   }
   const sessionOf = (role: string) => {
     const session = tokens.session(emailOf(role, school))
-    return session ? secrets.open(session.sealed!, sessions.sealOwner(session.id)) : null
+    return session ? secrets.open(session.sealed, sessions.sealOwner(session.id)) : null
   }
   return {
     client: school.slug,
@@ -179,24 +147,14 @@ export async function read(
 }
 
 /** The one school of a sandbox. */
-export async function schoolOf(tx: Transaction, clientId: string) {
-  const { rows } = await tx.query<{ id: string; clientId: string; slug: string; cnpj: string; timeZone: string }>(
-    `select s.id, s.client_id as "clientId", c.slug, s.cnpj, s.time_zone as "timeZone"
-     from school s join client c on c.id = s.client_id where s.client_id = $1 order by s.created_at limit 1`,
-    [clientId],
-  )
-  return rows[0]!
-}
+export const schoolOf = async (tx: Transaction, clientId: string) => (await firstSchoolOf(tx, clientId))!
 
 /** Every second one has letters, so that partners meet the alphanumeric CNPJ before their first school does. */
 async function freeCnpj(tx: Transaction): Promise<string> {
-  const { rows } = await tx.query<{ n: number }>(`select count(*)::int as n from school where environment = 'sandbox'`)
+  const hasLetters = (await countSandboxSchools(tx)) % 2 === 1
   for (;;) {
-    const candidate = makeCnpj(rows[0]!.n % 2 === 1, randomBytes(8))
-    const taken = await tx.maybe(
-      db.selectFrom('school').select('id').where('environment', '=', 'sandbox').where('cnpj', '=', candidate),
-    )
-    if (!taken) return candidate
+    const candidate = makeCnpj(hasLetters, randomBytes(8))
+    if (!(await allSchools.exists({ tx }, { environment: 'sandbox', cnpj: candidate }))) return candidate
   }
 }
 

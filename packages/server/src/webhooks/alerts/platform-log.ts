@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 
@@ -14,29 +13,37 @@ export const LogLine = object({
   created_at: Instant,
 })
 
-type LogRow = Awaited<ReturnType<typeof list>>[number]
+type LogRow = {
+  id: string
+  slug: string
+  time_zone: string
+  level: string
+  message: string
+  fields: unknown
+  created_at: Date
+}
 
 /** Newest first. */
-export const list = (
+export async function list(
   tx: Transaction,
   { clientSlug, level }: { clientSlug?: string | undefined; level?: string | undefined },
   before: string | undefined,
   count: number,
-) => {
-  let query = db
-    .selectFrom('platform_log as l')
-    .innerJoin('client as c', 'c.id', 'l.client_id')
-    .select(['l.id', 'c.slug', 'c.time_zone', 'l.level', 'l.message', 'l.fields', 'l.created_at'])
-    .limit(count)
+): Promise<LogRow[]> {
   // The order names the client too, although it is one only: the lines are then found through the index by client, instead of
   // by reading the lines of all clients until there are enough.
-  if (clientSlug !== undefined)
-    query = query
-      .where(sql<boolean>`l.client_id = any (array(select id from client where slug = ${clientSlug}))`)
-      .orderBy('l.client_id', 'desc')
-  if (level !== undefined) query = query.where('l.level', '=', level)
-  if (before !== undefined) query = query.where('l.id', '<', before)
-  return tx.many(query.orderBy('l.id', 'desc'))
+  const [ofClient, order] =
+    clientSlug === undefined
+      ? ['$1::text is null', 'l.id desc']
+      : ['l.client_id = any (array(select id from client where slug = $1))', 'l.client_id desc, l.id desc']
+  const { rows } = await tx.query<LogRow>(
+    `select l.id, c.slug, c.time_zone, l.level, l.message, l.fields, l.created_at
+     from platform_log l join client c on c.id = l.client_id
+     where ${ofClient} and ($2::text is null or l.level = $2) and ($3::uuid is null or l.id < $3)
+     order by ${order} limit $4`,
+    [clientSlug ?? null, level ?? null, before ?? null, count],
+  )
+  return rows
 }
 
 export const toAnswer = ({ id, slug, time_zone, level, message, fields, created_at }: LogRow) => ({

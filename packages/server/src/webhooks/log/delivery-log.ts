@@ -1,15 +1,20 @@
 import { appEnvelope, catalogue, clientEnvelope, type EventName, isEventName, sign, signingKey } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
-import { db, type Transaction } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
+import { clientApiTable } from '../../tenancy/tables.ts'
 import { userAgentOf } from '../egress/sender.ts'
 import { isMasked, minimalOf } from '../queue/minimise.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
+
+const events = table('event')
+const endpoints = table('endpoint')
 
 export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
 
@@ -135,12 +140,7 @@ const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
 
 /** One delivery in full: the operation it came from, the request, and the outcome of each attempt. */
 export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Reader) {
-  const event = await tx.maybe(
-    db
-      .selectFrom('event')
-      .select(['timestamp', 'data', 'data_minimal', 'operation', 'source'])
-      .where('id', '=', delivery.event_id),
-  )
+  const event = await events.find({ tx }, { id: delivery.event_id })
   const { rows: attempts } = await tx.query<AttemptRow>(
     `select a.number, a.started_at, a.duration_ms, a.response_status, a.error, a.superseded,
        (select r.excerpt from attempt_response r where r.delivery_id = a.delivery_id and r.number = a.number order by r.received_at limit 1) as response_excerpt
@@ -179,7 +179,7 @@ async function whyOf(
   { event_name, receiver_id, slug, client_name }: DeliveryRow,
   event: { data: string; operation: string; source: string } | undefined,
 ) {
-  const endpoint = await tx.maybe(db.selectFrom('endpoint').select('events').where('id', '=', receiver_id))
+  const endpoint = await endpoints.find({ tx }, { id: receiver_id })
   const group = `${event_name.split('.')[0]}.*`
   return {
     operation: event && event.source !== 'test' ? event.operation : null,
@@ -210,10 +210,7 @@ async function headersOf(
   body: string | null,
   { baseUrl, secrets, seesWhole }: Reader,
 ): Promise<Record<string, string>> {
-  const isSigned =
-    receiver_kind !== 'client' ||
-    (await tx.one(db.selectFrom('client_apis').select('signing_enabled').where('client_id', '=', client_id)))
-      .signing_enabled
+  const isSigned = receiver_kind !== 'client' || (await clientApiTable.get({ tx }, { client_id })).signing_enabled
   const owner = app_id === null ? { client_id } : { app_id }
   const keys =
     isSigned && seesWhole && body !== null

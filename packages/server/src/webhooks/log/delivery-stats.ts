@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
-import * as milestones from '../../tenancy/partners/milestones.ts'
+import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import { bounds } from './durations.ts'
 
 /** Counts attempts for the portal, some time after they were made, and reads the counts. */

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
-import * as milestones from '../../tenancy/partners/milestones.ts'
+import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import type { Outcome, Sender } from '../egress/sender.ts'
 import { isKept, type Material, rules, type Sent } from './receiver-rules.ts'
 

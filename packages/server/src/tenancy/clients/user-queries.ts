@@ -1,0 +1,149 @@
+import type { PanelRole } from '../../identity/roles.ts'
+import { sha256 } from '../../platform/crypto/secrets.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+type SchoolKey = { readonly id: string; readonly clientId: string }
+
+export type UserRow = {
+  id: string
+  email: string
+  name: string
+  is_owner: boolean
+  version: number
+  created_at: Date
+  roles: PanelRole[]
+}
+
+const selectUser = `
+  select u.id, u.email, u.name, u.is_owner, u.version, u.created_at,
+    coalesce((select array_agg(r.role order by r.role) from panel_role r where r.user_id = u.id and r.school_id = $1), '{}') as roles
+  from panel_user u`
+const worksHere = 'exists (select from panel_role r where r.user_id = u.id and r.school_id = $1)'
+
+/** Users with a role in the school, by id. */
+export async function list(
+  tx: Transaction,
+  schoolId: string,
+  after: string | undefined,
+  count: number,
+): Promise<UserRow[]> {
+  const { rows } = await tx.query<UserRow>(
+    `${selectUser} where u.deleted_at is null and ${worksHere} and ($2::uuid is null or u.id > $2) order by u.id limit $3`,
+    [schoolId, after ?? null, count],
+  )
+  return rows
+}
+
+/** One user as a caller may see it: those of the school, and to an owner everyone of the client. */
+export async function find(
+  tx: Transaction,
+  id: string,
+  school: SchoolKey,
+  callerId: string,
+): Promise<UserRow | undefined> {
+  const { rows } = await tx.query<UserRow>(
+    `${selectUser} where u.id = $2 and u.client_id = $3 and u.deleted_at is null
+       and (${worksHere} or exists (select from panel_user me where me.id = $4 and me.is_owner))
+     for no key update of u`,
+    [school.id, id, school.clientId, callerId],
+  )
+  return rows[0]
+}
+
+export type ClientUserRow = Omit<UserRow, 'version' | 'roles'> & {
+  has_accepted: boolean
+  schools: { cnpj: string; name: string; roles: PanelRole[] }[]
+}
+
+/** Users of all schools of a client, by id. */
+export async function listOfClient(
+  tx: Transaction,
+  clientId: string,
+  after: string | undefined,
+  count: number,
+): Promise<ClientUserRow[]> {
+  const { rows } = await tx.query<ClientUserRow>(
+    `select u.id, u.email, u.name, u.is_owner, u.created_at, u.password_hash is not null as has_accepted, coalesce((
+       select json_agg(json_build_object('cnpj', s.cnpj, 'name', s.name, 'roles', r.roles) order by s.name, s.id)
+       from (select school_id, array_agg(role order by role) as roles from panel_role where user_id = u.id group by school_id) r
+         join school s on s.id = r.school_id
+     ), '[]') as schools
+     from panel_user u
+     where u.client_id = $1 and u.deleted_at is null and ($2::uuid is null or u.id > $2) order by u.id limit $3`,
+    [clientId, after ?? null, count],
+  )
+  return rows
+}
+
+export async function managersOf(tx: Transaction, schoolId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    `select user_id from panel_role where school_id = $1 and role = 'management'`,
+    [schoolId],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Takes those of `roles` that are not in `kept` away from the user. */
+export const removeRoles = (
+  tx: Transaction,
+  userId: string,
+  schoolId: string,
+  roles: readonly PanelRole[],
+  kept: readonly PanelRole[],
+) =>
+  tx.query('delete from panel_role where user_id = $1 and school_id = $2 and role = any ($3) and role <> all ($4)', [
+    userId,
+    schoolId,
+    roles,
+    kept,
+  ])
+
+export const addRoles = (tx: Transaction, userId: string, school: SchoolKey, roles: readonly PanelRole[]) =>
+  tx.query(
+    'insert into panel_role (client_id, user_id, school_id, role) select $1, $2, $3, unnest($4::text[]) on conflict do nothing',
+    [school.clientId, userId, school.id, roles],
+  )
+
+export const removeAllRoles = (tx: Transaction, userId: string, schoolId: string) =>
+  tx.query('delete from panel_role where user_id = $1 and school_id = $2', [userId, schoolId])
+
+/** A user without a role in any school is removed, and their sessions end. Owners stay. */
+export const removeWithoutRole = (tx: Transaction, userId: string) =>
+  tx.query(
+    `with gone as (
+       update panel_user u set deleted_at = clock()
+       where id = $1 and not is_owner and not exists (select from panel_role r where r.user_id = u.id) returning id
+     )
+     update session set revoked_at = clock() from gone where audience = 'panel' and subject_id = gone.id and revoked_at is null`,
+    [userId],
+  )
+
+export type InvitedRow = { id: string; client_id: string; email: string }
+
+/** Owners of a client who have no password yet. */
+export async function pendingOwners(tx: Transaction, clientId: string): Promise<InvitedRow[]> {
+  const { rows } = await tx.query<InvitedRow>(
+    `select id, client_id, email from panel_user
+     where client_id = $1 and is_owner and password_hash is null and deleted_at is null`,
+    [clientId],
+  )
+  return rows
+}
+
+export const removeOpenInvitations = (tx: Transaction, userId: string) =>
+  tx.query('delete from invitation where user_id = $1 and used_at is null', [userId])
+
+/**
+ * Uses an invitation up and returns whose it is; undefined where it is unknown, late or used. A user who has a password by now
+ * chose it with a link from their own mailbox: the invitation, which the inviting person has seen, must not replace it.
+ */
+export async function acceptInvitation(tx: Transaction, token: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update invitation i set used_at = clock() from panel_user u
+     where i.hash = $1 and i.used_at is null and i.expires_at > clock() and u.id = i.user_id and u.deleted_at is null
+       and u.password_hash is null
+     returning u.id`,
+    [sha256(token)],
+  )
+  return rows[0]?.id
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { ApiKey, SigningSecret } from '../../platform/database/tables.ts'
+
+export type KeyRow = Selectable<ApiKey>
+/** The columns that say whose a key is; null where they say nothing. */
+export type KeyOwnerColumns = Pick<KeyRow, 'kind' | 'client_id' | 'app_id' | 'school_id'>
+
+/** By id, without those that were revoked. */
+export async function listKeys(
+  tx: Transaction,
+  { kind, client_id, app_id, school_id }: KeyOwnerColumns,
+  after: string | undefined,
+  count: number,
+): Promise<KeyRow[]> {
+  const { rows } = await tx.query<KeyRow>(
+    `select * from api_key
+     where kind = $1 and revoked_at is null and ($2::uuid is null or client_id = $2) and ($3::uuid is null or app_id = $3)
+       and ($4::uuid is null or school_id = $4) and ($5::uuid is null or id > $5)
+     order by id limit $6`,
+    [kind, client_id, app_id, school_id, after ?? null, count],
+  )
+  return rows
+}
+
+/** An app's secret signs for both of its endpoints, a client's for its `webhook_url`. */
+export type SecretOwner = { readonly app_id: string } | { readonly client_id: string }
+
+/** Those that deliveries are signed with now, newest first. */
+export async function validSecrets(tx: Transaction, owner: SecretOwner): Promise<Selectable<SigningSecret>[]> {
+  const [column, id] = 'app_id' in owner ? ['app_id', owner.app_id] : ['client_id', owner.client_id]
+  const { rows } = await tx.query<Selectable<SigningSecret>>(
+    `select * from signing_secret where ${column} = $1 and (expires_at is null or expires_at > $2) order by created_at desc`,
+    [id, tx.now],
+  )
+  return rows
+}

@@ -1,0 +1,9 @@
+import { table } from '../platform/database/table.ts'
+
+// Tables that several modules of the floor reach; the others are declared in the module that owns them.
+
+export const appTable = table('app', 'app_not_found')
+export const clientTable = table('client', 'client_not_found')
+export const clientApiTable = table('client_apis')
+export const partnerTable = table('partner')
+export const partnerMemberTable = table('partner_member')
