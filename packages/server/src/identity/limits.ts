@@ -25,14 +25,9 @@ export const guessesOfAccount = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
   guesses: true,
-  countsCorrect: async ({ body }, { pool }) => {
+  countsCorrect: async ({ body }, system) => {
     if (audience !== 'panel' || (body as { client?: unknown }).client !== undefined) return false
-    const { rows } = await pool.query<{ several: boolean }>(
-      `select count(*) > 1 as several from panel_user u join client c on c.id = u.client_id
-       where lower(u.email) = $1 and u.deleted_at is null and c.environment = 'live'`,
-      [typedEmail(body)],
-    )
-    return rows[0]!.several
+    return accounts.hasSeveralLive(system, typedEmail(body))
   },
   of: (request, system) => allowanceOf(audience, request, system),
 })

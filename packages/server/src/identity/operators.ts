@@ -1,5 +1,6 @@
 import { SettingError } from '../platform/config.ts'
 import { backgroundTimeoutMs, Database } from '../platform/database/database.ts'
+import * as accounts from './accounts/queries.ts'
 import { checkNewPassword, hashPassword, minLength } from './passwords/passwords.ts'
 
 /** The first operator comes from the settings; an account that exists is left as it is. */
@@ -14,14 +15,10 @@ export async function ensureOperator(
     connectionTimeoutMs: backgroundTimeoutMs,
   })
   try {
-    const { rowCount } = await system.pool.query('select from operator where lower(email) = lower($1)', [email])
-    if (rowCount !== 0) return
+    if (await accounts.isOperator(system, email)) return
     checkPassword(password, email)
     // Several processes may start at once.
-    await system.pool.query(
-      'insert into operator (email, name, password_hash) values ($1, $1, $2) on conflict do nothing',
-      [email, await hashPassword(password)],
-    )
+    await accounts.insertOperator(system, email, await hashPassword(password))
   } finally {
     await system.close()
   }

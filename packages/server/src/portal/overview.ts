@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
 import { byTheApp, inPortal } from '../identity/access.ts'
-import type { Transaction } from '../platform/database/database.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { Instant, list, nullable, object, oneOf, Uuid } from '../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../platform/times.ts'
 import * as milestones from '../tenancy/partners/milestone-queries.ts'
+import { listApps } from '../tenancy/partners/queries.ts'
 import * as deliveryStats from '../webhooks/log/delivery-stats.ts'
 import { percentile } from '../webhooks/log/durations.ts'
 import { ownerOf } from './deliveries.ts'
 import { figuresOf, groupBy, isAccepted } from './metrics-summary.ts'
+import { type AppNow, readApps } from './queries.ts'
 
 const endpointFields = {
   kind: oneOf('test', 'production'),
@@ -87,10 +88,7 @@ export const overviewOperations: readonly Operation[] = [
     refusals: [],
     emits: [],
     async run({ tx, caller }) {
-      const { rows } = await tx.query<{ id: string; slug: string; name: string; status: 'active' | 'suspended' }>(
-        'select id, slug, name, status from app where partner_id = $1 and deleted_at is null order by slug limit $2',
-        [caller.partnerId, mostApps],
-      )
+      const rows = await listApps(tx, caller, undefined, maxApps)
       const ids = rows.map(({ id }) => id)
       const apps = new Map((await readApps(tx, ids)).map((app) => [app.id, app]))
       const { counted } = await deliveryStats.read(tx, lastDay(ids, bothKinds, tx.now))
@@ -110,8 +108,8 @@ export const overviewOperations: readonly Operation[] = [
 ]
 
 const bothKinds = ['test', 'production'] as const
-// A page of cards; whoever has more has a list.
-const mostApps = 100
+// A page of cards; a partner with more has a list.
+const maxApps = 100
 const hour = 3_600_000
 
 const firstHour = (now: Date) => Math.floor(now.getTime() / hour) * hour - 23 * hour
@@ -123,34 +121,6 @@ const lastDay = (appIds: readonly string[], kinds: readonly string[], now: Date)
   from: new Date(firstHour(now)),
   bucketSeconds: 3600,
 })
-
-type AppNow = {
-  id: string
-  connected_clients: number
-  first_endpoint_at: Date | null
-  endpoints: {
-    kind: string
-    url: string
-    status: 'active' | 'paused' | 'disabled'
-    failing_since: string | null
-    last_delivery_at: string | null
-  }[]
-}
-
-async function readApps(tx: Transaction, ids: readonly string[]): Promise<AppNow[]> {
-  const { rows } = await tx.query<AppNow>(
-    `select a.id, p.first_endpoint_at, coalesce(p.endpoints, '[]') as endpoints,
-       (select count(*)::int from connection c where c.app_id = a.id and c.status = 'connected') as connected_clients
-     from app a cross join lateral (
-       select min(created_at) as first_endpoint_at,
-         json_agg(json_build_object('kind', kind, 'url', url, 'status', status, 'failing_since', failing_since, 'last_delivery_at', last_delivery_at)) as endpoints
-       from endpoint where app_id = a.id
-     ) p
-     where a.id = any ($1)`,
-    [ids],
-  )
-  return rows
-}
 
 function toEndpoint(app: AppNow | undefined, kind: string, stats: readonly deliveryStats.Stat[], now: Date) {
   const endpoint = app?.endpoints.find((one) => one.kind === kind)

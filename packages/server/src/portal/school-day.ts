@@ -5,6 +5,7 @@ import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { integer, object, optional, page, Uuid } from '../platform/operation/shapes.ts'
 import { requireTestKey } from './deliveries.ts'
+import { cancel, list } from './school-day-queries.ts'
 import * as schoolDays from './school-days.ts'
 
 const path = '/v1/portal/app/{app_id}/sandbox/school-day'
@@ -49,7 +50,7 @@ export const schoolDayOperations: readonly Operation[] = [
       readPageById(
         call,
         call.params.app_id,
-        (after, count) => schoolDays.list(call.tx, call.params.app_id, after, count),
+        (after, count) => list(call.tx, call.params.app_id, after, count),
         schoolDays.toSummary,
       ),
   }),
@@ -74,7 +75,7 @@ export const schoolDayOperations: readonly Operation[] = [
     emits: [],
     find,
     async run(call) {
-      await schoolDays.cancel(call.tx, call.found.id)
+      await cancel(call.tx, call.found.id)
       await audit(call, 'school_day.cancelled', call.found.id)
     },
   }),

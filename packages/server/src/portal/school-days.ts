@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { localDate, localDateTime } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Database, Transaction } from '../platform/database/database.ts'
+import { table } from '../platform/database/table.ts'
 import type { Job } from '../platform/jobs.ts'
-import { refuse } from '../platform/operation/errors.ts'
 import type { InternalResponse } from '../platform/operation/internal-request.ts'
-import type { Operation, Samples, Services } from '../platform/operation/operation.ts'
+import type { Operation, Services } from '../platform/operation/operation.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../platform/times.ts'
 import * as sandboxes from '../tenancy/partners/sandbox.ts'
 import { statuses } from '../webhooks/log/delivery-log.ts'
 import { tokenFor } from './sandbox-tokens.ts'
+import { countDeliveries, type DayRow, type DueDay, recordStep, takeDue } from './school-day-queries.ts'
 import { castOf, chanceBytes, type DayStep, type Facts, script } from './school-day-script.ts'
 
 /** Plays the script in a sandbox, one step at a time, by asking the operations as anybody would. */
@@ -43,48 +44,18 @@ export const SchoolDay = object({
   }),
 })
 
-type Played = { events: string[]; event_ids: string[]; error: { code: string; detail: string } | null }
+const days = table<'school_day', DayRow>('school_day', 'school_day_not_found')
 
-export type DayRow = {
-  id: string
-  app_id: string
-  status: 'running' | 'done' | 'failed' | 'cancelled'
-  pace_ms: number
-  facts: Facts
-  steps: Played[]
-  created_at: Date
-  finished_at: Date | null
-}
+export const get = (tx: Transaction, appId: string, id: string) => days.get({ tx }, { id, app_id: appId })
 
 export async function start(tx: Transaction, appId: string, seconds: number): Promise<string> {
   const facts = castOf(randomBytes(chanceBytes), localDate(tx.now, platformZone), localDateTime(tx.now, platformZone))
-  const { rows } = await tx.query<{ id: string }>(
-    'insert into school_day (app_id, pace_ms, facts) values ($1, $2, $3) returning id',
-    [appId, Math.floor((seconds * 1000) / script.length), JSON.stringify(facts)],
+  const { id } = await days.insert(
+    { tx },
+    { app_id: appId, pace_ms: Math.floor((seconds * 1000) / script.length), facts: JSON.stringify(facts) },
   )
-  return rows[0]!.id
+  return id
 }
-
-export async function get(tx: Transaction, appId: string, id: string): Promise<DayRow> {
-  const { rows } = await tx.query<DayRow>('select * from school_day where id = $1 and app_id = $2', [id, appId])
-  if (!rows[0]) throw refuse('school_day_not_found')
-  return rows[0]
-}
-
-/** Newest first. */
-export async function list(tx: Transaction, appId: string, before: string | undefined, count: number) {
-  const { rows } = await tx.query<DayRow>(
-    'select * from school_day where app_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3',
-    [appId, before ?? null, count],
-  )
-  return rows
-}
-
-/** What has happened stays; nothing more does. */
-export const cancel = (tx: Transaction, id: string) =>
-  tx.query(`update school_day set status = 'cancelled', finished_at = clock() where id = $1 and status = 'running'`, [
-    id,
-  ])
 
 export const toSummary = (day: DayRow) => {
   const time = timesIn(platformZone)
@@ -99,10 +70,7 @@ export const toSummary = (day: DayRow) => {
 }
 
 export async function toAnswer(tx: Transaction, day: DayRow) {
-  const { rows } = await tx.query<{ status: string; n: number }>(
-    'select status, count(*)::int as n from delivery_now where event_id = any ($1::uuid[]) and app_id = $2 group by status',
-    [day.steps.flatMap(({ event_ids }) => event_ids), day.app_id],
-  )
+  const counts = await countDeliveries(tx, day)
   return {
     ...toSummary(day),
     steps: script.map(({ at, kind, who, what, operation }, i) => {
@@ -118,11 +86,11 @@ export async function toAnswer(tx: Transaction, day: DayRow) {
         error: played?.error ?? null,
       }
     }),
-    deliveries: Object.fromEntries(rows.map(({ status, n }) => [status, n])),
+    deliveries: Object.fromEntries(counts.map(({ status, n }) => [status, n])),
   }
 }
 
-// Longer than any of our operations takes: whoever took a step has ended it by then, or has died.
+// Longer than any of our operations takes: a process that took a step has ended it by then, or has died.
 const leaseSeconds = 30
 
 export const schoolDayJob: Job = {
@@ -143,18 +111,11 @@ export const schoolDayJob: Job = {
   },
 }
 
-type Taken = DayRow & { samples: Samples; sandbox: Awaited<ReturnType<typeof sandboxes.read>> }
+type Taken = DueDay & { sandbox: Awaited<ReturnType<typeof sandboxes.read>> }
 
 const take = (system: Database, { secrets }: Services): Promise<Taken | undefined> =>
   system.transaction({ clients: [] }, async (tx) => {
-    const { rows } = await tx.query<Omit<Taken, 'sandbox'> & { sandbox_client_id: string }>(
-      `update school_day d set due_at = clock() + make_interval(secs => $1)
-       from (select id from school_day where status = 'running' and due_at <= clock() order by due_at limit 1 for update skip locked) due, app a
-       where d.id = due.id and a.id = d.app_id
-       returning d.*, a.samples, a.sandbox_client_id`,
-      [leaseSeconds],
-    )
-    const day = rows[0]
+    const day = await takeDue(tx, leaseSeconds)
     return (
       day && {
         ...day,
@@ -192,13 +153,5 @@ async function settle(
     : Object.fromEntries(Object.entries(learns).map(([fact, place]) => [fact, answer?.[place]]))
   const isLast = day.steps.length + 1 === script.length
   const status = isRefused ? 'failed' : isLast ? 'done' : 'running'
-  await system.pool.query(
-    `update school_day set facts = facts || $3, status = $5,
-       steps = steps || jsonb_build_object('error', $4::jsonb, 'event_ids', $6::text[],
-         'events', coalesce((select jsonb_agg(name order by id) from event where id = any ($6::uuid[])), '[]')),
-       due_at = created_at + make_interval(secs => pace_ms / 1000.0 * ($2 + 1)),
-       finished_at = case when $5 <> 'running' then clock() end
-     where id = $1 and status = 'running' and jsonb_array_length(steps) = $2`,
-    [day.id, day.steps.length, JSON.stringify(learnt), JSON.stringify(error), status, response.eventIds],
-  )
+  await recordStep(system, day, { learnt, error, status, eventIds: response.eventIds })
 }

@@ -8,6 +8,7 @@ import { type Operation, operation } from '../platform/operation/operation.ts'
 import { object, Uuid } from '../platform/operation/shapes.ts'
 import * as deliveryStream from '../webhooks/log/delivery-stream.ts'
 import { feedOf } from './pull.ts'
+import { isKeyValid } from './queries.ts'
 
 const path = '/v1/portal/app/{app_id}/stream'
 
@@ -55,15 +56,8 @@ export const streamOperations: readonly Operation[] = [
   }),
 ]
 
-/** A stream outlives its request, so whoever takes the token away must end it too. */
+/** A stream outlives its request, so it ends with the token that opened it. */
 export const allowedWhile =
   ({ kind, tokenId }: Caller, opened: Date) =>
-  async (tx: Transaction): Promise<boolean> => {
-    if (kind !== 'app') return withinSession(opened, tx.now)
-    const { rowCount } = await tx.query(
-      `select from api_key k join app a on a.id = k.app_id and a.status = 'active' and a.deleted_at is null
-       where k.id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())`,
-      [tokenId],
-    )
-    return rowCount === 1
-  }
+  async (tx: Transaction): Promise<boolean> =>
+    kind === 'app' ? isKeyValid(tx, tokenId) : withinSession(opened, tx.now)

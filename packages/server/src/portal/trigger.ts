@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { perApp } from '../identity/limits.ts'
-import type { Transaction } from '../platform/database/database.ts'
 import { refuse, refuseAt } from '../platform/operation/errors.ts'
 import { AfterCommit, type Operation, operation, type Samples } from '../platform/operation/operation.ts'
 import { list, nullable, object, oneOf, optional, text, Uuid } from '../platform/operation/shapes.ts'
@@ -12,6 +11,7 @@ import * as milestones from '../tenancy/partners/milestone-queries.ts'
 import * as sandboxes from '../tenancy/partners/sandbox.ts'
 import { statuses } from '../webhooks/log/delivery-log.ts'
 import { requireTestKey } from './deliveries.ts'
+import { deliveriesOf } from './queries.ts'
 import { tokenFor } from './sandbox-tokens.ts'
 import { operationThatEmits, requestFor } from './trigger-request.ts'
 
@@ -95,13 +95,4 @@ function hintFor({ status, body }: { status: number; body: unknown }, hasSet: bo
   if (status < 400) return null
   const { code } = (body ?? {}) as { code?: unknown }
   return hasSet && code === 'validation_failed' ? hints.set : hints.changed
-}
-
-/** What the events became for the app. */
-async function deliveriesOf(tx: Transaction, appId: string, eventIds: readonly string[]) {
-  const { rows } = await tx.query<{ id: string; event: string; status: (typeof statuses)[number] }>(
-    'select id, event_name as event, status from delivery_now where event_id = any ($2::uuid[]) and app_id = $1 order by id',
-    [appId, eventIds],
-  )
-  return rows
 }

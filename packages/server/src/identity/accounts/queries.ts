@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { platformZone } from '../../platform/times.ts'
 import type { Account, Audience } from './accounts.ts'
@@ -90,3 +90,25 @@ export async function isKnownNetwork(
   )
   return rowCount === 1
 }
+
+/** Whether users of several clients have this address, sandboxes left out. */
+export async function hasSeveralLive({ pool }: Database, email: string): Promise<boolean> {
+  const { rows } = await pool.query<{ several: boolean }>(
+    `select count(*) > 1 as several from panel_user u join client c on c.id = u.client_id
+     where lower(u.email) = $1 and u.deleted_at is null and c.environment = 'live'`,
+    [email],
+  )
+  return rows[0]!.several
+}
+
+export async function isOperator({ pool }: Database, email: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from operator where lower(email) = lower($1)', [email])
+  return rowCount !== 0
+}
+
+/** An operator of that address is left as it is. */
+export const insertOperator = ({ pool }: Database, email: string, passwordHash: string) =>
+  pool.query('insert into operator (email, name, password_hash) values ($1, $1, $2) on conflict do nothing', [
+    email,
+    passwordHash,
+  ])
