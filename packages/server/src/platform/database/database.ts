@@ -1,38 +1,10 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { PatientPool, type Pulse } from './patient-pool.ts'
-import type { DB } from './tables.ts'
 
 // Plain values: bigint columns are counts and ids well below 2^53, dates have no time and so no zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-
-/**
- * Builds queries, runs none: it has no connection. A statement runs only through a transaction that is passed in,
- * so there is no way to read or write outside one by mistake.
- */
-export const db = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
-/** What kysely's builders and its `sql` template have in common. */
-type Statement<Row> = {
-  compile(executor: typeof db): { sql: string; parameters: readonly unknown[] }
-  execute?: (...args: never[]) => Promise<readonly Row[] | { rows: Row[] }>
-}
-type RowOf<S> = S extends { execute(...args: never[]): Promise<infer R> }
-  ? R extends readonly (infer Row)[]
-    ? Row
-    : R extends { rows: (infer Row)[] }
-      ? Row
-      : never
-  : never
 
 /** What a transaction may see: rows of these clients, and deliveries of these apps. Row-level security holds it to that. */
 export type Tenants = { clients: readonly string[]; apps?: readonly string[] }
@@ -68,23 +40,7 @@ export class Transaction {
     return this.#commit
   }
 
-  async many<S extends Statement<unknown>>(statement: S): Promise<RowOf<S>[]> {
-    const { sql, parameters } = statement.compile(db)
-    const { rows } = await this.query(sql, parameters)
-    return rows as RowOf<S>[]
-  }
-
-  async maybe<S extends Statement<unknown>>(statement: S): Promise<RowOf<S> | undefined> {
-    return (await this.many(statement))[0]
-  }
-
-  async one<S extends Statement<unknown>>(statement: S): Promise<RowOf<S>> {
-    const row = await this.maybe(statement)
-    if (row === undefined) throw new Error('a statement that returns one row returned none')
-    return row
-  }
-
-  /** Plain SQL, for the few statements that are clearer or quicker without a builder. A name prepares it once per connection. */
+  /** Runs a statement. A name prepares it once per connection. */
   query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) {
     // A forgotten await becomes an error in the first test instead of a lost row.
     if (this.#over) throw new Error('the transaction is over; was an await forgotten?')
