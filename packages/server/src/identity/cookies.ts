@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Origin } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import type { Services } from '../platform/operation/operation.ts'
-import type { Audience } from './accounts/accounts.ts'
+import type { Audience } from './accounts/account.ts'
 
 /**
  * Pages keep their session in a cookie that scripts cannot read. The prefix `__Host-`, which keeps other hosts from

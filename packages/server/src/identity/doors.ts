@@ -1,6 +1,6 @@
 import type { Access } from '../platform/operation/caller.ts'
 import type { Operation } from '../platform/operation/operation.ts'
-import type { Audience } from './accounts/accounts.ts'
+import type { Audience } from './accounts/account.ts'
 
 /** The three ways in, and the accounts each one knows. What an account can do is the same behind all of them. */
 const doors = { portal: 'portal', panel: 'panel', admin: 'operator' } as const satisfies Record<string, Audience>

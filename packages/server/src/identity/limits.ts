@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts'
 import { networkOf } from '../platform/http/network.ts'
 import type { Limit, LimitedRequest } from '../platform/operation/limit.ts'
 import { spend } from '../platform/perform/limiter.ts'
-import type { Audience } from './accounts/accounts.ts'
+import type { Audience } from './accounts/account.ts'
 import * as accounts from './accounts/queries.ts'
 import { isRight } from './second-factors/second-factors.ts'
 

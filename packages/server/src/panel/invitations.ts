@@ -1,5 +1,5 @@
 import { byAnyone } from '../identity/access.ts'
-import { asActor } from '../identity/accounts/accounts.ts'
+import { asActor } from '../identity/accounts/account.ts'
 import * as accounts from '../identity/accounts/queries.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { guessesOfAddress } from '../identity/limits.ts'

@@ -1,5 +1,6 @@
 import { byAnyone, inPortal } from '../identity/access.ts'
-import { asActor, requirePartnerOwner } from '../identity/accounts/accounts.ts'
+import { asActor } from '../identity/accounts/account.ts'
+import { requirePartnerOwner } from '../identity/accounts/accounts.ts'
 import * as accounts from '../identity/accounts/queries.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { guessesOfAddress, mailFromPartner, mailToAccount, mailToInvited } from '../identity/limits.ts'

@@ -72,3 +72,9 @@ export const kit: Words<typeof en> = {
     check_fields: 'Confira estes campos:',
   },
 }
+
+declare module './words.ts' {
+  interface Vocabularies {
+    kit: (typeof kit)['en']
+  }
+}

@@ -1,40 +1,10 @@
-import type { ComponentType } from 'react'
-import type { Route } from '../kit/api/call.ts'
-import type { Language } from '../kit/language.ts'
-import type { Words } from '../kit/words.ts'
+import type { PageRow } from './page-row.ts'
 import { doorPages } from './pages/door.ts'
 import { homePages } from './pages/home.ts'
 import { officePages } from './pages/office.ts'
 import { peoplePages } from './pages/people.ts'
 import { setupPages } from './pages/setup.ts'
 import { teachingPages } from './pages/teaching.ts'
-
-/** What the module of a page exports: itself, and the words it speaks. */
-export type PageModule = { readonly Page: ComponentType; readonly words: Record<string, Words> }
-
-/** In front of the door, behind it, or in one school: each place has a frame of its own. */
-export type Place = 'door' | 'inside' | 'school'
-
-/** How the pages of a school are grouped beside them, in this order. */
-export const sections = {
-  day: { en: 'Today', 'pt-BR': 'Dia a dia' },
-  people: { en: 'People', 'pt-BR': 'Pessoas' },
-  teaching: { en: 'Teaching', 'pt-BR': 'Pedagógico' },
-  office: { en: 'Office', 'pt-BR': 'Administração' },
-  setup: { en: 'Settings', 'pt-BR': 'Configurações' },
-} as const satisfies Record<string, Record<Language, string>>
-export type Section = keyof typeof sections
-
-export type PageRow = {
-  readonly place: Place
-  /** Below `/panel`, and for the pages of a school below `/panel/$cnpj`. */
-  readonly path: string
-  readonly title: Readonly<Record<Language, string>>
-  /** What it reads. Somebody who may not call all of these neither sees nor reaches it. */
-  readonly needs?: readonly Route[]
-  load(): Promise<PageModule>
-  readonly nav?: { readonly section: Section; readonly icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }
-}
 
 /** Every page there is. The router, the navigation, the palette, the titles and the tests of all pages come from here. */
 export const pages: Readonly<Record<string, PageRow>> = {

@@ -1,5 +1,5 @@
 import { BellRing, ChartColumn, FileKey2, Inbox, LifeBuoy, ScanEye, School, ShieldCheck } from 'lucide-react'
-import type { PageRow } from './pages.ts'
+import type { PageRow } from './page-row.ts'
 
 /** The pages of an app that show what happens, and those that prove that a receiver is right. */
 export const watchPages = {

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { platformZone } from '../../platform/times.ts'
-import type { Account, Audience } from './accounts.ts'
+import type { Account, Audience } from './account.ts'
 
 const tables = { panel: 'panel_user', portal: 'partner_member', operator: 'operator' } as const
 

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Account, Audience } from '../accounts/accounts.ts'
+import type { Account, Audience } from '../accounts/account.ts'
 import * as rows from './queries.ts'
 import type { Assertion, Attestation } from './shapes.ts'
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import type { Passkey as PasskeyTable } from '../../platform/database/tables.ts'
-import type { Audience } from '../accounts/accounts.ts'
+import type { Audience } from '../accounts/account.ts'
 
 const passkeys = table('passkey')
 

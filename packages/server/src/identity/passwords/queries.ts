@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Audience } from '../accounts/accounts.ts'
+import type { Audience } from '../accounts/account.ts'
 
 export const insertResets = (
   tx: Transaction,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Audience } from '../accounts/accounts.ts'
+import type { Audience } from '../accounts/account.ts'
 
 /** Replaces a seed that was never confirmed. */
 export const saveSeed = (tx: Transaction, subjectId: string, audience: Audience, sealed: Buffer) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Audience } from '../accounts/accounts.ts'
+import type { Audience } from '../accounts/account.ts'
 import * as rows from './queries.ts'
 
 const stepSeconds = 30

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import type { Caller, Origin } from '../../platform/operation/caller.ts'
 import { platformZone } from '../../platform/times.ts'
-import type { Account, Audience } from '../accounts/accounts.ts'
+import type { Account, Audience } from '../accounts/account.ts'
 import { newToken, prefixes } from '../tokens.ts'
 
 const sessions = table('session')

@@ -15,7 +15,7 @@ import {
 } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import { byAnyone } from '../access.ts'
-import { asActor } from '../accounts/accounts.ts'
+import { asActor } from '../accounts/account.ts'
 import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { clearCookie } from '../cookies.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
-import type { CouncilRow } from './council.ts'
-import type { Deliberations } from './deliberations.ts'
+
+type Deliberation = { readonly result: string; readonly note?: string | undefined }
 
 /** A council with the name and the year of its classroom, and with its deliberations. */
 export const withDeliberations = `
@@ -14,7 +14,7 @@ export const withDeliberations = `
 export async function saveDeliberations(
   { tx, school }: Place,
   councilId: string,
-  deliberations: Deliberations,
+  deliberations: readonly Deliberation[],
   enrollmentIds: readonly string[],
 ) {
   const rows = deliberations.map(({ result, note = null }, position) => ({
@@ -33,7 +33,10 @@ export async function saveDeliberations(
 }
 
 /** The numbers of students of the classroom about whom the final council has not decided. */
-export async function studentsWithoutResult(tx: Transaction, council: CouncilRow): Promise<string[]> {
+export async function studentsWithoutResult(
+  tx: Transaction,
+  council: { id: string; classroom_id: string },
+): Promise<string[]> {
   const { rows } = await tx.query<{ student_number: string }>(
     `select u.student_number from enrollment e join student u on u.id = e.student_id
      where e.classroom_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null and not exists (
@@ -45,7 +48,7 @@ export async function studentsWithoutResult(tx: Transaction, council: CouncilRow
 }
 
 /** A final council says how the year ended for each student; whether they stay enrolled is decided elsewhere. */
-export const writeResults = (tx: Transaction, { id: councilId }: CouncilRow) =>
+export const writeResults = (tx: Transaction, { id: councilId }: { id: string }) =>
   tx.query(
     `update enrollment e set final_result = d.result from council_deliberation d
      where d.class_council_id = $1 and e.id = d.enrollment_id and e.deleted_at is null`,

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/operation/errors.ts'
 import type { Emit, School } from '../../platform/operation/operation.ts'
 import type { ImportKind } from './fields.ts'
-import type { GoodRow, LineFault } from './preview.ts'
+import type { GoodRow, LineFault } from './queries.ts'
 import * as queries from './queries.ts'
 import { writers } from './write.ts'
 

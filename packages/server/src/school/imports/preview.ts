@@ -7,6 +7,7 @@ import { Cpf, flag, object, oneOf, optional, text } from '../../platform/operati
 import { kinships, person } from '../responsibles/index.ts'
 import { NewStudentBody } from '../students/index.ts'
 import { type ImportKind, toRecord } from './fields.ts'
+import type { GoodRow, LineFault } from './queries.ts'
 import * as queries from './queries.ts'
 import type { Spreadsheet } from './spreadsheet.ts'
 
@@ -24,9 +25,6 @@ const shapes = {
     can_pick_up: optional(flag),
   }),
 } as const satisfies Record<ImportKind, TSchema>
-
-export type LineFault = { line: number; field: string | null; code: string; message: string }
-export type GoodRow = { line: number; record: Record<string, unknown> }
 
 /** Splits a spreadsheet into rows that can be written and faults with their lines. Writes nothing. */
 export async function check(

@@ -5,7 +5,9 @@ import { fold } from '../../platform/database/fold.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { type SchoolSettings, settingsInForce } from '../../tenancy/clients/school-settings.ts'
 import type { ImportKind } from './fields.ts'
-import type { GoodRow, LineFault } from './preview.ts'
+
+export type LineFault = { line: number; field: string | null; code: string; message: string }
+export type GoodRow = { line: number; record: Record<string, unknown> }
 
 /** A classroom of an open year by its folded name; the school is `$1`. */
 const openClassroom = (foldedName: string) => `

@@ -6,7 +6,7 @@ import type { LinkBody } from '../responsibles/index.ts'
 import * as responsibles from '../responsibles/index.ts'
 import * as students from '../students/index.ts'
 import type { ImportKind } from './fields.ts'
-import type { GoodRow } from './preview.ts'
+import type { GoodRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 type Call = { readonly tx: Transaction; readonly school: School; readonly emit: Emit<EventName> }

@@ -14,8 +14,9 @@ import { school as inSchool } from '../paths.ts'
 import { ownClassroom, type PanelCall } from '../staff/index.ts'
 import { versionFields, viewOf } from '../views.ts'
 import { BnccCodes, normalCodes } from './lesson-plans.ts'
-import { type LockFacts, lockedReason, requireOpenEntry } from './lock.ts'
+import { lockedReason, requireOpenEntry } from './lock.ts'
 import * as pupils from './pupils.ts'
+import type { LockFacts } from './queries.ts'
 import * as queries from './queries.ts'
 
 const Attendance = object({ enrollment_number: text(36), status: oneOf('present', 'absent', 'justified', 'late') })

@@ -1,14 +1,10 @@
 import { type LockReason, lockReasons } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
+import type { LockFacts, Term } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** Which reasons hold. Only an entry can be locked by hand; a term has the first three. */
-export type LockFacts = Readonly<Partial<Record<LockReason, boolean>>>
-
 export const lockedReason = (facts: LockFacts): LockReason | null => lockReasons.find((reason) => facts[reason]) ?? null
-
-export type Term = { readonly classroomId: string; readonly period: number }
 
 /**
  * Writing into a term locks what could close it until the end of the transaction: closing a year or a council waits for

@@ -1,16 +1,7 @@
 import type { Place } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import type { Pupil, Room } from './queries.ts'
 import * as queries from './queries.ts'
-
-/** A student named in a body, with the enrollment in the classroom, if there is one. */
-export type Pupil = {
-  readonly student_id: string
-  readonly student_number: string
-  readonly enrollment_id: string | null
-}
-
-/** Where pupils must be: enrolled there now or, with a day, on that day. */
-export type Room = { readonly classroomId: string; readonly on?: string }
 
 /** The students named by number or id, in their order; refuses the first that the school does not know. */
 export async function find(place: Place, room: Room, named: readonly string[]): Promise<Pupil[]> {

@@ -1,7 +1,21 @@
+import type { LockReason } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
-import type { LockFacts, Term } from './lock.ts'
-import type { Pupil, Room } from './pupils.ts'
+
+/** A student named in a body, with the enrollment in the classroom, if there is one. */
+export type Pupil = {
+  readonly student_id: string
+  readonly student_number: string
+  readonly enrollment_id: string | null
+}
+
+/** Where pupils must be: enrolled there now or, with a day, on that day. */
+export type Room = { readonly classroomId: string; readonly on?: string }
+
+/** Which reasons hold. Only an entry can be locked by hand; a term has the first three. */
+export type LockFacts = Readonly<Partial<Record<LockReason, boolean>>>
+
+export type Term = { readonly classroomId: string; readonly period: number }
 
 /** An agenda with its classrooms; none: it is for the whole school. */
 export const withClassrooms = `

@@ -9,19 +9,8 @@ import { oneOf } from '../../platform/operation/parameters.ts'
 import { object } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import {
-  checkPickUp,
-  eventData,
-  type Kind,
-  kinds,
-  Link,
-  LinkBody,
-  type LinkRow,
-  link,
-  type Pair,
-  unlink,
-  view,
-} from './link.ts'
+import { checkPickUp, eventData, kinds, Link, LinkBody, type LinkRow, link, type Pair, unlink, view } from './link.ts'
+import type { Kind } from './queries.ts'
 import * as queries from './queries.ts'
 
 const ofResponsible = `${inSchool}/responsible/{cpf}/student/{enrollment_number}` as const

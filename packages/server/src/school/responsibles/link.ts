@@ -8,11 +8,11 @@ import type { School } from '../../platform/operation/operation.ts'
 import { flag, object, oneOf, optional } from '../../platform/operation/shapes.ts'
 import type { StudentRow } from '../lookups.ts'
 import * as lookups from '../lookups.ts'
+import type { Kind } from './queries.ts'
 import * as queries from './queries.ts'
 import { isOldEnoughToPickUp, type ResponsibleRow } from './responsible.ts'
 
-export const kinds = ['primary', 'additional'] as const
-export type Kind = (typeof kinds)[number]
+export const kinds = ['primary', 'additional'] as const satisfies readonly Kind[]
 
 export const kinships = [
   'mother',

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
 import type { ResponsibleLink } from '../../platform/database/tables.ts'
-import type { Kind } from './link.ts'
+
+export type Kind = 'primary' | 'additional'
 
 /** A responsible with the status of the photo. */
 export const withPhotoStatus =

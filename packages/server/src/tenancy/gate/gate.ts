@@ -1,5 +1,5 @@
 import { isScope, type Scope } from '@sineta/contract'
-import { isAudience } from '../../identity/accounts/accounts.ts'
+import { isAudience } from '../../identity/accounts/account.ts'
 import { writeAudit } from '../../identity/audit/audit.ts'
 import { readCookie, requireSameOrigin } from '../../identity/cookies.ts'
 import type { PanelRole } from '../../identity/roles.ts'

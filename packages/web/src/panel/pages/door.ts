@@ -1,4 +1,4 @@
-import type { PageRow } from '../pages.ts'
+import type { PageRow } from '../page-row.ts'
 
 /** In front of the door, and what people do with their own account. */
 export const doorPages = {

@@ -1,5 +1,5 @@
 import { House } from 'lucide-react'
-import type { PageRow } from '../pages.ts'
+import type { PageRow } from '../page-row.ts'
 
 export const homePages = {
   home: {

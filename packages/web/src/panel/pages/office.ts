@@ -1,5 +1,5 @@
 import { BookMarked, DoorClosed, HandCoins, IdCard, Library, PartyPopper, Truck } from 'lucide-react'
-import type { PageRow } from '../pages.ts'
+import type { PageRow } from '../page-row.ts'
 
 export const officePages = {
   suppliers: {

@@ -8,7 +8,7 @@ import {
   UserCog,
   UserRound,
 } from 'lucide-react'
-import type { PageRow } from '../pages.ts'
+import type { PageRow } from '../page-row.ts'
 
 export const peoplePages = {
   students: {

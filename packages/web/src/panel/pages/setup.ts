@@ -1,5 +1,5 @@
 import { DoorOpen, ScanFace, ScrollText, UserRoundCog } from 'lucide-react'
-import type { PageRow } from '../pages.ts'
+import type { PageRow } from '../page-row.ts'
 
 export const setupPages = {
   entrances: {

@@ -1,5 +1,5 @@
 import { BookOpen, CalendarRange, Clock, TriangleAlert, Users } from 'lucide-react'
-import type { PageRow } from '../pages.ts'
+import type { PageRow } from '../page-row.ts'
 
 export const teachingPages = {
   subjects: {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../kit/language.ts'
-import type { PageRow } from '../pages.ts'
+import type { PageRow } from '../page-row.ts'
 import { NoSuchPage } from './lost.tsx'
 import { useSchool } from './session.ts'
 import { mayOpen } from './side-nav.tsx'

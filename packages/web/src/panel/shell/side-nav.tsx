@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '../../kit/api/live.ts'
 import type { Language } from '../../kit/language.ts'
 import classes from '../../kit/shell/side-nav.module.css'
-import { addressIn, type PageRow, pages, type Section, sections } from '../pages.ts'
+import { type PageRow, type Section, sections } from '../page-row.ts'
+import { addressIn, pages } from '../pages.ts'
 import { type School, useSchool } from './session.ts'
 
 export const mayOpen = ({ needs = [] }: PageRow, { may }: School) => needs.every(may)

@@ -5,7 +5,7 @@ import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Filters } from '../deliveries/filters.ts'
 import { useAppId } from '../shell/app.ts'
 import classes from './metrics.module.css'
-import type { Metrics } from './page.tsx'
+import type { Metrics } from './metrics.ts'
 
 /** What the receiver answered, the most frequent first. */
 export function ByStatus({ metrics: { by_status } }: { metrics: Metrics }) {

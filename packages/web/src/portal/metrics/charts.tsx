@@ -13,7 +13,7 @@ import {
 } from 'recharts'
 import { useLocale } from '../../kit/display/time.ts'
 import classes from './charts.module.css'
-import type { Metrics } from './page.tsx'
+import type { Metrics } from './metrics.ts'
 
 const axis = { stroke: 'var(--mantine-color-dimmed)', fontSize: 12, tickLine: false, axisLine: false } as const
 const margin = { top: 8, right: 8, bottom: 0, left: 0 }

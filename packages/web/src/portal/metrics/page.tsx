@@ -2,7 +2,6 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
@@ -12,12 +11,11 @@ import { type Range, rangeNames } from '../deliveries/filters.ts'
 import { type Kind, useAppId } from '../shell/app.ts'
 import { ByEvent, ByStatus } from './breakdown.tsx'
 import classes from './metrics.module.css'
+import type { Metrics } from './metrics.ts'
 import { Totals } from './totals.tsx'
 import { metrics } from './words.ts'
 
 export const words = { metrics }
-
-export type Metrics = AnswerOf<'GET /v1/portal/app/{app_id}/metrics'>
 
 // The library that draws is larger than all the rest of the page, so it comes when the numbers are there to be drawn.
 const AttemptsChart = lazy(() => import('./charts.tsx').then(({ AttemptsChart }) => ({ default: AttemptsChart })))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../kit/display/time.ts'
 import classes from './metrics.module.css'
-import type { Metrics } from './page.tsx'
+import type { Metrics } from './metrics.ts'
 
 /** The numbers that people come for. */
 export function Totals({ metrics: { totals, latency } }: { metrics: Metrics }) {

@@ -2,7 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '../../kit/api/live.ts'
 import classes from '../../kit/shell/side-nav.module.css'
-import { type PageName, type PageRow, pages, sections } from '../pages.ts'
+import { type PageRow, sections } from '../page-row.ts'
+import { type PageName, pages } from '../pages.ts'
 
 const links = (Object.entries(pages) as [PageName, PageRow][]).flatMap(([name, { path, nav }]) => {
   if (!nav) return []

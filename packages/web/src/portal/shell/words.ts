@@ -1,5 +1,6 @@
 import type { Words } from '../../kit/words.ts'
-import type { PageName, Section } from '../pages.ts'
+import type { Section } from '../page-row.ts'
+import type { PageName } from '../pages.ts'
 import { watchTitles } from '../watch-titles.ts'
 
 const en = {

@@ -5,7 +5,8 @@ import { uuid } from '../../../platform/operation/parameters.ts'
 import { integer, Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { inErp, withErp } from '../place.ts'
 import { happened } from '../times.ts'
-import { facts, move, paymentMethods, Receivable, receivables, view } from './receivable.ts'
+import { facts, move, Receivable, receivables, view } from './receivable.ts'
+import { paymentMethods } from './receivable-row.ts'
 import { settledBy } from './settlement.ts'
 
 const payments = table('receivable_payment')

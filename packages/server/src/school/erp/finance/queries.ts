@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import type { SchoolSettings } from '../../../tenancy/clients/school-settings.ts'
-import type { ReceivableRow } from './receivable.ts'
+import type { ReceivableRow } from './receivable-row.ts'
 
 /** A receivable with its student's number, its responsible's CPF and its payments, in the order they came. */
 export const withParties = `

@@ -1,23 +1,11 @@
 import { cpf, localDateTime } from '@sineta/contract'
-import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { table } from '../../../platform/database/table.ts'
-import type { Receivable as ReceivableTable } from '../../../platform/database/tables.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
 import { type Moves, stateMachine } from '../../state-machine.ts'
 import { versionFields, viewOf } from '../../views.ts'
 import { withParties } from './queries.ts'
-
-export const statuses = [
-  'pending',
-  'overdue',
-  'partially_paid',
-  'paid',
-  'refunded',
-  'renegotiated',
-  'cancelled',
-] as const
-export type Status = (typeof statuses)[number]
+import { paymentMethods, type ReceivableRow, type Status, statuses } from './receivable-row.ts'
 
 /** `lapse` is the daily job's; the payments' two are never asked for, they follow from the balance. */
 export type Move = 'lapse' | 'pay_part' | 'pay_off' | 'cancel' | 'renegotiate' | 'refund' | 'restore'
@@ -38,32 +26,6 @@ export const moves: Moves<Status, Move> = {
   renegotiated: {},
 }
 export const move = stateMachine(moves)
-
-export const paymentMethods = [
-  'pix',
-  'boleto',
-  'credit_card',
-  'debit_card',
-  'bank_transfer',
-  'cash',
-  'check',
-  'other',
-] as const
-type PaymentMethod = (typeof paymentMethods)[number]
-
-export type ReceivableRow = Omit<Selectable<ReceivableTable>, 'status'> & {
-  status: Status
-  enrollment_number: string
-  responsible_cpf: string
-  payments: {
-    amount_cents: number
-    interest_cents: number
-    discount_cents: number
-    payment_method: PaymentMethod
-    paid_at: string
-    external_id: string | null
-  }[]
-}
 
 export const receivables = table<'receivable', ReceivableRow>('receivable', 'receivable_not_found', withParties)
 

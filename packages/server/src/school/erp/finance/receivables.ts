@@ -9,7 +9,8 @@ import { ofStudent } from '../../filters.ts'
 import * as lookups from '../../lookups.ts'
 import { inErp, withErp } from '../place.ts'
 import { inDays } from '../times.ts'
-import { facts, type Move, move, Receivable, type ReceivableRow, receivables, statuses, view } from './receivable.ts'
+import { facts, type Move, move, Receivable, receivables, view } from './receivable.ts'
+import { type ReceivableRow, statuses } from './receivable-row.ts'
 
 const Body = object({
   enrollment_number: text(36),

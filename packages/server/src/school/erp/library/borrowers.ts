@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/operation/errors.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import * as lookups from '../../lookups.ts'
 import { fault } from '../faults.ts'
+import type { Borrower } from './queries.ts'
 import * as queries from './queries.ts'
 
 type SchoolPlace = Place & { readonly school: School }
@@ -13,9 +14,6 @@ export type Named = {
   readonly enrollment_number?: string
   readonly borrower_email?: string
 }
-/** Exactly one of the two, as in the table of loans. */
-export type Borrower = { readonly student_id: string | null; readonly staff_email: string | null }
-
 /** Each kind of borrower is named by its own member, and by that alone. */
 export function checkNamed({ borrower_type, enrollment_number, borrower_email }: Named) {
   if (borrower_type === 'student') {

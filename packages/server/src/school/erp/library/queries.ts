@@ -1,6 +1,8 @@
 import type { Place } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
-import type { Borrower } from './borrowers.ts'
+
+/** Exactly one of the two, as in the table of loans. */
+export type Borrower = { readonly student_id: string | null; readonly staff_email: string | null }
 
 /** The item with this code, locked: of two loans of its last copy the second sees it gone. */
 export async function itemByCode({ tx, school }: Place, code: string) {
