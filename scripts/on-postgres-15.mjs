@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { cache, fail, node, npm, prepare, root } from './prepare.mjs'
 
 await prepare()
-const supervisor = join(root, 'packages', 'server', 'dist', 'platform', 'embedded-postgres', 'index.js')
+const supervisor = join(root, 'packages', 'server', 'dist', 'platform', 'embedded-postgres', 'embedded-postgres.js')
 const { startEmbeddedPostgres } = await import(pathToFileURL(supervisor).href)
 const binaries = fromDebian() ?? (await fromNpm())
 const database = await startEmbeddedPostgres({
