@@ -9,12 +9,14 @@ const { catalogue, clientEnvelope, eventNames, scopes, serializeData } = await i
 )
 const { settings } = await import('../packages/server/dist/platform/config.js')
 const { webApi } = await import('./web-api.mjs')
+const { notice } = await import('./notice.mjs')
 const { panelBodies, panelRoleTable } = await import('./panel-tables.mjs')
 
 const generated = [
   { file: 'docs/events.md', content: eventsPage },
   { file: 'docs/operating.md', content: (text) => betweenMarkers(text, 'settings', settingsTable()) },
   { file: '.env.example', content: environmentExample },
+  { file: 'NOTICE', content: notice },
   { file: 'packages/web/src/portal/operations.ts', content: () => webApi('portal') },
   { file: 'packages/web/src/panel/operations.ts', content: () => webApi('panel') },
   { file: 'packages/web/src/panel/api/roles.ts', content: panelRoleTable },
