@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { prepare } from './prepare.mjs'
 
 await prepare(['server'])
-const { catalogue, clientEnvelope, eventNames, scopes, serializeData } = await import(
+const { catalogue, clientEnvelope, eventNames, meaningOf, scopes, serializeData } = await import(
   '../packages/contract/dist/index.js'
 )
 const { settings } = await import('../packages/server/dist/platform/config.js')
@@ -123,7 +123,8 @@ ${json(exampleText(name))}`
 function rowsOf(shape, prefix = '') {
   return Object.entries(shape.properties).flatMap(([key, field]) => {
     const [kind, orNull] = field.anyOf ? [field.anyOf[0], ' or null'] : [field, '']
-    const row = `| \`${prefix}${key}\` | ${kind.type}${orNull} | ${formatOf(kind)} | ${kind.description ?? ''} |`
+    const { en } = meaningOf(prefix + key, kind.description ?? field.description)
+    const row = `| \`${prefix}${key}\` | ${kind.type}${orNull} | ${formatOf(kind)} | ${en} |`
     return kind.properties ? [row, ...rowsOf(kind, `${prefix}${key}.`)] : [row]
   })
 }

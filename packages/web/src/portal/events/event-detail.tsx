@@ -56,7 +56,7 @@ export function EventDetail({ name }: { name: EventName }) {
 }
 
 function Fields({ name }: { name: EventName }) {
-  const { t } = useTranslation('events')
+  const { t, i18n } = useTranslation('events')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('fields')}>
@@ -69,16 +69,15 @@ function Fields({ name }: { name: EventName }) {
             <th scope="col">{t('meaning')}</th>
           </tr>
         </thead>
-        {/* The catalogue is written in English, as field names are. */}
-        <tbody lang="en">
+        <tbody>
           {fieldsOf(catalogue[name].data).map((field) => (
             <tr key={field.name}>
               <td>
                 <code>{field.name}</code>
               </td>
-              <td>{field.type}</td>
-              <td>{field.format}</td>
-              <td>{field.meaning}</td>
+              <td lang="en">{field.type}</td>
+              <td lang="en">{field.format}</td>
+              <td>{i18n.language === 'en' ? field.meaning.en : field.meaning.pt}</td>
             </tr>
           ))}
         </tbody>

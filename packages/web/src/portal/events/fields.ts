@@ -1,9 +1,14 @@
-import type { Keywords } from '@sineta/contract'
+import { type Keywords, meaningOf } from '@sineta/contract'
 
 /** Our shapes are JSON Schema; the contract's type names fewer keywords than they have. */
 type Shape = Keywords & { readonly minimum?: number; readonly maximum?: number }
 
-export type Field = { readonly name: string; readonly type: string; readonly format: string; readonly meaning: string }
+export type Field = {
+  readonly name: string
+  readonly type: string
+  readonly format: string
+  readonly meaning: ReturnType<typeof meaningOf>
+}
 
 /** A row for each field of an event's data; those of an object stand below it as `address.cep`. */
 export function fieldsOf(shape: Keywords, prefix = ''): Field[] {
@@ -13,7 +18,7 @@ export function fieldsOf(shape: Keywords, prefix = ''): Field[] {
       name: prefix + key,
       type: `${kind.type ?? 'any'}${member.anyOf ? ' | null' : ''}`,
       format: formatOf(kind),
-      meaning: String(kind.description ?? ''),
+      meaning: meaningOf(prefix + key, kind.description ?? member.description),
     }
     return kind.properties ? [field, ...fieldsOf(kind, `${field.name}.`)] : [field]
   })
