@@ -75,7 +75,7 @@ async function upload({ client, school }: { client: AClient; school: ASchool }, 
     .toBuffer()
   await sineta.sql(
     `insert into photo_upload (client_id, school_id, owner, owner_id, bytes, received_at)
-     select $1, $2, 'student', $3, $4, clock() - make_interval(secs => 3600 - n) from generate_series(1, $5::int) n`,
+     select $1, $2, 'student', $3, $4, clock() - make_interval(secs => $5 - n) from generate_series(1, $5::int) n`,
     [client.id, school.id, id, bytes, count],
   )
   return id

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Secrets } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrations } from '../platform/database/migrate.ts'
+import { faultOf, roleStatement } from '../platform/database/session.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 // Longer than a loaded database takes to say hello, and shorter than a probe waits that was given a few seconds.
 const limitMs = 2_000
 
 export type HealthOptions = {
+  readonly app: Database
   readonly system: Database
   readonly secrets: Secrets
   readonly metrics: Metrics
@@ -32,12 +34,17 @@ export function addHealth(http: FastifyInstance, firstFailing: Readiness) {
 }
 
 /** The first check that fails, or null. Those who ask at the same time share one look. */
-export function createReadiness({ system: { pool }, secrets, metrics, isDraining }: HealthOptions) {
+export function createReadiness({ app, system: { pool }, secrets, metrics, isDraining }: HealthOptions) {
   const ours = migrations()
   // Each leans on those before it.
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
     draining: async () => !isDraining(),
     database: async () => (await pool.query('select')).rowCount === 1,
+    // A pooler that hands a session to others loses its role, and with it what keeps clients apart.
+    async role() {
+      const { rows } = await app.pool.query<{ role: string; unbound: boolean }>(roleStatement)
+      return rows.every((session) => faultOf(session, 'sineta_app') === null)
+    },
     // A replica, or a primary that somebody made read-only: nothing can be recorded there.
     async writable() {
       const { rows } = await pool.query<{ writable: boolean }>(

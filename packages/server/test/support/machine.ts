@@ -19,6 +19,7 @@ const programs = {
   java: 'default-jdk-headless',
   nginx: 'nginx-light',
   openssl: 'openssl',
+  pgbouncer: 'pgbouncer',
   php: 'php-cli',
   promtool: 'prometheus',
   python3: 'python3',

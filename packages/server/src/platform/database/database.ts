@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { PatientPool, type Pulse } from './patient-pool.ts'
+import { openSession } from './session.ts'
 
 // Plain values: bigint columns are counts and ids well below 2^53, dates have no time and so no zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -97,25 +98,35 @@ export class Database {
     connectionTimeoutMs = 900,
     pulse = { answeredAt: Number.NEGATIVE_INFINITY },
   }: DatabaseOptions) {
+    // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
+    // because a statement that commits just as it is given up leaves a claim that no worker knows of.
+    const queryMs = Math.max(connectionTimeoutMs, 10_000)
     const settings: pg.PoolConfig = {
       connectionString,
       max,
-      // As a start-up option the role holds for every statement of the connection, also where the login is a superuser.
-      // Compiling a statement takes longer than running any of ours: 300 ms for a claim, where the server's default is on.
-      // Tables are never read whole where there is an index: a plan that was made for a table of a few rows is kept until the
-      // next ANALYZE, and on the first morning of a school its check-ins are thousands by then.
-      options: `-c role=${role} -c jit=off -c enable_seqscan=off${indexLookupsOnly ? ' -c plan_cache_mode=force_generic_plan -c enable_hashjoin=off -c enable_mergejoin=off' : ''}`,
-      application_name: role,
       // Statements are sent when they are asked for, not when the one before them is answered.
       pipeline: true,
       keepAlive: true,
-      // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
-      // because a statement that commits just as it is given up leaves a claim that no worker knows of.
-      query_timeout: Math.max(connectionTimeoutMs, 10_000),
-      statement_timeout: Math.max(connectionTimeoutMs, 10_000) - 1_000,
-      // A request queued behind one that waits for a lock is still answered within 3 s.
-      lock_timeout: 800,
-      idle_in_transaction_session_timeout: Math.max(connectionTimeoutMs, 15_000),
+      query_timeout: queryMs,
+      onConnect: (client) =>
+        openSession(client, {
+          role,
+          application_name: role,
+          // Compiling a statement takes longer than running any of ours: 300 ms for a claim, where the server's default is on.
+          jit: 'off',
+          // Tables are never read whole where there is an index: a plan that was made for a table of a few rows is kept until
+          // the next ANALYZE, and on the first morning of a school its check-ins are thousands by then.
+          enable_seqscan: 'off',
+          ...(indexLookupsOnly && {
+            plan_cache_mode: 'force_generic_plan',
+            enable_hashjoin: 'off',
+            enable_mergejoin: 'off',
+          }),
+          statement_timeout: queryMs - 1_000,
+          // A request queued behind one that waits for a lock is still answered within 3 s.
+          lock_timeout: 800,
+          idle_in_transaction_session_timeout: Math.max(connectionTimeoutMs, 15_000),
+        }),
     }
     this.pool = new PatientPool(
       settings,

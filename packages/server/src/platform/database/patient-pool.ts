@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import pg from 'pg'
 
 /** When the database last answered any pool of this process, in `performance.now()`. */
-export type Pulse = { answeredAt: number }
+export type Pulse = { answeredAt: number /** How long the last connection took to open. */; openingMs?: number }
 
 export type Patience = {
   /** A caller gives up after so long without a sign of life. */
@@ -10,6 +10,9 @@ export type Patience = {
   /** And after so long in any case. */
   readonly maxMs: number
 }
+
+// A database that is away after it was slow is reported within so long.
+const maxOpeningMs = 5_000
 
 /**
  * A pool whose callers wait as long as it moves. A database that is away or stuck is reported within `quietMs`; one that is
@@ -51,11 +54,21 @@ export class PatientPool extends pg.Pool {
     // Where there is room, a connection is opened for this caller; else it stands behind the others of this pool.
     const isOpened = this.totalCount < (this.options.max ?? 10)
     const connecting = super.connect()
+    if (isOpened)
+      connecting.then(
+        () => {
+          this.#pulse.openingMs = performance.now() - beganAt
+        },
+        () => {},
+      )
     const done = new AbortController()
     const isHopeless = () => {
       const now = performance.now()
       const sign = Math.max(beganAt, isOpened ? this.#pulse.answeredAt : this.#servedAt)
-      return now - sign >= this.#patience.quietMs || now - beganAt >= this.#patience.maxMs
+      // Over a slow network a connection takes longer to open, and is no less alive for that.
+      const openingMs = isOpened ? Math.min(2 * (this.#pulse.openingMs ?? 0), maxOpeningMs) : 0
+      const quietMs = Math.max(this.#patience.quietMs, openingMs)
+      return now - sign >= quietMs || now - beganAt >= this.#patience.maxMs
     }
     const givenUp = (async () => {
       for (;;) {

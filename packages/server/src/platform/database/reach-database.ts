@@ -19,24 +19,42 @@ export async function reachDatabase(
   for (const end = performance.now() + maxMs; ; await pause(everyMs)) {
     const error = await attempt(connectionString)
     if (error === null) return
+    if (error instanceof UnreachableDatabase) throw error
     if (!isOutage(error)) throw unreachable(reasonOf(error))
     if (performance.now() + everyMs > end) throw unreachable(`${reasonOf(error)}, for ${maxMs / 1000} s`)
     waiting(reasonOf(error))
   }
 }
 
+const sharedSessions =
+  'DATABASE_URL leads to a pooler that shares its connections between transactions (such as PgBouncer with pool_mode = transaction): name the database itself, or a pool with pool_mode = session.'
+
 async function attempt(connectionString: string): Promise<Error | null> {
-  const client = new pg.Client({ connectionString, application_name: 'sineta_start', connectionTimeoutMillis: 20_000 })
+  const options = { connectionString, application_name: 'sineta_start', connectionTimeoutMillis: 20_000 }
+  const clients = [new pg.Client(options), new pg.Client(options)] as const
   // Errors are reported by the promise.
-  client.on('error', () => {})
+  for (const client of clients) client.on('error', () => {})
   try {
-    await client.connect()
-    return null
+    for (const client of clients) await client.connect()
+    return (await haveOwnSessions(...clients)) ? null : new UnreachableDatabase(sharedSessions)
   } catch (error) {
     return error as Error
   } finally {
-    await client.end().catch(() => {})
+    await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }
+}
+
+/**
+ * Roles, prepared statements, LISTEN and the lock of migrations belong to a session. Behind a pooler that shares sessions
+ * between transactions this process would act with the role of another one.
+ */
+async function haveOwnSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const sessionOf = async (client: pg.Client) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+  const own = await sessionOf(one)
+  // Where sessions are shared, a transaction takes the one that was used last, and keeps it until it ends.
+  await other.query('begin')
+  return (await sessionOf(other)) !== own && (await sessionOf(one)) === own
 }
 
 // A name with several addresses fails with one error for each, and no message of its own.

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createSineta } from '../src/sineta.ts'
+import { aClient, aSchool, aStudent } from './support/builders.ts'
+import { find, needs } from './support/machine.ts'
+import { startProcess } from './support/processes.ts'
+import { testKek, useSineta } from './support/sineta.ts'
+
+// What stands between the service and its database, or in its address, does not open one client's rows to another.
+
+const sineta = useSineta()
+
+function another(databaseUrl: string) {
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: databaseUrl }, ['--role', 'api'])
+  const parts = createSineta({
+    config: { ...config, databasePool: 12 },
+    databaseUrl,
+    kek: [testKek],
+    log: createLog('silent'),
+  })
+  onTestFinished(() => parts.stop())
+  return parts
+}
+const withOptions = (options: Record<string, string>) => {
+  const url = new URL(sineta.databaseUrl)
+  for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value)
+  return url.href
+}
+
+test.each([
+  { options: '-c jit=on' },
+  { options: '-c role=none' },
+  { application_name: 'somebody', statement_timeout: '0' },
+])('an address of the database with %o leaves row-level security on', async (options) => {
+  const client = await aClient(sineta)
+  const student = await aStudent(sineta, await aSchool(sineta, client))
+  const { app, system } = another(withOptions(options))
+  const seenBy = (clients: string[]) =>
+    app.transaction(
+      { clients },
+      async (tx) => (await tx.query('select from student where id = $1', [student.id])).rowCount,
+    )
+  expect([await seenBy([]), await seenBy([client.id])]).toEqual([0, 1])
+  const { rows } = await system.pool.query(
+    `select current_user::text as role, current_setting('application_name') as name, current_setting('jit') as jit,
+       current_setting('statement_timeout') as timeout`,
+  )
+  expect(rows).toEqual([{ role: 'sineta_system', name: 'sineta_system', jit: 'off', timeout: '9s' }])
+})
+
+test('a process whose sessions have another role is not ready, and says so', async () => {
+  const parts = another(sineta.databaseUrl)
+  const url = await parts.start()
+  // As a pooler does that hands sessions around.
+  parts.app.pool.on('acquire', (client) => void client.query('reset role'))
+  const reply = await fetch(`${url}/readyz`)
+  expect([reply.status, await reply.json()]).toEqual([503, { status: 'not_ready', failed: 'role' }])
+})
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** The address of the database behind a PgBouncer. */
+async function behindPooler(mode: 'transaction' | 'session'): Promise<string> {
+  const { hostname, port, username, password, pathname } = new URL(sineta.databaseUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
+  const listenPort = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  const account = [`user=${username}`, ...(password ? [`password=${decodeURIComponent(password)}`] : [])]
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${hostname} port=${port || 5432} ${account.join(' ')}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${listenPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = 60
+ignore_startup_parameters = extra_float_digits
+`,
+  )
+  // It refuses to run as root, and reads its settings before it becomes another.
+  const child = spawn(find('pgbouncer')!, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], {
+    stdio: 'ignore',
+  })
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true })
+  })
+  for (let isOpen = false; !isOpen; ) {
+    const socket = connect(listenPort, '127.0.0.1')
+    isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (!isOpen) await pause(20)
+  }
+  return `postgres://somebody@127.0.0.1:${listenPort}${pathname}`
+}
+
+test('a start behind a pooler that shares sessions is refused in one sentence', needs('pgbouncer'), async () => {
+  const started = startProcess('all', await behindPooler('transaction'))
+  expect((await started.exit).code).toBe(1)
+  expect(started.output()).toContain('name the database itself, or a pool with pool_mode = session.')
+})
+
+test('a start behind a pooler that keeps sessions apart is ready', needs('pgbouncer'), async () => {
+  const started = startProcess('all', await behindPooler('session'))
+  const { base_url } = await started.started
+  const reply = await fetch(`${base_url}/readyz`)
+  expect([reply.status, await reply.json()]).toEqual([200, { status: 'ready' }])
+  started.kill('SIGTERM')
+  await started.exit
+})
+
+test('a connection that takes longer than a second to open is slow, and not refused for ever', async () => {
+  const { hostname, port } = new URL(sineta.databaseUrl)
+  const sockets = new Set<{ destroy(): void }>()
+  const slow = createServer(async (near) => {
+    sockets.add(near.on('error', () => {}))
+    await pause(1_500)
+    const far = connect(Number(port) || 5432, hostname)
+    sockets.add(far.on('error', () => {}))
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    slow.close()
+  })
+  const url = new URL(sineta.databaseUrl)
+  url.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`
+  const { app } = another(url.href)
+  const answer = () => app.transaction({ clients: [] }, async (tx) => (await tx.query('select')).rowCount)
+  // The first caller may be refused: until then a slow database looks like a dead one. The next ones wait.
+  await answer().catch(() => {})
+  await expect.poll(() => answer().catch(() => null)).toBe(1)
+  // All at once, so that most need a connection of their own.
+  expect(await Promise.all(Array.from({ length: 12 }, answer))).toEqual(Array(12).fill(1))
+})
