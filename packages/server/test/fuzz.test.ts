@@ -200,10 +200,7 @@ describe.concurrent('whatever is sent to', () => {
       const schema = operation.body === Image ? undefined : operation.body
       await fc.assert(
         fc.asyncProperty(requests(operation), async ({ isRight, ...request }) => {
-          // Operations run side by side on one classroom, and one that waits too long for it is asked to come again.
-          let answer = await send(sineta.parts.http, operation, token, request)
-          for (let tries = 1; answer.status === 503 && tries < 5; tries++)
-            answer = await send(sineta.parts.http, operation, token, request)
+          const answer = await send(sineta.parts.http, operation, token, request)
           const wrong = fault(operation, answer)
           if (wrong) throw new Error(`${wrong} ${answer.json?.detail ?? ''}`)
           if (!isRight) return
