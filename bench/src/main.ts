@@ -5,6 +5,7 @@ import { type Figure, type Line, lineOf, type Report } from './figures.ts'
 import { history } from './history.ts'
 import { ingest } from './ingest.ts'
 import { isolation } from './isolation.ts'
+import { lists } from './lists.ts'
 import { memory } from './memory.ts'
 import { morning } from './morning.ts'
 import { peersLike } from './peers-like.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   'peers-like': peersLike,
   history: figure(history),
   isolation: figure(isolation),
+  lists: figure(lists),
   scale: figure(scale),
   memory: figure(memory),
 }

@@ -82,7 +82,7 @@ async function start(
   const baseUrl = await sineta.start()
   if (demo) {
     const { openDemo, welcome } = demo
-    const opening = openDemo(sineta.background, sineta.services.secrets, baseUrl, config.dataFolder)
+    const opening = openDemo(sineta.background, sineta.services.secrets, baseUrl, config)
     const { facts, samples } = await unhurried('the demo school to be written', opening, slowly)
     showcase = { inspector: new URL(facts.inspector_url).pathname, samples }
     process.stdout.write(

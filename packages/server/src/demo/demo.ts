@@ -1,5 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Config } from '../platform/config.ts'
 import type { Secrets } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DemoFacts } from './facts.ts'
@@ -14,7 +15,12 @@ export type Demo = {
 }
 
 /** Makes the demo at the first start and finds it again at the next ones. */
-export async function openDemo(system: Database, secrets: Secrets, baseUrl: string, dataFolder: string): Promise<Demo> {
+export async function openDemo(
+  system: Database,
+  secrets: Secrets,
+  baseUrl: string,
+  { dataFolder, demoStudents }: Pick<Config, 'dataFolder' | 'demoStudents'>,
+): Promise<Demo> {
   const { lasting, isNew } = await system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<{ sealed: Buffer }>('select sealed from demo for update')
     if (rows[0]) {
@@ -29,7 +35,7 @@ export async function openDemo(system: Database, secrets: Secrets, baseUrl: stri
       await tx.query('update endpoint set url = $1 where url like $2 and url <> $1', [here, anywhere])
       return { lasting, isNew: false }
     }
-    const lasting = await fillDemo(tx, secrets, baseUrl)
+    const lasting = await fillDemo(tx, secrets, baseUrl, demoStudents)
     await tx.query('insert into demo (sealed) values ($1)', [secrets.seal(JSON.stringify(lasting), owner)])
     return { lasting, isNew: true }
   })

@@ -36,7 +36,12 @@ export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'clien
  * A client with a school full of people, and a partner whose app is connected to it. All of them are made by the same
  * functions that serve the real ones; whatever is told goes to the inspector first.
  */
-export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: string): Promise<LastingFacts> {
+export async function fillDemo(
+  tx: Transaction,
+  secrets: Secrets,
+  baseUrl: string,
+  students: number,
+): Promise<LastingFacts> {
   // One password for all: the demo is one person at one machine.
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
@@ -90,7 +95,7 @@ export async function fillDemo(tx: Transaction, secrets: Secrets, baseUrl: strin
   )
   // After its reader: one of the examples is about it.
   const samples = await fillSandbox(tx, place)
-  await fillClasses(tx, place, samples)
+  await fillClasses(tx, place, samples, students)
 
   const partner = await partners.create(tx, {
     name: 'Parceira Demo',

@@ -3,56 +3,123 @@ import { cpf as cpfs } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
 import { fold } from '../platform/database/fold.ts'
 import type { Samples } from '../platform/operation/operation.ts'
-import { createBuilder, type SampleSchool } from '../school/sampling.ts'
+import { createBuilder, type SampleBuilder, type SampleSchool } from '../school/sampling.ts'
 
 // Leaves places in both classes: the documented examples enroll, transfer and allow more of them.
-const studentCount = 40
+const studentsInSamples = 40
+const classSize = 30
+/** From the 1st year to the last of secondary school, as `grade` numbers and names them; the samples are in the 5th. */
+const grades = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((year) => ({ id: 10 + year, name: `${year}º Ano`, age: 5 + year })),
+  ...[1, 2, 3].map((year) => ({ id: 20 + year, name: `${year}ª Série`, age: 14 + year })),
+]
+const sampleClasses = 'ABC'
 
-/** Two classes of children with their parents, so that lists, searches and pages have something to show. */
-export async function fillClasses(
-  tx: Transaction,
-  school: SampleSchool,
-  { classroom_id, other_classroom_id }: Samples,
-): Promise<void> {
+type Class = { readonly id: string; readonly gradeId: number; readonly age: number }
+
+/**
+ * Children with their parents, so that lists, searches and pages have something to show: 40 of them in the two classes of the
+ * samples, the others in classes of their own in all grades. Some statements, however many children.
+ */
+export async function fillClasses(tx: Transaction, school: SampleSchool, samples: Samples, count = studentsInSamples) {
   // The same names on every machine.
   const faker = new Faker({ locale: pt_BR, seed: 2026 })
   const builder = createBuilder(tx, school)
-  const year = builder.today.slice(0, 4)
-  for (let i = 0; i < studentCount; i++) {
-    const family = faker.person.lastName()
-    const name = `${faker.person.firstName()} ${faker.person.lastName()} ${family}`
-    const number = `${year}.${String(1000 + i).padStart(5, '0')}`
-    const studentId = builder.id(`demo student ${i}`)
-    await builder.insert('student', {
-      id: studentId,
-      student_number: number,
+  const more = await addClasses(builder, samples, Math.ceil(Math.max(0, count - studentsInSamples) / classSize))
+  const classOf = (i: number): Class => {
+    if (i >= studentsInSamples) return more[Math.floor((i - studentsInSamples) / classSize)]!
+    const { classroom_id, other_classroom_id, grade_id } = samples
+    return { id: i % 2 === 0 ? classroom_id : other_classroom_id, gradeId: grade_id, age: 10 }
+  }
+  const families = Array.from({ length: count }, (_, i) => familyOf(builder, faker, i, classOf(i)))
+  await builder.insertMany(
+    'student',
+    families.map(({ student }) => student),
+  )
+  await builder.insertMany(
+    'student_number',
+    families.map(({ student }) => ({ student_id: student.id, number: student.student_number })),
+  )
+  await builder.insertMany(
+    'enrollment',
+    families.map(({ student, room }) => ({
+      student_id: student.id,
+      school_year_id: samples.school_year_id,
+      classroom_id: room.id,
+      grade_id: room.gradeId,
+      enrollment_number: student.student_number,
+      enrolled_on: builder.today,
+      status: 'MATRICULADO',
+    })),
+  )
+  await builder.insertMany(
+    'responsible',
+    families.map(({ parent }) => parent),
+  )
+  await builder.insertMany(
+    'responsible_link',
+    families.map(({ student, parent, kinship }) => ({
+      responsible_id: parent.id,
+      student_id: student.id,
+      kind: 'primary',
+      kinship,
+    })),
+  )
+}
+
+/** As many more classes, grade after grade: 1º Ano A, 2º Ano A … 3ª Série A, 1º Ano B. */
+async function addClasses(builder: SampleBuilder, { school_year_id, grade_id }: Samples, count: number) {
+  const classes = Array.from({ length: count }, (_, i) => {
+    const grade = grades[i % grades.length]!
+    const letter = Math.floor(i / grades.length) + (grade.id === grade_id ? sampleClasses.length : 0)
+    const name = `${grade.name} ${String.fromCharCode(65 + letter)}`
+    return {
+      id: builder.id(`demo classroom ${name}`),
+      name,
+      grade,
+      room: `Sala ${101 + (i % 60)}`,
+      isEarly: i < count / 2,
+    }
+  })
+  await builder.insertMany(
+    'classroom',
+    classes.map(({ id, name, grade, room, isEarly }) => ({
+      id,
+      school_year_id,
+      grade_id: grade.id,
       name,
       folded_name: fold(name),
-      sex: faker.helpers.arrayElement(['M', 'F']),
-      birthdate: faker.date.birthdate({ mode: 'age', min: 9, max: 11, refDate: tx.now }).toISOString().slice(0, 10),
-      nationality: 'BRASILEIRA',
-    })
-    await builder.insert('student_number', { student_id: studentId, number })
-    await tx.query(
-      `insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrollment_number, enrolled_on)
-       select client_id, school_id, $2, school_year_id, id, grade_id, $3, $4 from classroom where id = $1`,
-      [i % 2 === 0 ? classroom_id : other_classroom_id, studentId, number, builder.today],
-    )
-    const parent = `${faker.person.firstName()} ${family}`
-    const responsibleId = builder.id(`demo responsible ${i}`)
-    const base = String(300_000_000 + i * 7919)
-    await builder.insert('responsible', {
-      id: responsibleId,
-      cpf: base + cpfs.checkDigits(base),
-      name: parent,
-      folded_name: fold(parent),
-      email: `${fold(parent).replaceAll(/[^a-z]+/g, '.')}@familia.example`,
-    })
-    await builder.insert('responsible_link', {
-      responsible_id: responsibleId,
-      student_id: studentId,
-      kind: 'primary',
-      kinship: faker.helpers.arrayElement(['mother', 'father']),
-    })
+      shift: isEarly ? 'morning' : 'afternoon',
+      capacity: classSize + 5,
+      room,
+    })),
+  )
+  return classes.map(({ id, grade }): Class => ({ id, gradeId: grade.id, age: grade.age }))
+}
+
+function familyOf(builder: SampleBuilder, faker: Faker, i: number, room: Class) {
+  const family = faker.person.lastName()
+  const name = `${faker.person.firstName()} ${faker.person.lastName()} ${family}`
+  const student = {
+    id: builder.id(`demo student ${i}`),
+    student_number: `${builder.today.slice(0, 4)}.${String(1000 + i).padStart(5, '0')}`,
+    name,
+    folded_name: fold(name),
+    sex: faker.helpers.arrayElement(['M', 'F']),
+    birthdate: faker.date
+      .birthdate({ mode: 'age', min: room.age - 1, max: room.age + 1, refDate: builder.tx.now })
+      .toISOString()
+      .slice(0, 10),
+    nationality: 'BRASILEIRA',
   }
+  const parentName = `${faker.person.firstName()} ${family}`
+  const base = String(300_000_000 + i * 7919)
+  const parent = {
+    id: builder.id(`demo responsible ${i}`),
+    cpf: base + cpfs.checkDigits(base),
+    name: parentName,
+    folded_name: fold(parentName),
+    email: `${fold(parentName).replaceAll(/[^a-z]+/g, '.')}@familia.example`,
+  }
+  return { student, parent, room, kinship: faker.helpers.arrayElement(['mother', 'father']) }
 }

@@ -119,6 +119,11 @@ export const settings = {
     null,
     flag,
   ),
+  SINETA_DEMO_STUDENTS: setting(
+    'How many students the demo school has when it is written, at the first start',
+    '40',
+    integer(40, 5_000),
+  ),
   NODE_ENV: setting(
     '`production` refuses demo conveniences',
     'development',
@@ -251,6 +256,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     databasePool: always('DATABASE_POOL'),
     workerInFlight: always('WORKER_IN_FLIGHT'),
     dataFolder: always('SINETA_DATA'),
+    demoStudents: always('SINETA_DEMO_STUDENTS'),
     egressAllow: allowed ?? (demo ? ['127.0.0.0/8', '::1/128'] : []),
     kek,
     smtpUrls: read('SMTP_URL'),

@@ -35,10 +35,17 @@ export type SampleBuilder = {
   number(table: string, name: string): Promise<number>
   /** Inserts one row; `client_id` and `school_id` are filled in where the table has them. */
   insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void>
+  /** Inserts rows with the same columns in one statement, filled in likewise. */
+  insertMany(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
 }
 
 export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuilder {
   const today = localDate(tx.now, school.timeZone)
+  const whole = (table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+    client_id: school.clientId,
+    ...(tableTraits(table).inSchool && { school_id: school.id }),
+    ...row,
+  })
   return {
     tx,
     school,
@@ -64,15 +71,20 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
       return made.rows[0]!.number
     },
     async insert(table, row) {
-      const whole: Record<string, unknown> = {
-        client_id: school.clientId,
-        ...(tableTraits(table).inSchool && { school_id: school.id }),
-        ...row,
-      }
-      const names = Object.keys(whole)
+      const values = whole(table, row)
+      const names = Object.keys(values)
       await tx.query(
         `insert into ${table} (${names.join(', ')}) overriding system value values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
-        names.map((name) => toSql(whole[name])),
+        names.map((name) => toSql(values[name])),
+      )
+    },
+    async insertMany(table, rows) {
+      if (rows.length === 0) return
+      const values = rows.map((row) => whole(table, row))
+      const names = Object.keys(values[0]!).join(', ')
+      await tx.query(
+        `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(values)],
       )
     },
   }

@@ -31,7 +31,12 @@ export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T
 })
 
 /** The beginning of any word of a name, without case and accents. The column holds the folded name. */
-const nameSearch = filter(text(100), `(' ' || x.folded_name) like ?`, (value) => `% ${escapeLike(fold(value))}%`)
+const nameSearch = searching(`(' ' || x.folded_name) like ?`)
+
+/** A search by the beginning of a word: `where` compares what begins with a space, folded. */
+export function searching(where: string): Filter {
+  return filter(text(100), where, (value) => `% ${escapeLike(fold(value))}%`)
+}
 
 export type Visible = { readonly where: string; readonly value: unknown }
 

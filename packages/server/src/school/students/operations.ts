@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listing, reading, searching } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { boolean, cpf as cpfParameter, id, oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
@@ -50,6 +50,12 @@ type ShownRow = StudentRow & { enrollment_number: string | null; photo_status: s
 
 const students = table<'student', ShownRow>('student', 'student_not_found', queries.withEnrollment)
 const view = viewOf(students, Student, studentEventData)
+
+/** Also by the beginning of any number of the student that is not retired. */
+const byNameOrNumber = searching(
+  `((' ' || x.folded_name) like ? or x.id in (
+     select n.student_id from student_number n where n.school_id = $1 and not n.retired and (' ' || lower(n.number)) like ?))`,
+)
 
 const one = {
   path: `${inSchool}/student/{enrollment_number}`,
@@ -157,6 +163,7 @@ export const studentOperations = [
     item: Student,
     from: students.from,
     filters: {
+      q: byNameOrNumber,
       cpf: filter(cpfParameter, 'x.cpf = ?'),
       photo_status: photos.byStatus,
       has_active_enrollment: filter(

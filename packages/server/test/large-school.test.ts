@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fillClasses } from '../src/demo/people.ts'
+import { operations } from '../src/operations.ts'
+import type { Transaction } from '../src/platform/database/database.ts'
+import { fillSandbox } from '../src/school/sample.ts'
+import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
+import { execute } from './support/database.ts'
+import { useSineta } from './support/sineta.ts'
+
+// The demo school as `SINETA_DEMO_STUDENTS=3000` writes it. What its lists cost is looked at in the plans of the database,
+// which do not depend on how busy this machine is; `npm run bench -- lists` has the times.
+
+const count = 3_000
+const sineta = useSineta()
+let client: AClient
+let school: ASchool
+
+beforeAll(async () => {
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  await sineta.parts.app.transaction({ clients: [client.id] }, async (tx) => {
+    await fillClasses(tx, school, await fillSandbox(tx, school), count)
+  })
+  await execute(sineta.databaseUrl, 'vacuum analyze')
+})
+
+const list = async (what: string, query: string) =>
+  (await sineta.call(`GET /v1/partners/school/${school.cnpj}/${what}?${query}`, { as: client.key })).body
+
+describe('a school of 3,000 students', () => {
+  test('has a class, a number and a responsible for each of them, and no class with too many', async () => {
+    const [{ students, enrolled, linked, overfull }] = (await sineta.sql(
+      `select count(*)::int as students,
+         count(*) filter (where exists (select from enrollment e join classroom c on c.id = e.classroom_id and c.grade_id = e.grade_id
+           where e.student_id = s.id and e.status = 'MATRICULADO' and e.enrollment_number = s.student_number))::int as enrolled,
+         count(*) filter (where exists (select from responsible_link l where l.student_id = s.id and l.kind = 'primary'))::int as linked,
+         (select count(*)::int from classroom c where c.school_id = $1
+           and c.capacity < (select count(*) from enrollment e where e.classroom_id = c.id)) as overfull
+       from student s where school_id = $1 and student_number >= $2`,
+      [school.id, `${new Date().getFullYear()}.01000`],
+    )) as [Record<string, number>]
+    expect({ students, enrolled, linked, overfull }).toEqual({
+      students: count,
+      enrolled: count,
+      linked: count,
+      overfull: 0,
+    })
+  })
+
+  test('finds a student by any word of the name and by the number', async () => {
+    const { data } = await list('student', 'sort=name&limit=200')
+    const { name, student_number } = data[150]
+    const found = async (q: string) =>
+      (await list('student', `q=${encodeURIComponent(q)}&limit=200`)).data.map(
+        (one: { student_number: string }) => one.student_number,
+      )
+    expect(await found(name.split(' ').at(-1))).toContain(student_number)
+    expect(await found(student_number)).toEqual([student_number])
+    expect(await found(student_number.slice(0, -1))).toContain(student_number)
+  })
+
+  test.each(['student', 'responsible'])('a page of the list of %ss reads no more rows than it shows', async (what) => {
+    const plan = await planOf(`/v1/partners/school/{cnpj}/${what}`, { sort: 'name', limit: 50 })
+    expect(plan).toMatch(new RegExp(`Index Scan using ${what}_name on ${what} .*actual.*rows=51\\D`))
+    expect(plan).not.toContain('Rows Removed by Filter')
+  })
+
+  test.each(['student', 'responsible'])('a search among %ss walks their index by name, in order', async (what) => {
+    const plan = await planOf(`/v1/partners/school/{cnpj}/${what}`, { sort: 'name', limit: 20, q: 'ma' })
+    expect(plan).toContain(`Index Scan using ${what}_name on ${what}`)
+    expect(plan).not.toMatch(new RegExp(`Seq Scan on ${what}`))
+  })
+})
+
+/** How the database answers a list, with what it read for it. */
+async function planOf(path: string, query: object): Promise<string> {
+  const lines: string[] = []
+  const operation = operations.find((one) => one.method === 'GET' && one.path === path)!
+  await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => {
+    const watched = Object.assign(Object.create(tx) as Transaction, {
+      query: async (text: string, values: unknown[]) => {
+        const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain (analyze, timing off) ${text}`, values)
+        lines.push(...rows.map((row) => row['QUERY PLAN']))
+        return tx.query(text, values)
+      },
+    })
+    return operation.run!({ query, found: {}, school, tx: watched, services: sineta.parts.services } as never) as Promise<unknown>
+  })
+  return lines.join('\n')
+}
