@@ -11,9 +11,11 @@ const { settings } = await import('../packages/server/dist/platform/config.js')
 const { webApi } = await import('./web-api.mjs')
 const { notice } = await import('./notice.mjs')
 const { panelBodies, panelRoleTable } = await import('./panel-tables.mjs')
+const { rolesPage } = await import('./roles-page.mjs')
 
 const generated = [
   { file: 'docs/events.md', content: eventsPage },
+  { file: 'docs/roles.md', content: rolesPage },
   { file: 'docs/operating.md', content: (text) => betweenMarkers(text, 'settings', settingsTable()) },
   { file: '.env.example', content: environmentExample },
   { file: 'NOTICE', content: notice },

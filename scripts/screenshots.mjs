@@ -1,11 +1,14 @@
-// Takes the pictures of the README and the docs from the running service, in a real browser: `npm run screenshots`.
+// Takes the pictures of the README and the docs from the running service, in a real browser: `npm run screenshots`, or those
+// of the panel alone: `npm run screenshots -- panel`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
+import { shootPanel } from './screenshots-panel.mjs'
 
 await prepare()
 const { chromium } = await import('playwright-core')
@@ -55,10 +58,26 @@ const openPortal = async (path, options) => {
   await page.goto(`${facts.base_url}/portal${path}`)
   return page
 }
-const shoot = async (page, name) => page.screenshot({ path: join(root, 'docs/images', name) })
+// The server's own; a palette makes a picture of text a third as large.
+const sharp = createRequire(join(root, 'packages/server/package.json'))('sharp')
+const shoot = async (page, name) =>
+  sharp(await page.screenshot())
+    .png({ palette: true, colours: 128, effort: 10 })
+    .toFile(join(root, 'docs/images', name))
 const phone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark', locale: 'pt-BR' }
 
+const isPanelOnly = process.argv.includes('panel')
 try {
+  if (!isPanelOnly) await shootOthers()
+  await shootPanel({ facts, number: numberInWelcome(), open, shoot })
+} finally {
+  await browser.close()
+  service.kill('SIGTERM')
+  await once(service, 'exit')
+  rmSync(data, { recursive: true, force: true })
+}
+
+async function shootOthers() {
   const inspector = await open(facts.inspector_url)
   await inspector.getByText('Connected', { exact: true }).first().waitFor()
   await ring(facts)
@@ -73,11 +92,6 @@ try {
   await docs.waitForTimeout(3000)
   await shoot(docs, 'docs.png')
   await shootPortal()
-} finally {
-  await browser.close()
-  service.kill('SIGTERM')
-  await once(service, 'exit')
-  rmSync(data, { recursive: true, force: true })
 }
 
 /** A partner's day: a school day arrives at a receiver that is not quite right yet, and breaks down in the end. */
@@ -161,10 +175,14 @@ async function trigger({ base_url, app: { id, api_key_test } }, event) {
 
 /** The welcome text's own request. */
 async function ring({ base_url, school, device_key }) {
-  const number = said.match(/"enrollment_number":"([^"]+)"/)[1]
   await fetch(`${base_url}/v1/attendance/student/biometric/check/in`, {
     method: 'POST',
     headers: { authorization: `Bearer ${device_key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ school_cnpj: school.cnpj, enrollment_number: number }),
+    body: JSON.stringify({ school_cnpj: school.cnpj, enrollment_number: numberInWelcome() }),
   })
+}
+
+/** Of the student who arrives in the request that the welcome text shows. */
+function numberInWelcome() {
+  return said.match(/"enrollment_number":"([^"]+)"/)[1]
 }
