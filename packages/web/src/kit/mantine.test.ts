@@ -23,12 +23,10 @@ test('every Mantine component that a page uses has its style', () => {
   expect([...used].filter((name) => hasStyle(name) && !css.includes(`/${name}.css`))).toEqual([])
 })
 
-test('files of the portal with a chooser ask for its style', () => {
+test('files with a chooser ask for its style', () => {
   const without = files.filter(
     ({ file, components }) =>
-      /^(portal|kit)/.test(file) &&
-      components.some((name) => choosers.test(name)) &&
-      !read(file).includes('mantine-choosers.css'),
+      components.some((name) => choosers.test(name)) && !read(file).includes('mantine-choosers.css'),
   )
   expect(without.map(({ file }) => file)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import '../kit/mantine-more.css'
-import '../kit/mantine-choosers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { door } from '../kit/account/door-words.ts'

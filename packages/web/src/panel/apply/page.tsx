@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,9 @@ import { call } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Shown } from '../../kit/list/shown.tsx'
 import type { Fields } from '../kit/field.ts'
-import { FieldInput, type InputProps } from '../kit/field-input.tsx'
+import { named } from '../kit/named-input.tsx'
 import { RecordForm } from '../kit/record-form.tsx'
+import { GradeInput, placeIn, type Year } from './grade-input.tsx'
 import { Status } from './status.tsx'
 import { apply } from './words.ts'
 
@@ -15,6 +16,7 @@ export const words = { apply }
 
 /** What a family is asked for: no more than the school needs to answer and to enroll the child. */
 const fields = {
+  grade_id: { kind: 'text', required: true },
   student: {
     kind: 'group',
     fields: {
@@ -39,11 +41,8 @@ const fields = {
 } as const satisfies Fields
 
 /** Child and responsible have fields of the same name; each says whose it is. */
-const named = (name: string) =>
-  function NamedInput(props: InputProps) {
-    return <FieldInput {...props} leaf={{ ...props.leaf, name }} />
-  }
 const inputs = {
+  '/grade_id': GradeInput,
   '/student/name': named('student_name'),
   '/student/birthdate': named('student_birthdate'),
   '/student/cpf': named('student_cpf'),
@@ -69,14 +68,9 @@ export function Page() {
   )
 }
 
-type Year = { readonly id: number; readonly name: string; readonly grades: readonly { id: number; name: string }[] }
-
 function Form({ cnpj, years }: { cnpj: string; years: readonly Year[] }) {
   const { t } = useTranslation('apply')
-  const [yearId, setYear] = useState(String(years[0]?.id ?? ''))
-  const [gradeId, setGrade] = useState<string | null>(null)
   const [number, setNumber] = useState<string | null>(null)
-  const year = years.find(({ id }) => String(id) === yearId)
   if (number !== null)
     return (
       <section role="status">
@@ -98,30 +92,13 @@ function Form({ cnpj, years }: { cnpj: string; years: readonly Year[] }) {
       send={(body) =>
         call('POST /v1/public/school/{cnpj}/preenrollment', {
           params: { cnpj },
-          body: { ...body, school_year_id: Number(yearId), grade_id: Number(gradeId) } as never,
+          body: { ...body, ...placeIn(years, body.grade_id) } as never,
         })
       }
       done={({ preenrollment_number }) => setNumber(preenrollment_number)}
     >
       <p>{t('lead')}</p>
       <p className="quiet">{t('kept')}</p>
-      <Select
-        label={t('year')}
-        data={years.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={yearId}
-        onChange={(next) => {
-          setYear(next ?? yearId)
-          setGrade(null)
-        }}
-        allowDeselect={false}
-      />
-      <Select
-        label={t('grade')}
-        required
-        data={(year?.grades ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={gradeId}
-        onChange={setGrade}
-      />
     </RecordForm>
   )
 }

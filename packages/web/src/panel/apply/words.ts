@@ -1,12 +1,11 @@
 import type { Words } from '../../kit/words.ts'
+import { kinship } from '../kit/common-words.ts'
 
 const en = {
   title: 'Apply for a place at {{school}}',
   lead: 'Send the request here. The school decides and contacts you.',
   kept: 'The school keeps these data to decide on the request and, if it approves, for the enrollment. Systems that the school has connected are told of the request: the child’s name and the CPF of the responsible. To have them corrected or erased, ask the school’s office.',
   closed: 'The school takes no requests at the moment.',
-  year: 'School year',
-  grade: 'Grade',
   send: 'Send the request',
   sent: 'Your request was sent',
   sent_text: 'Keep this number: with it and the child’s date of birth you see here what the school decided.',
@@ -16,6 +15,7 @@ const en = {
   show: 'Show',
   received: 'Received',
   fields: {
+    grade_id: 'School year and grade',
     student: 'Child',
     responsible: 'Responsible',
     name: 'Full name',
@@ -32,16 +32,7 @@ const en = {
   },
   values: {
     status: { pending: 'The school has not decided yet', approved: 'Approved', denied: 'Not approved' },
-    kinship: {
-      mother: 'Mother',
-      father: 'Father',
-      grandparent: 'Grandparent',
-      sibling: 'Sibling',
-      uncle_aunt: 'Uncle or aunt',
-      step_parent: 'Step-parent',
-      legal_guardian: 'Legal guardian',
-      other: 'Other',
-    },
+    kinship: kinship.en,
   },
 }
 
@@ -52,8 +43,6 @@ export const apply: Words<typeof en> = {
     lead: 'Envie o pedido por aqui. A escola avalia e entra em contato com você.',
     kept: 'A escola guarda estes dados para avaliar o pedido e, se aprovar, para a matrícula. Os sistemas conectados à escola são avisados do pedido, com o nome da criança e o CPF do responsável. Para corrigir ou apagar, fale com a secretaria da escola.',
     closed: 'A escola não está recebendo pedidos no momento.',
-    year: 'Ano letivo',
-    grade: 'Série',
     send: 'Enviar o pedido',
     sent: 'Pedido enviado',
     sent_text: 'Guarde este número: com ele e a data de nascimento da criança você vê aqui a resposta da escola.',
@@ -63,6 +52,7 @@ export const apply: Words<typeof en> = {
     show: 'Consultar',
     received: 'Recebido em',
     fields: {
+      grade_id: 'Ano letivo e série',
       student: 'Criança',
       responsible: 'Responsável',
       name: 'Nome completo',
@@ -79,16 +69,7 @@ export const apply: Words<typeof en> = {
     },
     values: {
       status: { pending: 'A escola ainda não decidiu', approved: 'Aprovado', denied: 'Não aprovado' },
-      kinship: {
-        mother: 'Mãe',
-        father: 'Pai',
-        grandparent: 'Avó ou avô',
-        sibling: 'Irmã ou irmão',
-        uncle_aunt: 'Tia ou tio',
-        step_parent: 'Madrasta ou padrasto',
-        legal_guardian: 'Responsável legal',
-        other: 'Outro',
-      },
+      kinship: kinship['pt-BR'],
     },
   },
 }

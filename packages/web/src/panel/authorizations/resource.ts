@@ -28,11 +28,13 @@ export const authorizations = resource({
       name: 'approve',
       route: 'PATCH /v1/panel/school/{cnpj}/authorization/{id}/approve',
       isShown: ({ status }) => status === 'requested',
+      isMain: true,
     },
     {
       name: 'reject',
       route: 'PATCH /v1/panel/school/{cnpj}/authorization/{id}/reject',
       isShown: ({ status }) => status === 'requested',
+      isMain: true,
       isDangerous: true,
     },
   ],

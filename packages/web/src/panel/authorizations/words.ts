@@ -1,4 +1,5 @@
 import type { Words } from '../../kit/words.ts'
+import { enrollmentStatus } from '../kit/common-words.ts'
 import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
@@ -31,26 +32,8 @@ const en = {
       enrollment_status_change: 'Change of status',
       enrollment_reactivation: 'Reactivation',
     },
-    from_status: {
-      MATRICULADO: 'Enrolled',
-      TRANCADO: 'Suspended',
-      TRANSFERIDO: 'Transferred',
-      CANCELADO: 'Cancelled',
-      EVADIDO: 'Dropped out',
-      CONCLUIDO: 'Completed',
-      RECLASSIFICADO: 'Reclassified',
-      FALECIDO: 'Deceased',
-    },
-    to_status: {
-      MATRICULADO: 'Enrolled',
-      TRANCADO: 'Suspended',
-      TRANSFERIDO: 'Transferred',
-      CANCELADO: 'Cancelled',
-      EVADIDO: 'Dropped out',
-      CONCLUIDO: 'Completed',
-      RECLASSIFICADO: 'Reclassified',
-      FALECIDO: 'Deceased',
-    },
+    from_status: enrollmentStatus.en,
+    to_status: enrollmentStatus.en,
   },
   actions: {
     approve: {
@@ -98,26 +81,8 @@ export const authorizations: Words<typeof en> = {
         enrollment_status_change: 'Mudança de situação',
         enrollment_reactivation: 'Reativação',
       },
-      from_status: {
-        MATRICULADO: 'Matriculado',
-        TRANCADO: 'Trancado',
-        TRANSFERIDO: 'Transferido',
-        CANCELADO: 'Cancelado',
-        EVADIDO: 'Evadido',
-        CONCLUIDO: 'Concluído',
-        RECLASSIFICADO: 'Reclassificado',
-        FALECIDO: 'Falecido',
-      },
-      to_status: {
-        MATRICULADO: 'Matriculado',
-        TRANCADO: 'Trancado',
-        TRANSFERIDO: 'Transferido',
-        CANCELADO: 'Cancelado',
-        EVADIDO: 'Evadido',
-        CONCLUIDO: 'Concluído',
-        RECLASSIFICADO: 'Reclassificado',
-        FALECIDO: 'Falecido',
-      },
+      from_status: enrollmentStatus['pt-BR'],
+      to_status: enrollmentStatus['pt-BR'],
     },
     actions: {
       approve: {

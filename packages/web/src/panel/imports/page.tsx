@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Progress, SegmentedControl, Select } from '@mantine/core'
+import { Button, FileButton, Group, NativeSelect, Progress, SegmentedControl } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -133,13 +133,11 @@ function Columns({ preview, onChange }: { preview: Preview; onChange(name: strin
           {
             name: t('field'),
             cell: ({ name, field }) => (
-              <Select
+              <NativeSelect
                 aria-label={name}
-                placeholder={t('left_out')}
-                clearable
-                data={[...preview.fields]}
-                value={field}
-                onChange={(next) => onChange(name, next)}
+                data={[{ value: '', label: t('left_out') }, ...preview.fields]}
+                value={field ?? ''}
+                onChange={({ currentTarget }) => onChange(name, currentTarget.value || null)}
               />
             ),
           },

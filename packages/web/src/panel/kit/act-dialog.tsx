@@ -8,7 +8,7 @@ import type { InputProps } from './field-input.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useResourceWords } from './resource-words.ts'
 
-type Props = {
+export type ActDialogProps = {
   readonly words: string
   /** Where its words are: `{name}.title` and `{name}.text`. */
   readonly name: string
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** Says what will happen before it does, and asks for what the operation needs to know. */
-export function ActDialog(props: Props) {
+export default function ActDialog(props: ActDialogProps) {
   const { words, name, subject, action, isDangerous, fields, record, draft, inputs, send, done, onClose } = props
   const { t } = useTranslation('kit')
   const say = useResourceWords(words)

@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { call, type Route } from '../../kit/api/call.ts'
 import { useSchool } from '../shell/session.ts'
-import { ActDialog } from './act-dialog.tsx'
 import type { Fields } from './field.ts'
 import type { InputProps } from './field-input.tsx'
+import { ActDialog } from './lazy-dialogs.tsx'
 import { readAgain } from './read-again.ts'
 import { useResourceWords } from './resource-words.ts'
 
@@ -16,6 +16,8 @@ export type Act = {
   readonly isDangerous?: true
   /** What a field of it begins with. */
   readonly record?: unknown
+  /** Members of the body that the page knows, so that nobody is asked for them. */
+  readonly given?: Readonly<Record<string, unknown>>
   /** Where a query asks for what others ask for in a body. */
   readonly query?: Fields
   /** Where the page goes when it is done. */
@@ -61,19 +63,11 @@ export function Acts({ words, subject, draft, acts, bodies, inputs }: Props) {
           subject={subject}
           action={say.say(`actions.${chosen.name}.label`)}
           isDangerous={chosen.isDangerous === true}
-          fields={chosen.query ?? bodies[chosen.route]}
+          fields={chosen.query ?? without(bodies[chosen.route], chosen.given)}
           record={chosen.record}
           draft={`${draft}/${chosen.name}`}
           {...(inputs && { inputs })}
-          send={(typed) =>
-            call(
-              chosen.route as never,
-              {
-                params: { cnpj, ...chosen.params, ...pathMembers(chosen.route, typed) },
-                ...(chosen.query ? { query: typed } : bodies[chosen.route] && { body: typed }),
-              } as never,
-            )
-          }
+          send={(typed = {}) => call(chosen.route as never, requestOf(chosen, cnpj, bodies, typed) as never)}
           done={async (answer) => {
             setActing(null)
             await chosen.done?.(answer)
@@ -86,6 +80,17 @@ export function Acts({ words, subject, draft, acts, bodies, inputs }: Props) {
   )
 }
 
-/** What is typed and stands in the path: the CPF of a person to link. */
-const pathMembers = (route: string, typed: Readonly<Record<string, unknown>> = {}) =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => route.includes(`{${name}}`)))
+/** What is typed goes where the operation wants it: into its path, as the CPF of a person to link, its query or its body. */
+function requestOf({ route, params, query, given }: Act, cnpj: string, bodies: Props['bodies'], typed: Typed) {
+  const isInPath = ([name]: [string, unknown]) => route.includes(`{${name}}`)
+  const entries = Object.entries(typed)
+  const rest = Object.fromEntries(entries.filter((one) => !isInPath(one)))
+  return {
+    params: { cnpj, ...params, ...Object.fromEntries(entries.filter(isInPath)) },
+    ...(query ? { query: rest } : bodies[route] && { body: { ...rest, ...given } }),
+  }
+}
+type Typed = Readonly<Record<string, unknown>>
+
+const without = (fields: Fields | undefined, given: Act['given'] = {}) =>
+  fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in given)))

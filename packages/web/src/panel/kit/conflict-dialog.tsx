@@ -1,3 +1,4 @@
+import '../../kit/mantine-choosers.css'
 import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import classes from './conflict-dialog.module.css'
 import { FieldValue } from './field-value.tsx'
 import { useResourceWords } from './resource-words.ts'
 
-type Props = {
+export type ConflictDialogProps = {
   readonly words: string
   readonly differences: readonly Difference[]
   onChosen(differences: readonly Difference[], keepsMine: ReadonlySet<string>): void
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** Two people changed one record: the second sees what the first did, field by field, and chooses. */
-export function ConflictDialog({ words, differences, onChosen, onClose }: Props) {
+export default function ConflictDialog({ words, differences, onChosen, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
   const [keepsMine, setKeepsMine] = useState<ReadonlySet<string>>(

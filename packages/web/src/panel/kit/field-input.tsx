@@ -1,8 +1,9 @@
-import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Leaf } from './field.ts'
 import { isMoney } from './field.ts'
+import classes from './field-input.module.css'
 import { useResourceWords } from './resource-words.ts'
 
 /** What every input of a form gets. `id` is what the summary of faults leads to. */
@@ -56,15 +57,18 @@ export function FieldInput({ id, leaf: { name, field }, words, value, error, onC
         ))}
       </NativeSelect>
     )
-  if (field.kind === 'list' && field.of.kind === 'choice')
+  if (field.kind === 'list' && field.of.kind === 'choice') {
+    const { id: first, ...rest } = common
     return (
-      <MultiSelect
-        {...common}
-        data={field.of.of.map((one) => ({ value: one, label: say.value(name, one) }))}
-        value={Array.isArray(value) ? value.map(String) : []}
-        onChange={onChange}
-      />
+      <Checkbox.Group {...rest} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange}>
+        <div className={classes.choices}>
+          {field.of.of.map((one, at) => (
+            <Checkbox key={one} value={one} label={say.value(name, one)} {...(at === 0 && { id: first })} />
+          ))}
+        </div>
+      </Checkbox.Group>
     )
+  }
   if (field.kind === 'list' || field.kind === 'group')
     throw new Error(`The form has no input for ${name}: give its table one in inputs`)
   if (field.kind !== 'text')

@@ -1,28 +1,39 @@
-import { Button, FileButton, Group, Slider } from '@mantine/core'
+import { Button, FileButton, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type Route } from '../../kit/api/call.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { useSchool } from '../shell/session.ts'
+import { type Crop, centred, moved, squareOf } from './crop.ts'
+import classes from './photo.module.css'
 import { readAgain } from './read-again.ts'
 
 /** Pixels of a side: enough for a card and for recognition, small enough for a slow line. */
 const side = 640
 
+/** What the sliders move; by keyboard as well. Dragging the picture moves the last two. */
+const ranges = [
+  { name: 'zoom', min: 1, max: 4 },
+  { name: 'x', min: 0, max: 1 },
+  { name: 'y', min: 0, max: 1 },
+] as const
+
 type Props = { readonly upload: Route; readonly params: Readonly<Record<string, string>> }
 
-/** Chooses a picture, shows the square that will be sent, and sends it. The server checks it and strips its metadata. */
+/** Chooses a picture, lets the square that will be sent be moved and zoomed, and sends it. The server strips its metadata. */
 export function PhotoUpload({ upload, params }: Props) {
   const { t } = useTranslation('record')
   const { may } = useSchool()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const [zoom, setZoom] = useState(1)
+  const [crop, setCrop] = useState<Crop>(centred)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (picture && canvas.current) drawSquare(canvas.current, picture, zoom)
-  }, [picture, zoom])
+    if (!picture || !canvas.current) return
+    const { left, top, size } = squareOf(picture, crop)
+    canvas.current.getContext('2d')?.drawImage(picture, left, top, size, size, 0, 0, side, side)
+  }, [picture, crop])
   const send = useMutation({
     mutationFn: async () => {
       const body = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/jpeg', 0.9))
@@ -38,10 +49,17 @@ export function PhotoUpload({ upload, params }: Props) {
     if (!file) return
     const read = await createImageBitmap(file).catch(() => null)
     setUnreadable(read === null)
+    setCrop(centred)
     setPicture(read)
+    send.reset()
+  }
+  const onPointerMove = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    if (buttons === 0 || picture === null) return
+    const scale = squareOf(picture, crop).size / currentTarget.clientWidth
+    setCrop((now) => moved(picture, now, movementX * scale, movementY * scale))
   }
   return (
-    <>
+    <div>
       <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => void choose(file)}>
         {(props) => (
           <Button {...props} size="sm" variant="default">
@@ -51,23 +69,31 @@ export function PhotoUpload({ upload, params }: Props) {
       </FileButton>
       {isUnreadable && <p role="alert">{t('photo.unreadable')}</p>}
       {picture && (
-        <div>
+        <div className={classes.crop}>
           <canvas
             ref={canvas}
             width={side}
             height={side}
-            style={{ width: 200, height: 200 }}
+            className={classes.preview}
+            role="img"
             aria-label={t('photo.preview')}
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={onPointerMove}
           />
-          <Slider
-            min={1}
-            max={3}
-            step={0.05}
-            value={zoom}
-            onChange={setZoom}
-            label={null}
-            thumbLabel={t('photo.zoom')}
-          />
+          <p className="quiet">{t('photo.hint')}</p>
+          {ranges.map(({ name, min, max }) => (
+            <label key={name} className={classes.range}>
+              {t(`photo.${name}`)}
+              <input
+                type="range"
+                min={min}
+                max={max}
+                step={(max - min) / 20}
+                value={crop[name]}
+                onChange={({ currentTarget }) => setCrop({ ...crop, [name]: Number(currentTarget.value) })}
+              />
+            </label>
+          ))}
           <Group gap="xs" mt="sm">
             <Button size="sm" loading={send.isPending} onClick={() => send.mutate()}>
               {t('photo.send')}
@@ -80,13 +106,6 @@ export function PhotoUpload({ upload, params }: Props) {
       )}
       {send.isSuccess && <p role="status">{t('photo.sent')}</p>}
       {send.error && <ProblemNote error={send.error} />}
-    </>
+    </div>
   )
-}
-
-/** The middle of the picture, as a square; zoomed, less of it. */
-function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, zoom: number) {
-  const size = Math.min(picture.width, picture.height) / zoom
-  const [x, y] = [(picture.width - size) / 2, (picture.height - size) / 2]
-  canvas.getContext('2d')?.drawImage(picture, x, y, size, size, 0, 0, side, side)
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { ApiError, type Fault, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { differencesOf, mergedValues } from './conflict.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
 import { bodyOf, type Fields, leavesOf, type Values, valuesOf } from './field.ts'
 import { FieldInput, type InputProps } from './field-input.tsx'
+import { ConflictDialog } from './lazy-dialogs.tsx'
 import classes from './record-form.module.css'
 import { useResourceWords } from './resource-words.ts'
 
@@ -64,7 +65,8 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     },
     onSuccess(answer) {
       dropDraft(draft)
-      setBegun((before) => ({ ...before, start: values }))
+      // At once, because `done` may go to another page, which the guard of unsaved changes would stop.
+      flushSync(() => setBegun((before) => ({ ...before, start: values })))
       return done(answer)
     },
   })

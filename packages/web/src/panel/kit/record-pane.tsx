@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,26 +7,31 @@ import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
+import { Dropdown, DropdownItem } from '../../kit/shell/dropdown.tsx'
 import { useSchool } from '../shell/session.ts'
-import { ActDialog } from './act-dialog.tsx'
 import { FieldValue } from './field-value.tsx'
+import { ActDialog } from './lazy-dialogs.tsx'
 import { Pane } from './pane.tsx'
 import { readAgain } from './read-again.ts'
 import { RecordForm } from './record-form.tsx'
 import { type Action, fieldNamed, parameterOf, type Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
-type Props<Item> = { readonly resource: Resource<Item>; readonly id: string; onClose(): unknown }
+type Props<Item> = {
+  readonly resource: Resource<Item>
+  readonly id: string
+  onClose(): unknown
+  /** It is found under another key from now on: the CPF of somebody was corrected. */
+  onMoved(key: string): unknown
+}
 
 /** One record: its facts, what may be done with it, and its form. */
-export function RecordPane<Item>({ resource, id, onClose }: Props<Item>) {
+export function RecordPane<Item>({ resource, id, ...others }: Props<Item>) {
   const { cnpj } = useSchool()
   const params = { cnpj, [parameterOf(resource.read)]: id }
   // The table says which route it is; the compiler cannot follow its parameters and answer from here.
   const read = useRead(resource.read as ReadRoute, { params } as never)
-  return (
-    <Shown read={read}>{(item) => <Opened resource={resource} item={item as Item} id={id} onClose={onClose} />}</Shown>
-  )
+  return <Shown read={read}>{(item) => <Opened resource={resource} item={item as Item} id={id} {...others} />}</Shown>
 }
 
 type OpenedProps<Item> = Props<Item> & { readonly item: Item }
@@ -48,7 +53,9 @@ function Opened<Item>(props: OpenedProps<Item>) {
         {...(inputs && { inputs })}
         send={(body, version) => call(update as never, { params: paramsFor(update), body, version } as never)}
         readAgain={() => call(read as never, { params: paramsFor(read) } as never)}
-        done={async () => {
+        done={async (saved) => {
+          const key = resource.keyOf(saved as Item)
+          if (key !== id) await props.onMoved(key)
           await readAgain()
           setEditing(false)
         }}
@@ -68,17 +75,35 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
     ...actions.filter(({ route, isShown }) => may(route) && (isShown?.(item) ?? true)),
     ...(remove !== undefined && may(remove) ? [{ name: 'remove', route: remove, isDangerous: true } as const] : []),
   ]
+  const labelOf = useActionLabel(words)
+  const main = offered.filter(({ isMain }) => isMain)
+  const others = offered.filter(({ isMain }) => !isMain)
   return (
     <Pane
       title={resource.nameOf(item)}
       actions={
         <>
+          {main.map((action) => (
+            <Button
+              key={action.name}
+              size="sm"
+              {...(action.isDangerous && { variant: 'default', c: 'red' })}
+              onClick={() => setActing(action)}
+            >
+              {labelOf(action.name)}
+            </Button>
+          ))}
           {update !== undefined && may(update) && (
-            <Button size="sm" leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+            <Button
+              size="sm"
+              {...(main.length > 0 && { variant: 'default' })}
+              leftSection={<Pencil size={16} aria-hidden />}
+              onClick={onEdit}
+            >
               {t('edit')}
             </Button>
           )}
-          {offered.length > 0 && <ActionMenu words={words} actions={offered} onChosen={setActing} />}
+          {others.length > 0 && <ActionMenu words={words} actions={others} onChosen={setActing} />}
         </>
       }
     >
@@ -121,25 +146,25 @@ function ActionMenu<Item>({ words, actions, onChosen }: MenuProps<Item>) {
   const { t } = useTranslation('kit')
   const labelOf = useActionLabel(words)
   return (
-    // Mantine would put a focusable placeholder into the menu, where nothing but items may be.
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('more_actions')}>
+    <Dropdown
+      label={t('more_actions')}
+      align="end"
+      trigger={(props) => (
+        <ActionIcon {...props} variant="default" size={36} aria-label={t('more_actions')}>
           <EllipsisVertical size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.name}
-            {...(action.isDangerous && { color: 'red', leftSection: <Trash2 size={16} aria-hidden /> })}
-            onClick={() => onChosen(action)}
-          >
-            {labelOf(action.name)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {actions.map((action) => (
+        <DropdownItem
+          key={action.name}
+          {...(action.isDangerous && { isDanger: true, icon: <Trash2 size={16} aria-hidden /> })}
+          onClick={() => onChosen(action)}
+        >
+          {labelOf(action.name)}
+        </DropdownItem>
+      ))}
+    </Dropdown>
   )
 }
 
@@ -149,7 +174,7 @@ function useActionLabel(words: string) {
   return (name: string) => (name === 'remove' ? t('remove') : say.say(`actions.${name}.label`))
 }
 
-type ActingProps<Item> = OpenedProps<Item> & { readonly action: Action<Item>; onEnd(): void }
+type ActingProps<Item> = Omit<OpenedProps<Item>, 'onMoved'> & { readonly action: Action<Item>; onEnd(): void }
 
 /** The question before an action, and the action. */
 function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProps<Item>) {

@@ -1,11 +1,13 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, type PagedRoute, useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
 import { useResourceWords } from './resource-words.ts'
+
+// Lists to choose from are a fifth of the panel's script, and most visits open no form.
+const Chooser = lazy(() => import('./chooser.tsx'))
 
 type Target<R extends PagedRoute> = {
   readonly list: R
@@ -26,7 +28,13 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     const [typed, setTyped] = useState('')
     const [q] = useDebouncedValue(typed, 150)
     const { list, keyOf, nameOf, isSearched = false } = target
-    const query = { limit: 200, ...target.query, ...(isSearched && q !== '' && { limit: 20, q }) }
+    // The list puts the name of what was chosen into the input, which is no search.
+    const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
+    const query = {
+      limit: 200,
+      ...target.query,
+      ...(isSearched && q !== '' && q !== picked?.label && { limit: 20, q }),
+    }
     // The table says which route it is; the compiler cannot follow its parameters from here.
     const read = useRead(list as PagedRoute, { params: { cnpj }, query } as never)
     const items = ((read.data as { data: ItemOf<R>[] } | undefined)?.data ?? []).map((item) => ({
@@ -35,23 +43,29 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     }))
     const chosen = String(value ?? '')
     const isListed = chosen === '' || items.some((item) => item.value === chosen)
-    const data = isListed ? items : [{ value: chosen, label: chosen }, ...items]
+    const label = picked?.value === chosen ? picked.label : chosen
+    const data = isListed ? items : [{ value: chosen, label }, ...items]
     return (
-      <Select
-        id={id}
-        name={name}
-        label={say.field(name)}
-        description={say.help(name)}
-        error={error}
-        required={field.required === true}
-        placeholder={t('choose')}
-        data={data}
-        value={chosen === '' ? null : chosen}
-        onChange={(next) => onChange(next ?? '')}
-        searchable
-        clearable={field.required !== true}
-        nothingFoundMessage={t('no_match')}
-        {...(isSearched && { onSearchChange: setTyped, filter: ({ options }) => options })}
-      />
+      <Suspense fallback={null}>
+        <Chooser
+          id={id}
+          name={name}
+          label={say.field(name)}
+          description={say.help(name)}
+          error={error}
+          required={field.required === true}
+          placeholder={t('choose')}
+          data={data}
+          value={chosen === '' ? null : chosen}
+          onChange={(next, option) => {
+            setPicked(next === null ? null : option)
+            onChange(next ?? '')
+          }}
+          searchable
+          clearable={field.required !== true}
+          nothingFoundMessage={t('no_match')}
+          {...(isSearched && { onSearchChange: setTyped, filter: ({ options }) => options })}
+        />
+      </Suspense>
     )
   }

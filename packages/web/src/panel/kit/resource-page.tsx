@@ -62,7 +62,7 @@ export function ResourcePage<Item>({ resource, path, header }: Props<Item>) {
           id === undefined ? null : id === 'new' && mayCreate ? (
             <NewRecord resource={resource} onMade={go} onClose={close} />
           ) : (
-            <RecordPane key={id} resource={resource} id={id} onClose={close} />
+            <RecordPane key={id} resource={resource} id={id} onClose={close} onMoved={go} />
           )
         }
         onClose={close}

@@ -11,6 +11,8 @@ export type Action<Item> = {
   readonly route: Route
   readonly isShown?: (item: Item) => boolean
   readonly isDangerous?: true
+  /** What the record waits for: a button beside its name, not an entry of the menu. */
+  readonly isMain?: true
 }
 
 /** A filter of the list: a parameter of its route, and the values that it may have, whose words are `values.{name}`. */

@@ -1,8 +1,11 @@
-import { MultiSelect } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
 import { useResourceWords } from './resource-words.ts'
+
+// As with `reference`: fetched when a form opens.
+const MultiChooser = lazy(() => import('./multi-chooser.tsx'))
 
 /** The subjects that somebody teaches, by name; the field holds their numbers. */
 export function SubjectsInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
@@ -13,15 +16,17 @@ export function SubjectsInput({ id, leaf: { name }, words, value, error, onChang
     query: { limit: 200, sort: 'name' },
   })
   return (
-    <MultiSelect
-      id={id}
-      name={name}
-      label={say.field(name)}
-      error={error}
-      searchable
-      data={(read.data?.data ?? []).map((subject) => ({ value: String(subject.id), label: subject.name }))}
-      value={(Array.isArray(value) ? value : []).map(String)}
-      onChange={(next) => onChange(next.map(Number))}
-    />
+    <Suspense fallback={null}>
+      <MultiChooser
+        id={id}
+        name={name}
+        label={say.field(name)}
+        error={error}
+        searchable
+        data={(read.data?.data ?? []).map((subject) => ({ value: String(subject.id), label: subject.name }))}
+        value={(Array.isArray(value) ? value : []).map(String)}
+        onChange={(next) => onChange(next.map(Number))}
+      />
+    </Suspense>
   )
 }

@@ -1,12 +1,12 @@
-import { Ban, CircleCheck, Clock, type LucideIcon, OctagonX, PauseCircle, RotateCw, Send, Zap } from 'lucide-react'
+import { Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { useReadPages } from '../../kit/api/queries.ts'
+import { deliveryLooks } from '../../kit/display/delivery-looks.ts'
 import { Timeline } from '../../kit/display/timeline.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
-import type { Tone } from '../../kit/theme.ts'
 import { useSchool } from '../shell/session.ts'
 
 const routes = {
@@ -18,16 +18,6 @@ const keys = { student: 'enrollment_number', responsible: 'cpf', classroom: 'cla
 
 type Entry = AnswerOf<(typeof routes)['student']>['data'][number]
 type Delivery = Entry['deliveries'][number]
-
-const looks: Record<Delivery['status'], { tone: Tone; icon: LucideIcon }> = {
-  queued: { tone: 'neutral', icon: Clock },
-  sending: { tone: 'neutral', icon: Send },
-  retrying: { tone: 'bad', icon: RotateCw },
-  delivered: { tone: 'good', icon: CircleCheck },
-  failed: { tone: 'bad', icon: OctagonX },
-  cancelled: { tone: 'neutral', icon: Ban },
-  skipped: { tone: 'neutral', icon: PauseCircle },
-}
 
 /** Every event that a record caused, which receivers it went to and what became of it there. */
 export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
@@ -65,7 +55,7 @@ export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
 
 function Received({ delivery: { receiver, status, last_status } }: { delivery: Delivery }) {
   const { t } = useTranslation('record')
-  const { tone, icon } = looks[status]
+  const { tone, icon } = deliveryLooks[status]
   return (
     <span>
       {receiver}{' '}

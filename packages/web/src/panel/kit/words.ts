@@ -18,7 +18,10 @@ const en = {
   photo: {
     choose: 'Choose a photo',
     preview: 'The square that will be sent',
+    hint: 'Drag the picture until the face is in the middle.',
     zoom: 'Zoom',
+    x: 'Left to right',
+    y: 'Top to bottom',
     send: 'Send the photo',
     sent: 'The photo was sent. It appears as soon as it is processed.',
     unreadable: 'This file is not an image that can be read. Use a JPEG, PNG or WebP.',
@@ -76,7 +79,10 @@ export const record: Words<typeof en> = {
     photo: {
       choose: 'Escolher foto',
       preview: 'O quadrado que será enviado',
+      hint: 'Arraste a imagem até o rosto ficar no centro.',
       zoom: 'Zoom',
+      x: 'Da esquerda para a direita',
+      y: 'De cima para baixo',
       send: 'Enviar a foto',
       sent: 'A foto foi enviada. Ela aparece assim que for processada.',
       unreadable: 'Este arquivo não é uma imagem que possa ser lida. Use JPEG, PNG ou WebP.',

@@ -33,17 +33,20 @@ export const preenrollments = resource({
       name: 'allow',
       route: 'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/allow',
       isShown: ({ status }) => status === 'pending',
+      isMain: true,
     },
     {
       name: 'deny',
       route: 'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/deny',
       isShown: ({ status }) => status === 'pending',
+      isMain: true,
       isDangerous: true,
     },
     {
       name: 'revert',
       route: 'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/revert-denial',
       isShown: ({ status }) => status === 'denied',
+      isMain: true,
     },
   ],
 })

@@ -1,4 +1,5 @@
 import type { Words } from '../../kit/words.ts'
+import { kinship, photoStatus } from '../kit/common-words.ts'
 import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
@@ -41,27 +42,12 @@ const en = {
     pin: 'Four to eight digits, typed at the gate as a second proof.',
   },
   values: {
-    photo_status: {
-      pending: 'To review',
-      approved: 'Approved',
-      rejected: 'Rejected',
-    },
+    photo_status: photoStatus.en,
     status: {
       approved: 'Approve',
       rejected: 'Reject',
     },
-    kinship: {
-      mother: 'Mother',
-      father: 'Father',
-      grandparent: 'Grandparent',
-      sibling: 'Sibling',
-      uncle_aunt: 'Uncle or aunt',
-      step_parent: 'Step-parent',
-      legal_guardian: 'Legal guardian',
-      caregiver: 'Caregiver',
-      driver: 'Driver',
-      other: 'Other',
-    },
+    kinship: kinship.en,
   },
   actions: {
     review: {
@@ -124,27 +110,12 @@ export const responsibles: Words<typeof en> = {
       pin: 'Quatro a oito dígitos, digitados na portaria como segunda prova.',
     },
     values: {
-      photo_status: {
-        pending: 'A revisar',
-        approved: 'Aprovada',
-        rejected: 'Rejeitada',
-      },
+      photo_status: photoStatus['pt-BR'],
       status: {
         approved: 'Aprovar',
         rejected: 'Rejeitar',
       },
-      kinship: {
-        mother: 'Mãe',
-        father: 'Pai',
-        grandparent: 'Avó ou avô',
-        sibling: 'Irmã ou irmão',
-        uncle_aunt: 'Tia ou tio',
-        step_parent: 'Madrasta ou padrasto',
-        legal_guardian: 'Responsável legal',
-        caregiver: 'Cuidador',
-        driver: 'Motorista',
-        other: 'Outro',
-      },
+      kinship: kinship['pt-BR'],
     },
     actions: {
       review: {

@@ -46,6 +46,8 @@ export default function Palette({ onClose }: { onClose(): void }) {
       title={t('palette.title')}
       lockScroll={false}
       yOffset="10vh"
+      // Somebody who types at once must not lose the first letters to a dialog that still fades in.
+      transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
     >
       <TextInput

@@ -1,16 +1,14 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUserRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
+import { Dropdown, DropdownItem, itemClass } from '../../kit/shell/dropdown.tsx'
 import { TopBar } from '../../kit/shell/top-bar.tsx'
 import { dropDrafts } from '../kit/draft.ts'
 import classes from './panel-bar.module.css'
 import { type School, schoolsOf, useSession } from './session.ts'
-
-// Mantine would put a focusable placeholder into the menu, where nothing but items may be.
-const onlyItems = { withInitialFocusPlaceholder: false } as const
 
 type Props = { readonly school?: School; onMenu?(): void; onPalette?(): void }
 
@@ -61,9 +59,11 @@ function SchoolSwitch({ school }: { school: School | undefined }) {
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
   if (school !== undefined && schools.length === 1) return <span className={classes.only}>{school.name}</span>
   return (
-    <Menu position="bottom-start" width={280} {...onlyItems}>
-      <Menu.Target>
+    <Dropdown
+      label={t('school.choose')}
+      trigger={(props) => (
         <Button
+          {...props}
           variant="default"
           size="compact-sm"
           className={classes.switch}
@@ -72,19 +72,19 @@ function SchoolSwitch({ school }: { school: School | undefined }) {
         >
           <span className={classes.current}>{school?.name ?? t('school.choose')}</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schools.map(({ cnpj, name }) => (
-          <Menu.Item
-            key={cnpj}
-            renderRoot={(own) => <Link {...own} to={school === undefined ? `/${cnpj}` : `/${cnpj}/${page}`} />}
-            aria-current={cnpj === school?.cnpj ? 'true' : undefined}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {schools.map(({ cnpj, name }) => (
+        <Link
+          key={cnpj}
+          className={itemClass}
+          to={school === undefined ? `/${cnpj}` : `/${cnpj}/${page}`}
+          aria-current={cnpj === school?.cnpj ? 'true' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </Dropdown>
   )
 }
 
@@ -99,29 +99,28 @@ function AccountMenu() {
     },
   })
   return (
-    <Menu position="bottom-end" width={240} {...onlyItems}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('account.menu', { name })}>
+    <Dropdown
+      label={t('account.menu', { name })}
+      align="end"
+      trigger={(props) => (
+        <ActionIcon {...props} variant="subtle" color="gray" size="lg" aria-label={t('account.menu', { name })}>
           <CircleUserRound size={20} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {name}
-          <br />
-          {email}
-        </Menu.Label>
-        <Menu.Item
-          leftSection={<CircleUserRound size={16} aria-hidden />}
-          renderRoot={(own) => <Link {...own} to="/account" />}
-        >
-          {t('account.title')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate()}>
-          {t('account.sign_out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <p className={classes.who}>
+        {name}
+        <br />
+        {email}
+      </p>
+      <hr />
+      <Link to="/account" className={itemClass}>
+        <CircleUserRound size={16} aria-hidden />
+        {t('account.title')}
+      </Link>
+      <DropdownItem icon={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate()}>
+        {t('account.sign_out')}
+      </DropdownItem>
+    </Dropdown>
   )
 }

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { SideNav } from './side-nav.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
+const MenuDrawer = lazy(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
 
 /** Pages of one school: beside them all others that one may see, which on a telephone hide behind a button. */
 export function SchoolLayout() {
@@ -61,17 +61,13 @@ function Framed({ school }: { school: School }) {
         {t('skip')}
       </a>
       <PanelBar school={school} onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        size="18rem"
-        title={t('menu')}
-        // Locking writes a <style> element, which the CSP forbids.
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
-      >
-        <SideNav connection={connection} />
-      </Drawer>
+      {isMenuOpen && (
+        <Suspense>
+          <MenuDrawer title={t('menu')} onClose={() => setMenuOpen(false)}>
+            <SideNav connection={connection} />
+          </MenuDrawer>
+        </Suspense>
+      )}
       <div className={frame.panes}>
         <aside className={frame.side}>
           <SideNav connection={connection} />

@@ -4,7 +4,7 @@ import { SignInForm } from '../../kit/account/sign-in.tsx'
 import { queryClient } from '../../kit/api/queries.ts'
 
 /** Over the page that was open when the session ended. There is no way around it but signing in, or leaving. */
-export function SignInAgain({ email }: { email: string }) {
+export default function SignInAgain({ email }: { email: string }) {
   const { t } = useTranslation('panel')
   return (
     <Modal

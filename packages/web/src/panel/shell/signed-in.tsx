@@ -1,12 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { problemOf } from '../../kit/api/problem.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { onRefusal } from '../../kit/api/refusals.ts'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { SessionContext } from './session.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 
 /**
  * Only for people who are signed in. Somebody who comes without a session goes to the door first; a session that ends while a
@@ -38,7 +39,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
         <SessionContext value={who}>
           {children}
           <Toasts />
-          {isOut && <SignInAgain email={who.email} />}
+          {isOut && (
+            <Suspense fallback={null}>
+              <SignInAgain email={who.email} />
+            </Suspense>
+          )}
         </SessionContext>
       )}
     </Shown>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
@@ -22,6 +23,7 @@ type Props = { readonly cnpj: string; readonly number: string; readonly name: st
 /** The enrollments of a student, and what the office does with them. */
 export function Enrollments({ cnpj, number, name }: Props) {
   const { t } = useTranslation('students')
+  const navigate = useNavigate()
   const params = { cnpj, enrollment_number: number }
   const read = useReadPages(route, { params })
   const active = read.items.find(({ status }) => status === 'MATRICULADO')
@@ -33,6 +35,9 @@ export function Enrollments({ cnpj, number, name }: Props) {
           name: 'number',
           route: 'PATCH /v1/partners/school/{cnpj}/enrollment/{enrollment_id}/number',
           params: { enrollment_id: active.id },
+          // The old number finds nobody from now on, and it stands in the address.
+          done: (answer) =>
+            navigate({ to: `/${cnpj}/students/${(answer as { enrollment_number: string }).enrollment_number}` }),
         },
         { name: 'leave', route: `POST ${student}/transfer/external`, params: ofStudent, isDangerous: true },
         { name: 'unenroll', route: `DELETE ${student}/unenroll`, params: ofStudent, query: reason, isDangerous: true },
@@ -44,7 +49,9 @@ export function Enrollments({ cnpj, number, name }: Props) {
       {
         name: 'authorize',
         route: 'POST /v1/panel/school/{cnpj}/authorization',
-        record: { enrollment_id: latest.id, type: active ? 'enrollment_status_change' : 'enrollment_reactivation' },
+        given: active
+          ? { enrollment_id: latest.id, type: 'enrollment_status_change' }
+          : { enrollment_id: latest.id, type: 'enrollment_reactivation', to_status: 'MATRICULADO' },
       },
       {
         name: 'force',

@@ -7,6 +7,7 @@ import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/responsible.ts'
 import { Acts } from '../kit/acts.tsx'
 import { FieldValue } from '../kit/field-value.tsx'
+import { named } from '../kit/named-input.tsx'
 import { responsibleInput } from '../kit/references.ts'
 
 const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/responsible'
@@ -21,7 +22,7 @@ const linkBodies = {
   [primary]: { ...withPerson, ...bodies[primary] },
   [additional]: { ...withPerson, ...bodies[additional] },
 }
-const inputs = { '/cpf': responsibleInput }
+const inputs = { '/cpf': named('responsible_cpf', responsibleInput) }
 
 type Props = { readonly cnpj: string; readonly number: string; readonly name: string }
 

@@ -1,33 +1,13 @@
-import {
-  Ban,
-  CircleCheck,
-  CircleDashed,
-  Clock,
-  type LucideIcon,
-  OctagonX,
-  PauseCircle,
-  RotateCw,
-  Send,
-} from 'lucide-react'
+import { CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { deliveryLooks } from '../../kit/display/delivery-looks.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import type { Tone } from '../../kit/theme.ts'
 import type { Status } from './filters.ts'
 import classes from './status.module.css'
 
-const looks: Record<Status, { tone: Tone; icon: LucideIcon }> = {
-  queued: { tone: 'neutral', icon: Clock },
-  sending: { tone: 'neutral', icon: Send },
-  retrying: { tone: 'bad', icon: RotateCw },
-  delivered: { tone: 'good', icon: CircleCheck },
-  failed: { tone: 'bad', icon: OctagonX },
-  cancelled: { tone: 'neutral', icon: Ban },
-  skipped: { tone: 'neutral', icon: PauseCircle },
-}
-
 export function StatusBadge({ status }: { status: Status }) {
   const { t } = useTranslation('delivery_status')
-  const { tone, icon } = looks[status]
+  const { tone, icon } = deliveryLooks[status]
   return (
     <ToneBadge tone={tone} icon={icon}>
       {t(status)}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { ActDialogProps } from './act-dialog.tsx'
+import type { ConflictDialogProps } from './conflict-dialog.tsx'
+
+// Dialogs are a fifth of the panel's script, and most visits open none: each is fetched when it opens.
+const Act = lazy(() => import('./act-dialog.tsx'))
+const Conflict = lazy(() => import('./conflict-dialog.tsx'))
+
+export const ActDialog = (props: ActDialogProps) => (
+  <Suspense fallback={null}>
+    <Act {...props} />
+  </Suspense>
+)
+
+export const ConflictDialog = (props: ConflictDialogProps) => (
+  <Suspense fallback={null}>
+    <Conflict {...props} />
+  </Suspense>
+)
