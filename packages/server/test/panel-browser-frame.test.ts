@@ -64,7 +64,7 @@ describe('the frame', needs('chromium'), () => {
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
     await heading(page, 'Portarias')
     await page.getByRole('button', { name: /Escola: Colégio Aurora/ }).click()
-    await page.getByRole('menuitem', { name: 'Anexo Bosque' }).click()
+    await page.getByRole('link', { name: 'Anexo Bosque' }).click()
     await page.getByRole('link', { name: 'Portão do bosque' }).waitFor()
     expect(page.url()).toBe(`${sineta.url}/panel/${annex.cnpj}/entrances`)
   })
@@ -82,8 +82,9 @@ describe('the frame', needs('chromium'), () => {
     expect(await page.evaluate('document.documentElement.lang')).toBe('en')
   })
 
-  test('finds a student and a page from anywhere', async () => {
-    const student = await aStudent(sineta, school, { name: 'Beatriz Nunes' })
+  test('finds a student by name and number, a class and a page from anywhere', async () => {
+    const student = await aStudent(sineta, school, { name: 'Beatriz Nunes', number: 'BN-77' })
+    await aStudent(sineta, school, { name: 'Caio Prado' })
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
     await heading(page, 'Portarias')
     await page.keyboard.press('Control+K')
@@ -94,10 +95,21 @@ describe('the frame', needs('chromium'), () => {
     await heading(page, 'Beatriz Nunes')
     expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}/students/${student.number}`)
     await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: /Nome ou matrícula/ }).waitFor()
     await page.keyboard.type('porta')
     await page.getByRole('option', { name: /Portarias/ }).waitFor()
     await page.keyboard.press('Enter')
     await heading(page, 'Portarias')
+    const finds = async (typed: string, what: string) => {
+      await page.keyboard.press('Control+K')
+      await page.getByRole('combobox', { name: /Nome ou matrícula/ }).waitFor()
+      await page.keyboard.type(typed)
+      await page.getByRole('option', { name: what }).waitFor()
+      await page.keyboard.press('Enter')
+      await heading(page, what)
+    }
+    await finds('bn-7', 'Beatriz Nunes')
+    await finds('turma de te', 'Turma de teste')
   })
 
   test('shows what somebody else changes without being asked', async () => {
@@ -128,7 +140,7 @@ describe('a secretary', needs('chromium'), () => {
     await button(page, 'Salvar').click()
     await page.getByRole('heading', { name: 'Portão do lago' }).waitFor()
     await button(page, 'Mais ações').click()
-    await page.getByRole('menuitem', { name: 'Remover' }).click()
+    await page.getByRole('button', { name: 'Remover' }).click()
     await page.getByRole('dialog').getByText('As presenças já registradas').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
     await page.getByText('Removido: Portão do lago.').waitFor()

@@ -1,0 +1,98 @@
+import { cpf as cpfs } from '@sineta/contract'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { type AClient, type ASchool, aClassroom, aClient, aCpf, aSchool } from './support/builders.ts'
+import { hostileTexts } from './support/hostile.ts'
+import { needs } from './support/machine.ts'
+import { aPanelUser, visitPanel } from './support/panel-pages.ts'
+import { usePartnerReceiver } from './support/partner-receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+const receiver = usePartnerReceiver(sineta)
+const phone = { locale: 'pt-BR', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+let client: AClient
+let school: ASchool
+
+beforeAll(async () => {
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  const { schoolYearId } = await aClassroom(sineta, school)
+  await sineta.sql('update school_year set preenrollment_enabled = true where id = $1', [schoolYearId])
+  await receiver.subscribeTo(client)
+})
+
+const fits = async (page: Page) =>
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
+describe('a family', needs('chromium'), () => {
+  test('asks for a place on a phone, and reads there that the school approved', async () => {
+    const child = `Zoë ${hostileTexts.script}`
+    const father = hostileTexts['a long word']
+    const cpf = aCpf()
+    const { page, faults } = await browser.visit(`${sineta.url}/panel/apply/${school.cnpj}`, phone)
+    await page.getByRole('heading', { name: 'Pré-matrícula – Escola' }).waitFor()
+    await page.getByText('Para corrigir ou apagar, fale com a secretaria').waitFor()
+
+    // Nothing is asked of a server that would refuse it anyway without saying where.
+    await page.getByRole('button', { name: 'Enviar o pedido' }).tap()
+    await page.getByRole('alert').first().waitFor()
+    await fits(page)
+
+    const applied = await receiver.during(async () => {
+      await page.getByLabel('Ano letivo e série *').selectOption({ label: '5º ano' })
+      await page.getByLabel('Nome completo da criança *').fill(child)
+      await page.getByLabel('Nascimento da criança *').fill('2016-03-03')
+      await page.getByLabel('Nome completo do responsável *').fill(father)
+      await page.getByLabel('CPF do responsável *').fill(cpfs.format(cpf))
+      await page.getByLabel('Telefone').fill('(11) 98765-4321')
+      await page.getByRole('button', { name: 'Enviar o pedido' }).tap()
+      await page.getByRole('heading', { name: 'Pedido enviado' }).waitFor()
+    })
+    const number = await page.getByLabel('Número do pedido').first().inputValue()
+    expect(applied).toMatchObject([
+      [
+        'preenrollment.applied',
+        { preenrollment_number: number, student_name: child, responsible_cpf: cpfs.format(cpf) },
+      ],
+    ])
+    await fits(page)
+
+    const looksUp = async () => {
+      await page.goto(`${sineta.url}/panel/apply/${school.cnpj}`)
+      await page.getByLabel('Número do pedido').fill(number)
+      await page.getByLabel('Data de nascimento').fill('2016-03-03')
+      await page.getByRole('button', { name: 'Consultar' }).tap()
+    }
+    await looksUp()
+    await page.getByText('A escola ainda não decidiu').waitFor()
+
+    const rita = await aPanelUser(sineta, client, [[school, 'secretary']])
+    const office = await visitPanel(browser, sineta, rita, `/${school.cnpj}/preenrollments/${number}`)
+    const approved = await receiver.during(async () => {
+      await office.page.getByRole('button', { name: 'Aprovar' }).click()
+      const dialog = office.page.getByRole('dialog')
+      await dialog.getByLabel('Turma').click()
+      await office.page.getByRole('option', { name: /Turma de teste/ }).click()
+      await dialog.getByRole('button', { name: 'Aprovar', exact: true }).click()
+      await office.page.getByRole('region').getByText('Aprovada', { exact: true }).waitFor()
+    })
+    expect(approved.map(([name]) => name).sort()).toEqual([
+      'preenrollment.allowed',
+      'responsible.created',
+      'responsible.student_linked',
+      'student.created',
+      'student.enrolled',
+      'student.responsible_linked',
+    ])
+    expect(approved.find(([name]) => name === 'student.created')?.[1]).toMatchObject({ name: child })
+
+    await looksUp()
+    await page.getByText('Aprovado', { exact: true }).waitFor()
+    await fits(page)
+    for (const one of [page, office.page]) expect(await one.evaluate('window.ran')).toBeUndefined()
+    expect([...faults, ...office.faults]).toEqual([])
+  })
+})

@@ -1,0 +1,9 @@
+/** Each would run, load, calculate or tear the page apart if it were taken for more than text. */
+export const hostileTexts = {
+  script: `<script>window.ran=1</script><img src=x onerror="window.ran=1">`,
+  'right to left': '\u202eanirataC\u202c \u200fشيماء',
+  'a long word': `Pneumo${'ultramicroscopico'.repeat(6)}`,
+  formula: `=cmd|' /C calc'!A0`,
+  emoji: '👩🏽‍🎓🇧🇷 Ágata Çağrı Ñuño Ωmega',
+  template: '{{name}} ${7*7} %s',
+} as const
