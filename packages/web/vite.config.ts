@@ -15,7 +15,7 @@ const isOfTheDoor =
 
 /** What opens above a page: menus, dialogs, lists to choose from. The arrow of a plain select lies among them by its folder. */
 const isOverlay =
-  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed)[^]*|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|NativeScrollArea|Select)\//
+  /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed).*|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|NativeScrollArea|Select)\//
 
 /** Small things that most pages behind the door use; whatever opens above a page stays out. */
 const isInside =

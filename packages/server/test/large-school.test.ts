@@ -84,7 +84,13 @@ async function planOf(path: string, query: object): Promise<string> {
         return tx.query(text, values)
       },
     })
-    return operation.run!({ query, found: {}, school, tx: watched, services: sineta.parts.services } as never) as Promise<unknown>
+    return operation.run!({
+      query,
+      found: {},
+      school,
+      tx: watched,
+      services: sineta.parts.services,
+    } as never) as Promise<unknown>
   })
   return lines.join('\n')
 }

@@ -5,5 +5,5 @@ export const hostileTexts = {
   'a long word': `Pneumo${'ultramicroscopico'.repeat(6)}`,
   formula: `=cmd|' /C calc'!A0`,
   emoji: '👩🏽‍🎓🇧🇷 Ágata Çağrı Ñuño Ωmega',
-  template: '{{name}} ${7*7} %s',
+  template: '{{name}} %s %d',
 } as const
