@@ -136,8 +136,8 @@ describe('the first hour in the terminal', () => {
       `http://127.0.0.1:${(careless.address() as AddressInfo).port}/`,
     )
     expect(code).toBe(1)
-    expect(stdout).toMatch(/^pass {2}A good delivery is accepted/m)
-    expect(stdout).toMatch(/^FAIL {2}A wrong signature is refused\n.*204\n {6}\S/m)
+    expect(stdout).toMatch(/^pass {2}Accepts a valid delivery/m)
+    expect(stdout).toMatch(/^FAIL {2}Rejects an invalid signature\n.*204\n {6}\S/m)
     expect(stderr).toContain('breaks a rule')
   })
 
@@ -218,7 +218,7 @@ describe('a signature', () => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     for (const text of [JSON.stringify(headers), lines.join('\n')]) {
       const { code, stdout } = await verify('--headers', file('headers', text), '--body', file('body', body))
-      expect([code, stdout]).toEqual([0, 'ok: The delivery is genuine and fresh.\n'])
+      expect([code, stdout]).toEqual([0, 'ok: The signature and timestamp are valid.\n'])
     }
   })
 

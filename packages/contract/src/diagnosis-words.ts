@@ -2,37 +2,37 @@ import type { Finding, FindingCode } from './diagnosis.ts'
 
 /** The meaning and the fix of each finding, in English; pages have their own words for the same codes. */
 const sentences: Readonly<Record<FindingCode, string>> = {
-  ok: 'The delivery is genuine and fresh.',
-  header_missing: 'The header {header} is missing. A proxy or framework may drop it; a delivery always has it.',
-  timestamp_malformed: 'webhook-timestamp is "{value}", which is no number of seconds since 1970.',
+  ok: 'The signature and timestamp are valid.',
+  header_missing: 'The {header} header is missing. Every delivery has it, but a proxy or framework may drop it.',
+  timestamp_malformed: 'webhook-timestamp is "{value}", which is not a number of seconds since 1970.',
   timestamp_in_milliseconds: 'webhook-timestamp is in milliseconds; it must be in seconds.',
-  too_old: 'It was signed {seconds} s ago, more than the {tolerance} s allowed. Is the clock of your server right?',
-  too_new: 'It was signed {seconds} s ahead, more than the {tolerance} s allowed. Is the clock of your server right?',
-  signature_malformed: 'webhook-signature is "{value}"; it must be v1, and 44 characters of base64.',
-  secret_malformed: 'The secret is not base64 after whsec_. Copy it again, whole.',
+  too_old: 'The delivery was signed {seconds} s ago; the limit is {tolerance} s. Check the clock of your server.',
+  too_new:
+    'The delivery was signed {seconds} s in the future; the limit is {tolerance} s. Check the clock of your server.',
+  signature_malformed: 'webhook-signature is "{value}"; expected v1, followed by 44 base64 characters.',
+  secret_malformed: 'The secret is not valid base64 after whsec_. Copy the whole secret again.',
   signature_mismatch:
-    'The signature is of another body, another secret, or not ours. Copy the secret again, and verify the raw bytes of the body.',
+    'The signature does not match this body and secret. Copy the secret again, and verify the raw bytes of the body.',
   matches_other_secret:
-    'It was signed with secret {secret} of those given, not with the first. Was it rotated, or is it that of another app?',
+    'The delivery was signed with secret {secret} of those given, not with the first. It may have been rotated or belong to another app.',
   secret_prefix_left_on:
-    'It was signed with whsec_ as part of the key. Remove the prefix, then decode the rest from base64.',
+    'The signature was made with whsec_ as part of the key. Remove the prefix, then decode the rest from base64.',
   secret_used_as_text:
-    'It was signed with the secret as text. Remove whsec_ and decode the rest from base64: the key is those bytes.',
-  body_reserialized:
-    'The body was parsed and serialised again. Verify the raw bytes, before any JSON middleware sees them.',
-  body_has_trailing_newline: 'The body ends with a newline that was not sent. An editor or a file added it.',
-  body_has_crlf: 'The line ends of the body were changed to CRLF.',
-  body_has_bom: 'The body begins with a byte order mark that was not sent.',
-  body_trimmed: 'White space at the end of the body was trimmed.',
-  id_not_signed: 'It was signed without webhook-id. Sign {webhook-id}.{webhook-timestamp}.{body}.',
-  timestamp_not_signed: 'It was signed without webhook-timestamp. Sign {webhook-id}.{webhook-timestamp}.{body}.',
-  only_body_signed: 'Only the body was signed. Sign {webhook-id}.{webhook-timestamp}.{body}.',
-  signature_in_hex: 'The signature is in hexadecimal; it must be in base64.',
-  signature_in_base64url:
-    'The signature is in the URL-safe base64 or lacks its padding; it must be in standard base64.',
-  version_prefix_missing: 'The signature lacks its version: it must begin with v1,',
-  environment_mismatch: 'The delivery is of the {found} environment, and {expected} was expected.',
-  id_mismatch: 'webhook-id is {header}, but the id in the body is {body}: headers and body are of two deliveries.',
+    'The signature was made with the secret as text. Remove whsec_ and decode the rest from base64: the key is the decoded bytes.',
+  body_reserialized: 'The body was parsed and serialized again. Verify the raw bytes, before any JSON middleware.',
+  body_has_trailing_newline: 'The body has an extra line break at the end. An editor or file added it.',
+  body_has_crlf: 'The line endings of the body were converted to CRLF.',
+  body_has_bom: 'The body starts with an added byte order mark.',
+  body_trimmed: 'Whitespace at the end of the body was removed.',
+  id_not_signed: 'The signature does not cover webhook-id. Sign {webhook-id}.{webhook-timestamp}.{body}.',
+  timestamp_not_signed: 'The signature does not cover webhook-timestamp. Sign {webhook-id}.{webhook-timestamp}.{body}.',
+  only_body_signed: 'The signature covers only the body. Sign {webhook-id}.{webhook-timestamp}.{body}.',
+  signature_in_hex: 'The signature is hexadecimal; encode it as base64.',
+  signature_in_base64url: 'The signature is URL-safe base64 or lacks padding; use standard base64 with padding.',
+  version_prefix_missing: 'The signature lacks its version prefix: start it with v1 and a comma.',
+  environment_mismatch: 'The delivery belongs to the {found} environment; {expected} was expected.',
+  id_mismatch:
+    'webhook-id is {header}, but the id in the body is {body}: the headers and body belong to different deliveries.',
 }
 
 export const explain = ({ code, details }: Finding): string =>

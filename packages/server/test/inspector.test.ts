@@ -297,7 +297,7 @@ describe('what an inspector keeps', () => {
   test('is told as a page to people whose address is wrong', async () => {
     const reply = await fetch(`${sineta.url}/inspector/nothing`, { headers: { accept: 'text/html' } })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(await reply.text()).toContain('There is no such inspector')
+    expect(await reply.text()).toContain('Inspector not found')
   })
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?before=yesterday'])(

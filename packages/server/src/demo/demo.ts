@@ -25,7 +25,7 @@ export async function openDemo(
     const { rows } = await tx.query<{ sealed: Buffer }>('select sealed from demo for update')
     if (rows[0]) {
       const lasting = JSON.parse(secrets.open(rows[0].sealed, owner)) as LastingFacts
-      // The service may listen elsewhere today; whoever still points at the inspector follows it.
+      // The service may listen elsewhere today; receivers that still point at the inspector follow it.
       const here = inspectorUrl(baseUrl, lasting.inspector_token)
       const anywhere = `%/inspector/${lasting.inspector_token}`
       await tx.query('update client_apis set webhook_url = $1 where webhook_url like $2 and webhook_url <> $1', [

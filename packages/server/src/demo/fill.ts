@@ -34,7 +34,7 @@ export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'clien
 
 /**
  * A client with a school full of people, and a partner whose app is connected to it. All of them are made by the same
- * functions that serve the real ones; whatever is told goes to the inspector first.
+ * functions that serve the real ones; events go to the inspector first.
  */
 export async function fillDemo(
   tx: Transaction,
@@ -66,7 +66,7 @@ export async function fillDemo(
     cnpj: '11222333000181',
     name: 'Colégio Aurora',
     time_zone: zone,
-    // Whoever sends the same curl twice wants to hear the bell twice.
+    // A developer who sends the same curl twice expects two events.
     settings: { duplicate_read_window_seconds: 0 },
   })
   const place = { id: school.id, clientId: client.id, cnpj: school.cnpj, timeZone: zone }

@@ -12,5 +12,5 @@ export const atEachDoor = (rows: (door: Door, audience: Audience) => Operation[]
   admin: rows('admin', doors.admin),
 })
 
-/** Operations on one's own account: open to every session of the audience, whatever its roles. */
+/** Operations on one's own account: open to every session of the audience, with any role. */
 export const ownAccount = (audience: Audience): Access => ({ callers: [audience] })

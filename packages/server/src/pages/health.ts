@@ -45,7 +45,7 @@ export function createReadiness({ app, system: { pool }, secrets, metrics, isDra
       const { rows } = await app.pool.query<{ role: string; unbound: boolean }>(roleStatement)
       return rows.every((session) => faultOf(session, 'sineta_app') === null)
     },
-    // A replica, or a primary that somebody made read-only: nothing can be recorded there.
+    // A replica, or a primary made read-only: nothing can be recorded there.
     async writable() {
       const { rows } = await pool.query<{ writable: boolean }>(
         `select current_setting('transaction_read_only') = 'off' as writable`,

@@ -23,7 +23,7 @@ export type InspectorStreams = {
 
 type Watch = { add(stream: Readable, lastEventId: string | undefined): void; wake(): void; close(): void }
 
-/** One watch per inspector that somebody looks at, shared by all who do. */
+/** One watch per open inspector, shared by all its viewers. */
 export function createInspectorStreams({ database, log }: { database: Database; log: Log }): InspectorStreams {
   const watches = new Map<string, Watch>()
   return {
@@ -45,7 +45,7 @@ export function createInspectorStreams({ database, log }: { database: Database; 
 type WatchOptions = { database: Database; log: Log; inspector: inspectors.Inspector; unwatched(): void }
 
 function createWatch({ database, log, inspector, unwatched }: WatchOptions): Watch {
-  /** Who listens, and what each was told lately. */
+  /** The open streams, and the ids that each was sent lately. */
   const streams = new Map<Readable, Set<string>>()
   const told = new Set<string>()
   let newestMs = inspector.now.getTime()
@@ -75,7 +75,7 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     for (const ids of [told, ...streams.values()]) for (const id of ids) if (id < floor) ids.delete(id)
   }
 
-  /** One look at a time; whoever comes during one makes another follow. */
+  /** One look at a time; a request during one makes another follow. */
   const lookNow = (silently = false) => {
     clearTimeout(timer)
     looking = true

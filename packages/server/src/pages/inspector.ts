@@ -21,8 +21,8 @@ const bodyLimit = 256 * 1024
 const pageSize = integer(1, 100)
 
 // For people, who mistyped it or whose sandbox was made anew.
-const noSuchInspector = `<h1>There is no such inspector</h1>
-<p>The address may be mistyped, or what it showed is gone. That of your app is in the <a href="/portal">portal</a>, under Inspector.</p>`
+const noSuchInspector = `<h1>Inspector not found</h1>
+<p>The address may be mistyped, or the inspector no longer exists. The one of your app is in the <a href="/portal">portal</a>, under Inspector.</p>`
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** `/inspector/{token}`: whoever knows the address may post to it, and look at what was posted. */
+/** `/inspector/{token}`: the address alone gives the right to post to it, and to see what was posted. */
 export function addInspector(http: FastifyInstance, { system, secrets, log, baseUrl }: InspectorOptions) {
   const streams = createInspectorStreams({ database: system, log })
   http.addHook('preClose', async () => streams.close())
@@ -44,7 +44,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, base
       const found = await inspectors.find(system, request.params.token)
       if (!found) {
         if (!request.headers.accept?.includes('text/html'))
-          throw refuse('resource_not_found', 'There is no such inspector.')
+          throw refuse('resource_not_found', 'This inspector does not exist.')
         return sendPlainPage(reply.code(404), 'No such inspector', noSuchInspector)
       }
       request.inspector = found

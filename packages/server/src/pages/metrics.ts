@@ -14,13 +14,13 @@ const statement = `
 // Scraping must not wait for a database that does not answer.
 const limitMs = 2_000
 
-/** Prometheus. What the queue holds, and whether we are ready, is asked at the scrape; when the database does not say, it is told as not a number. */
+/** Prometheus. What the queue holds, and whether we are ready, is asked at the scrape; when the database does not answer, it is reported as NaN. */
 export function addMetrics(http: FastifyInstance, { registry }: Metrics, { pool }: Database, firstFailing: Readiness) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const gauges = {
     waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or wait for a retry'),
     oldest: gauge('sineta_delivery_oldest_due_seconds', 'How long the delivery that is due longest has been due'),
-    sending: gauge('sineta_deliveries_sending', 'Deliveries under way'),
+    sending: gauge('sineta_deliveries_sending', 'Deliveries in flight'),
   }
   http.get('/metrics', async (_request, reply) => {
     const [found] = await Promise.all([
@@ -28,7 +28,7 @@ export function addMetrics(http: FastifyInstance, { registry }: Metrics, { pool 
         pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null),
         setTimeout(limitMs, null, { ref: false }),
       ]),
-      // Nobody else may be asking /readyz.
+      // /readyz may have no other caller.
       firstFailing(),
     ])
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[])

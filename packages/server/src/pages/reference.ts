@@ -22,7 +22,7 @@ export type ReferenceOptions = {
   samples(): Samples | undefined
 }
 
-/** Whoever may read an app's own reference: its members, and its own keys. */
+/** Callers that may read an app's own reference: its members, and its own keys. */
 const ofApp = operation({
   method: 'GET',
   path: '/v1/portal/app/{app_id}',
@@ -88,13 +88,13 @@ export function addReference(
   }
   let known: { url: string; samples: Samples | undefined; hour: number; text: string } | undefined
   const text = () => {
-    // Examples say days from now, so nobody is shown yesterday's.
+    // Examples contain dates relative to today, so yesterday's are not served.
     const now = { url: baseUrl(), samples: samples(), hour: Math.floor(Date.now() / hourMs) }
     if (known?.url !== now.url || known.samples !== now.samples || known.hour !== now.hour)
       known = { ...now, text: textWith(now.url, now.samples) }
     return known.text
   }
-  /** Whoever may see the app; anybody else is refused. */
+  /** A caller that may see the app; others are refused. */
   const admitted = async (request: FastifyRequest, reply: FastifyReply, app: string) => {
     const app_id = uuid.read(app)
     if (app_id === undefined) throw refuse('invalid_parameter', 'app must be the id of an app.')
@@ -124,7 +124,7 @@ export function addReference(
           if (error instanceof Refusal) return false
           throw error
         }))
-      // A page cannot send a key, so whoever is not signed in does that first.
+      // A page cannot send a key, so a visitor without a session signs in first.
       if (mayShow === false) return reply.redirect('/portal', 303)
       return reply.header('content-security-policy', policies.reference).type('text/html; charset=utf-8').send(page)
     })

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { addHealth, createReadiness, type HealthOptions } from './health.ts'
 import { addMetrics } from './metrics.ts'
 
-/** What a process that only delivers serves: how it is, and nothing of anybody's data. */
+/** Served by a process that only delivers: its health, and no data. */
 export function createWorkerDoor(options: HealthOptions): FastifyInstance {
   const door = fastify({
     requestTimeout: 10_000,

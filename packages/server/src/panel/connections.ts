@@ -96,9 +96,9 @@ export const connectionOperations: readonly Operation[] = [
     path: `${path}/{app}`,
     params,
     access: inPanel(),
-    summary: 'Change what a connected app hears and reaches',
+    summary: 'Change the scopes, schools and data of a connected app',
     description:
-      'What is left out stays. Deliveries that wait and are no longer granted are cancelled, of thousands some only when they are due; with less data, they and whatever is sent again hold less.',
+      'Members that are left out stay as they are. Pending deliveries that are no longer granted are cancelled; of several thousand, some only when they are due. With a smaller data profile, pending deliveries and resends contain less data.',
     body: object({
       scopes: optional(ScopeList),
       ...grant,

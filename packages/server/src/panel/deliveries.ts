@@ -36,7 +36,7 @@ export const deliveryOperations: readonly Operation[] = [
     path: `${path}/{id}`,
     params: { id: uuid },
     access: inPanel('management'),
-    summary: 'Read a delivery: what was sent and how each attempt ended',
+    summary: 'Read a delivery: its request and the result of each attempt',
     description: viewDescription,
     query: viewQuery,
     answers: { 200: DeliveryView },

@@ -44,13 +44,13 @@ export const liveOperations: readonly Operation[] = [
   }),
 ]
 
-/** What somebody with these roles may hear of: a topic that has an event whose records one of them may read. */
+/** The topics open to these roles: those with an event whose records one of the roles may read. */
 function topicsFor(roles: readonly PanelRole[]): readonly SchoolTopic[] {
   const isRead = (name: EventName) => rolesFor(catalogue[name].scope).some((role) => roles.includes(role))
   return [...new Set(eventNames.filter(isRead).map(topicOf))]
 }
 
-/** After the commit, so whoever reads again sees it. */
+/** After the commit, so the next read includes it. */
 export function publishEvents(changes: Changes, events: readonly Emitted[]): void {
   for (const { name, call } of events) {
     const { school } = call.admission

@@ -10,7 +10,7 @@ export const noticeOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/panel/client/notice',
     access: inPanel('management'),
-    summary: "What was told about the client's webhook_url, newest first",
+    summary: "List the notices about the client's webhook_url, newest first",
     query: pageQuery,
     answers: { 200: page(notices.Notice) },
     refusals: [],

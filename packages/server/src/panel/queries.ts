@@ -2,7 +2,7 @@ import { cpf as cpfs } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
 import { refuse } from '../platform/operation/errors.ts'
 
-// One scan of the day's passes and one of the active enrollments, whatever the school wrote before.
+// One scan of the day's passes and one of the active enrollments, however long the school's history is.
 const ofToday = `
   expected as (
     select e.student_id, e.classroom_id from enrollment e join school_year y on y.id = e.school_year_id

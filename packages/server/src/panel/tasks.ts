@@ -76,7 +76,7 @@ export const taskOperations: readonly Operation[] = [
     method: 'DELETE',
     path: `${path}/task/{task_id}`,
     access: inPanel(),
-    summary: 'Cancel a task; what it has queued already is sent',
+    summary: 'Cancel a task; deliveries already queued are still sent',
     answers: { 204: null },
     refusals: ['task_not_found'],
     emits: [],

@@ -39,7 +39,7 @@ export const todayOperations: readonly Operation[] = [
     method: 'GET',
     path,
     access: { callers: ['panel'] },
-    summary: "Count today's presences and what waits for a decision",
+    summary: "Count today's presences and pending decisions",
     answers: { 200: Today },
     refusals: [],
     emits: [],

@@ -37,7 +37,7 @@ async function get({
 async function requireAnotherManager(tx: Transaction, schoolId: string, userId: string): Promise<void> {
   const managers = await userQueries.managersOf(tx, schoolId)
   if (managers.includes(userId) && managers.length === 1)
-    throw refuse('last_manager', 'Make somebody else a manager first.')
+    throw refuse('last_manager', 'Make another user a manager first.')
 }
 
 export const userOperations: readonly Operation[] = [

@@ -19,7 +19,7 @@ export type Job = {
   readonly lane: keyof typeof lanes
   /** Runs of it that go on at once, 1 by default. Each takes work that no other run has taken. */
   readonly concurrency?: number
-  /** A run that takes longer is given up and logged, and the lane goes on without it. The lane's limit by default. */
+  /** A run that takes longer is given up and logged, and the lane continues without it. The lane's limit by default. */
   readonly limitSeconds?: number
   /** Returns how much it did; as long as that is not nothing, it is run again when the others in its lane had their turn. */
   run(tools: JobTools): Promise<number>
@@ -44,6 +44,6 @@ export type JobRunner = {
   wake(name: string): void
   /** Runs what is due now, until nothing is. For tests. */
   runDue(): Promise<void>
-  /** Ends after the runs that are under way. */
+  /** Ends after the runs in progress. */
   stop(): Promise<void>
 }

@@ -71,7 +71,7 @@ export const deliveryOperations: readonly Operation[] = [
     path: `${path}/{id}`,
     params: { id: uuid },
     access: byTheApp,
-    summary: 'Read a delivery: what was sent and how each attempt ended',
+    summary: 'Read a delivery: its request and the result of each attempt',
     description: viewDescription,
     query: viewQuery,
     answers: { 200: DeliveryView },

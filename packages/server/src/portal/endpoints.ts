@@ -79,7 +79,7 @@ export const endpointOperations: readonly Operation[] = [
     path,
     params,
     access: inPortal,
-    summary: 'Remove an endpoint; what waits for it is cancelled',
+    summary: 'Remove an endpoint and cancel its pending deliveries',
     answers: { 204: null },
     refusals: ['app_not_found', 'endpoint_not_found'],
     emits: [],

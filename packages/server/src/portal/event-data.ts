@@ -3,7 +3,7 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { checkShape } from '../platform/operation/input.ts'
 
 /**
- * An event's data as somebody wrote it by hand. Null means absent in every body we read, so members that may be null are
+ * An event's data as written by hand. Null means absent in every body we read, so members that may be null are
  * optional while the shape is checked, and null again afterwards.
  */
 export function readEventData<N extends EventName>(name: N, given: unknown): EventData<N> {

@@ -8,7 +8,7 @@ const EventOfCatalogue = object({
   event: Type.String(),
   group: Type.String(),
   when: Type.String(),
-  scope: Type.String({ description: 'Whoever has it may receive the event' }),
+  scope: Type.String({ description: 'The scope required to receive the event' }),
   example: Type.Object({}, { description: 'What `data` looks like' }),
 })
 

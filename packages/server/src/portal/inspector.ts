@@ -12,7 +12,7 @@ export const inspectorOperations: readonly Operation[] = [
     access: inPortal,
     summary: "Read the address of the app's inspector",
     description:
-      'A receiver of ours, for whoever has none yet: what is posted to the address is verified and shown at the same address. Whoever knows it may post and look.',
+      'A hosted test receiver. Deliveries posted to the address are verified and shown at the same address. The address alone gives access: treat it like a password.',
     answers: { 200: object({ url: Type.String() }) },
     hasSecrets: true,
     refusals: ['app_not_found'],

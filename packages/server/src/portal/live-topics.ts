@@ -33,7 +33,7 @@ function topicsOf(method: string, route: string): readonly AppTopic[] {
   return changed.find(({ place }) => place.test(rest))?.topics ?? []
 }
 
-/** After the answer, so after the commit: whoever reads again then sees it. */
+/** After the response, so after the commit: the next read includes it. */
 export function publishChanges(http: FastifyInstance, changes: Changes): void {
   http.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 300) return

@@ -10,7 +10,7 @@ export const liveOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/portal/app/{app_id}/live',
     access: byTheApp,
-    summary: 'Hear what has changed, as server-sent events',
+    summary: 'Stream changes as server-sent events',
     description: [
       'An event `hello` first, then `change` with `{"topic": …}`: `deliveries`, `tasks`, `school_day`, `receiver_check`, `notices` or `endpoints`, at most two a second of each.',
       'It says that something of that kind is different now, and nothing of the thing: read again what you show. After a reconnect read everything again.',

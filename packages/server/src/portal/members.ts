@@ -32,7 +32,7 @@ export const memberOperations: readonly Operation[] = [
     method: 'GET',
     path,
     access: inPortal,
-    summary: 'List the members of the partner, and whoever is invited',
+    summary: 'List the members of the partner and its pending invitations',
     query: pageQuery,
     answers: { 200: page(members.Member) },
     refusals: [],

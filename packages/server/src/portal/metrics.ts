@@ -15,7 +15,7 @@ export const metricsOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/portal/app/{app_id}/metrics',
     access: byTheApp,
-    summary: 'Numbers over time: what was delivered, what failed, how quickly the receiver answers',
+    summary: 'Read metrics over time: deliveries, failures and response times',
     description:
       'Counted by attempt, at the time it started; `failed` are deliveries whose last retry failed. `latency` is that of accepted attempts, estimated from classes of durations.',
     query: { range: oneOfText('1h', '24h', '7d', '30d'), kind: oneOfText('test', 'production') },

@@ -10,7 +10,7 @@ export const noticeOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/portal/app/{app_id}/notice',
     access: inPortal,
-    summary: "What the owners were told about the app's endpoints, newest first",
+    summary: "List the notices about the app's endpoints, newest first",
     query: pageQuery,
     answers: { 200: page(notices.Notice) },
     refusals: ['app_not_found'],

@@ -32,7 +32,7 @@ export const overviewOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/portal/app/{app_id}/overview',
     access: byTheApp,
-    summary: 'Read how an app is doing, and what is left to do',
+    summary: 'Read the overview of an app: endpoints, deliveries and setup checklist',
     description: '`sparkline`: accepted attempts in each of the last 24 hours, the running one last.',
     answers: {
       200: object({

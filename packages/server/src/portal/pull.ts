@@ -23,7 +23,7 @@ export const pullOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Fetch deliveries instead of receiving them, oldest first',
     description: [
-      'The same ids, bodies and signatures as are posted, of the last 30 days and whatever their status, one second after they were made.',
+      'The same ids, bodies and signatures as in posted deliveries. Covers the last 30 days and every status; a delivery appears one second after it was created.',
       'A live key gets those of connected clients, a test key or a session those of the sandbox; a key only events that its scopes cover.',
       '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more`.',
       'Nothing is confirmed by fetching, so what is also posted is retried as ever: pause the endpoint to fetch only.',

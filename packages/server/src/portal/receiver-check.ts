@@ -63,7 +63,7 @@ export const receiverCheckOperations: readonly Operation[] = [
     path: `${path}/{check_id}`,
     params: { check_id: uuid },
     access: byTheApp,
-    summary: 'Read what a receiver did with each delivery of the check',
+    summary: 'Read the result of each rule of a receiver check',
     item: receiverChecks.Check,
     refusals: ['app_not_found', 'check_not_found', 'forbidden'],
     async find(call) {

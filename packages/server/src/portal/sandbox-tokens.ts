@@ -7,7 +7,7 @@ type SandboxRead = Awaited<ReturnType<typeof read>>
 export function tokenFor({ callers, roles = [] }: Access, sandbox: SandboxRead): string | null {
   if (callers.includes('device')) return sandbox.device_key
   if (callers.includes('client')) return sandbox.api_key
-  // The management may do everything that has a role, except where it is somebody else's alone.
+  // The management may do everything that has a role, except where it belongs to another role alone.
   const role = roles.includes('management')
     ? 'management'
     : (roles.find((one) => one in sandbox.sessions) ?? 'management')

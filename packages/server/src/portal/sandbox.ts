@@ -29,7 +29,7 @@ export const sandboxOperations: readonly Operation[] = [
       'Emits nothing. Settings and people are those of the beginning; a key that was revoked has a successor. Deliveries and uploads that wait are cancelled; the log of deliveries stays.',
     answers: { 200: sandboxes.Sandbox },
     hasSecrets: true,
-    // One a second: whoever tries out every example does it on a sandbox that was just reset.
+    // One a second: a run of every example starts on a sandbox that was just reset.
     limits: [perApp('sandbox resets', 60)],
     refusals: ['app_not_found'],
     emits: [],

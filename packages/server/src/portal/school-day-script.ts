@@ -3,7 +3,7 @@ import type { Example, Samples } from '../platform/operation/operation.ts'
 
 /**
  * A day of the sandbox school, as a table: what happens when, and by which operation. Everybody in it is new, with
- * documents of nobody, so the day can be played as often as somebody likes. Pure.
+ * documents that belong to no person, so the day can be played any number of times. Pure.
  */
 
 /** What the steps know: the samples of the sandbox, who plays today, and what earlier steps have learnt. */
@@ -15,7 +15,7 @@ export type DayStep = {
   readonly at: string
   /** Stable, for those who say it in another language. */
   readonly kind: string
-  /** A fact that names somebody or something. */
+  /** A fact that names a person or a record. */
   readonly who?: string
   readonly what: string
   readonly operation: string
@@ -368,7 +368,7 @@ const firstNames =
   'Alice Benício Cecília Davi Eloá Francisco Gabriela Heitor Isis Joaquim Lívia Miguel Nina Otávio'.split(' ')
 const lastNames = 'Andrade Barros Cardoso Duarte Esteves Farias Guimarães Leal Moura Nogueira'.split(' ')
 
-/** Who plays today, from bytes of chance. Documents are valid and belong to nobody. */
+/** The people of the day, from random bytes. Documents are valid and belong to no person. */
 export function castOf(chance: Uint8Array, today: string, now: string): Facts {
   let at = 0
   const byte = () => chance[at++ % chance.length]!

@@ -14,7 +14,7 @@ import { tokenFor } from './sandbox-tokens.ts'
 import { countDeliveries, type DayRow, type DueDay, recordStep, takeDue } from './school-day-queries.ts'
 import { castOf, chanceBytes, type DayStep, type Facts, script } from './school-day-script.ts'
 
-/** Plays the script in a sandbox, one step at a time, by asking the operations as anybody would. */
+/** Plays the script in a sandbox, one step at a time, by calling the operations as a client would. */
 
 const summary = {
   school_day_id: Uuid,
@@ -131,7 +131,7 @@ async function play({ request }: Services, row: Operation, step: DayStep, day: T
   return request({
     method: row.method,
     path: row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(all[name]!)),
-    // One that was revoked is nobody's: the day then ends with that refusal.
+    // A revoked one has no owner: the day then ends with that refusal.
     token: tokenFor(row.access, sandbox) ?? 'revoked',
     // A step that was done by a process that died right afterwards is not done twice.
     idempotencyKey: `school day ${day.id} ${steps.length}`,

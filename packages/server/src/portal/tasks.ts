@@ -78,7 +78,7 @@ export const taskOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Send everything again that failed or was skipped',
     description:
-      'A task does it, oldest first, at `rate` deliveries a second (50); it goes on after a restart and takes any number.',
+      'Runs as a task, oldest first, at `rate` deliveries per second (50 by default). It continues after a restart and has no maximum size.',
     body: object({
       since: Instant,
       until: optional(Instant),
@@ -148,7 +148,7 @@ export const taskOperations: readonly Operation[] = [
     method: 'DELETE',
     path: `${path}/task/{task_id}`,
     access: byTheApp,
-    summary: 'Cancel a task; what it has queued already is sent',
+    summary: 'Cancel a task; deliveries already queued are still sent',
     answers: { 204: null },
     refusals: ['app_not_found', 'task_not_found'],
     emits: [],

@@ -32,7 +32,7 @@ export const testEventOperations: readonly Operation[] = [
     params: { kind: onlyTest },
     access: byTheApp,
     summary: 'Deliver a sample event to the test endpoint',
-    description: 'Whatever the endpoint selected; signed, and retried like any delivery.',
+    description: 'Sent regardless of the events the endpoint subscribes to; signed and retried like any delivery.',
     body: object({
       event: text(100),
       data: optional(
@@ -85,7 +85,7 @@ function dataOf(name: EventName, given: object | undefined, cnpj: string): Event
   const data = readEventData(name, { school_cnpj: cnpj, ...given })
   if (data.school_cnpj !== cnpj)
     throw refuseAt('/data/school_cnpj', 'validation_failed', `must be ${cnpj}, the school of the sandbox, or left out`)
-  // The shapes of events leave the length of text to the operations, which nobody asks here.
+  // The shapes of events leave the length of text to the operations, which are not called here.
   if (Buffer.byteLength(serializeData(name, data)) > mostDataBytes)
     throw refuseAt('/data', 'validation_failed', `must not be larger than ${mostDataBytes / 1024} KiB`)
   return data

@@ -21,7 +21,7 @@ export function operationThatEmits(operations: readonly Operation[], event: Even
 
 export type SandboxRequest = { readonly path: string; readonly body?: unknown }
 
-/** The documented example, with the ids of this sandbox and with what somebody wants to have different. */
+/** The documented example, with the ids of this sandbox and with the members that the caller replaces. */
 export function requestFor(
   operation: Operation,
   event: EventName,

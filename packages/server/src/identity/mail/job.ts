@@ -9,7 +9,7 @@ import * as mail from './queries.ts'
 
 const maxTries = 5
 
-/** Of each kind to one address, whoever causes them. Counted here, so that a response does not reveal it. */
+/** Of each kind to one address, from all causes together. Counted here, so that a response does not reveal it. */
 const mailsPerDay = { max: 20, seconds: 24 * 3600 }
 
 const write = async (tx: Transaction, letter: mail.Letter, baseUrl: string): Promise<readonly Message[]> =>

@@ -8,13 +8,13 @@ const channels = {
     envelope: 'AppEnvelope',
     title: "A partner's app",
     description:
-      'The test endpoint gets the events of the sandbox, the production endpoint those of connected clients, as far as they were asked for and granted. Always signed. Tried 6 times within about 50 minutes.',
+      'The test endpoint gets the events of the sandbox, the production endpoint those of connected clients, within the subscribed events and granted scopes. Always signed. Up to 6 attempts within about 50 minutes.',
   },
   client: {
     envelope: 'ClientEnvelope',
     title: "A client's own address",
     description:
-      'The `webhook_url` of a client gets all of its events; signed where signing is switched on. Tried 4 times within about 10 minutes.',
+      'The `webhook_url` of a client gets all of its events; signed if signing is enabled. Up to 4 attempts within about 10 minutes.',
   },
 } as const satisfies Record<string, { envelope: EnvelopeName; title: string; description: string }>
 type Channel = keyof typeof channels
@@ -46,9 +46,9 @@ export const asyncapi = ({ baseUrl, version }: { baseUrl: string; version: strin
 })
 
 const introduction = `
-Every operation that succeeds and says what it emits is told to everyone who asked to hear it, at least once, as an HTTP
-POST. Answer with a 2xx status to confirm. The same delivery may come again: it then has the same \`webhook-id\` and the same
-bytes. The signature is that of Standard Webhooks.
+Every successful operation publishes its events. Each event is delivered at least once to every subscribed receiver, as an
+HTTP POST. Return a 2xx status to confirm it. A delivery can arrive more than once: a duplicate has the same \`webhook-id\`
+and the same bytes. Signatures follow Standard Webhooks.
 `.trim()
 
 const operationOf = (channel: Channel): Json => ({
@@ -59,7 +59,7 @@ const operationOf = (channel: Channel): Json => ({
 })
 
 const channelOf = (channel: Channel): Json => ({
-  // Whoever receives chooses it.
+  // The receiver chooses it.
   address: null,
   title: channels[channel].title,
   description: channels[channel].description,

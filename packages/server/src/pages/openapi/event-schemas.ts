@@ -9,7 +9,7 @@ export type EnvelopeName = keyof typeof envelopes
 
 const schemaPath = (name: EventName) => `/schemas/events/${name}.json`
 
-/** Every body of one event, whoever receives it: `$defs` has both envelopes, and the data that they share. */
+/** Every body of one event, for both kinds of receivers: `$defs` has both envelopes, and the data that they share. */
 export function eventSchema(name: EventName, baseUrl: string): Json {
   const { data } = catalogue[name]
   return {

@@ -1,4 +1,4 @@
-/** What operations are called in the reference, and the chapter that each stands in: both told by their paths. */
+/** What operations are called in the reference, and the chapter that each stands in: both derived from their paths. */
 
 /** `DELETE /v1/partners/school/{cnpj}/student/{enrollment_number}/photo` → `deleteStudentByEnrollmentNumberPhoto` */
 export function operationId(method: string, path: string): string {

@@ -59,17 +59,17 @@ export function openapi(operations: readonly Operation[], { baseUrl, version, sa
 }
 
 const introduction = `
-Every operation that succeeds and says what it emits is told to everyone who asked to hear it: to the address of the
-client, and to the apps of partners that are connected to it. The *Webhooks* below are what they receive.
+Every successful operation publishes the events listed with it. They are delivered as signed webhooks to the client's own
+URL and to the connected partner apps that subscribe to them. The *Webhooks* below describe these deliveries.
 
-- **Tokens** go into \`Authorization: Bearer …\`. A school that a token does not reach answers like one that does not exist.
+- **Authentication** uses \`Authorization: Bearer …\`. A school outside a token's reach is reported as not found.
 - **Optional members** of a body may be null, which means the same as leaving them out. Unknown members are refused.
-- **Writes** answer with the ids of their events in \`X-Event-Ids\`, and may carry an \`Idempotency-Key\`: a repetition within
-  24 hours gets the first answer again and emits nothing.
-- **Limits** are 600 requests a minute for each token, 100 of them at once, and for the devices of a school 50 a second. Answers
-  tell how many may follow at once in \`RateLimit-Remaining\`, and in \`RateLimit-Reset\` the seconds until it is as many as ever.
-- **Errors** are problem documents (RFC 9457). Programs look at \`code\`, which is stable and has exactly one status.
-- **Types** of what is delivered can be generated from [AsyncAPI](/asyncapi.json) or [JSON Schema](/schemas/events.json), also one
+- **Writes** return the ids of their events in \`X-Event-Ids\` and accept an \`Idempotency-Key\`: a repeated request within
+  24 hours returns the first response and publishes nothing.
+- **Rate limits** are 600 requests per minute for each token with bursts of 100, and 50 per second for the devices of a school.
+  \`RateLimit-Remaining\` is the number of requests left, \`RateLimit-Reset\` the seconds until the full limit is available.
+- **Errors** are problem documents (RFC 9457). Programs should rely on \`code\`, which is stable and has exactly one status.
+- **Types** for deliveries can be generated from [AsyncAPI](/asyncapi.json) or [JSON Schema](/schemas/events.json), also one
   event at a time: \`/schemas/events/{event}.json\`.
 `.trim()
 
@@ -245,7 +245,7 @@ const common: readonly { readonly code: ProblemCode; applies(operation: Operatio
 function hasFormat(body: unknown, format: string) {
   return JSON.stringify(body ?? null).includes(`"format":"${format}"`)
 }
-/** What is done for a client; people look after their own accounts whatever became of it. */
+/** Operations on a client; users manage their own accounts even if the client is suspended. */
 function isForClients(operation: Operation) {
   const { callers, roles } = operation.access
   return isInSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))

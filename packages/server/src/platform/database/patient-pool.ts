@@ -32,7 +32,7 @@ export class PatientPool extends pg.Pool {
     this.on('release', (error) => error || this.#answered())
   }
 
-  /** Somebody's work is done. Work that failed, on a lock say, is no sign that the next in line will fare better. */
+  /** A piece of work is done. Work that failed, on a lock say, is no sign that the next in line will fare better. */
   served() {
     this.#servedAt = performance.now()
   }

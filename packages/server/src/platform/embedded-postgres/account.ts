@@ -55,7 +55,7 @@ export async function chooseAccount(folder: string, binary: string): Promise<Acc
   )
 }
 
-// A folder of somebody else's keeps its owner: root may look after it today and its owner tomorrow.
+// A folder of another user keeps its owner: root may look after it today and its owner tomorrow.
 function waysOfRoot(owner: Owner): readonly Account[] {
   if (owner.uid !== 0) return [another(owner), anotherPassing(owner)]
   return [renamed(owner), another(nobody), anotherPassing(nobody)]

@@ -59,7 +59,7 @@ export async function* liveChanges({ id, topics, changes, stopping, isAllowed }:
 /** Ending early is a reason to look around, not a failure. */
 const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => {})
 
-// A transaction of a tenant sees no sessions: whoever holds one comes back through the gate.
+// A transaction of a tenant sees no sessions: their holders come back through the gate.
 const sessionSeconds = 60
 
 /** A stream that a session opened ends after a minute, and the gate decides anew. */

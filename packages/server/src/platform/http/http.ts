@@ -181,7 +181,7 @@ export function createHttp({
 // A photo over the uplink of a school.
 const imageSeconds = 60
 
-/** Somebody opened the address; what pages fetch asks for JSON, and programs take anything. */
+/** A person opened the address in a browser: pages fetch JSON, and programs accept anything. */
 const isBrowser = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 

@@ -10,7 +10,7 @@ Settings.Set({ maxErrors: 50 })
 Format.Set('cpf', cpf.isValid)
 Format.Set('cnpj', cnpj.isValid)
 Format.Set('bncc', bncc.isValid)
-// What may stand in quotes before the @, line ends among it, is in no address that anybody has; nor are hosts by number.
+// What may stand in quotes before the @, line ends among it, occurs in no address in use; nor do hosts by number.
 Format.Set('email', (text) => Format.IsEmail(text) && !/["[]/.test(text))
 // PostgreSQL has no year 0, and no date here lies before 1000.
 Format.Set('date', isDate)

@@ -7,7 +7,7 @@ export const pageQuery = { limit: integer(1, 200), cursor: text(1000) } as const
 export const defaultLimit = 50
 
 export type Cursors = {
-  /** `filters` are sealed in: a cursor goes on with the same question only. */
+  /** `filters` are sealed in: a cursor continues the same query only. */
   write(key: readonly (string | number)[], filters: unknown): string
   read(cursor: string, filters: unknown): (string | number)[]
 }

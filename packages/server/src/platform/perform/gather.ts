@@ -1,5 +1,5 @@
 /**
- * Gathers concurrent calls into batches. While nothing is running a batch begins at once, whatever its size. Beside a running
+ * Gathers concurrent calls into batches. While nothing is running a batch of any size begins at once. Beside a running
  * one the next begins when it has `enough` items or when the last crowd began `everyMs` ago: a round trip costs the database and
  * this process as much for one item as for thirty, so that without a pace most of the work would be round trips.
  */

@@ -26,7 +26,7 @@ export type Verdict =
 const refused = (code: string, message: string): Verdict => ({ status: 'refused', code, message })
 
 /**
- * What becomes of a cell. One that already has the score it is given is unchanged, whatever its version: so a request that
+ * What becomes of a cell. One that already has the score it is given is unchanged with any version: so a request that
  * is repeated after a lost answer neither conflicts with itself nor publishes a second time.
  */
 export function decideCell({ is_recovery, score, version }: SentCell, facts: CellFacts): Verdict {

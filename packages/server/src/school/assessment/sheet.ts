@@ -218,7 +218,7 @@ export const sheetOperations = [
     access: writes,
     summary: 'Save cells of a score sheet',
     description:
-      'Each cell is decided on its own and says what became of it; each saved one is an event of its own. With `version`, a cell that somebody else changed meanwhile is a conflict and stays. A cell that already has the score is unchanged, so a request may be repeated.',
+      'Each cell is decided separately and returns its own result; each saved cell publishes an event. With `version`, a cell changed by another user in the meantime is a conflict and is left as it is. A cell that already has the score is unchanged, so a request may be repeated.',
     body: Body,
     answers: { 200: Saved },
     // The version of a cell is in its row.

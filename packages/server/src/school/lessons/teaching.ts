@@ -37,7 +37,7 @@ export const teachingOperations = [
     method: 'GET',
     path: '/v1/panel/school/{cnpj}/teaching',
     access,
-    summary: 'Read what may be chosen in class work: classrooms with their subjects, and years with their terms',
+    summary: 'Read the choices for class work: classrooms with their subjects, and years with their terms',
     description: 'A teacher has own classes only: those with a timetable entry or a lesson of theirs.',
     answers: { 200: Teaching },
     refusals: [],

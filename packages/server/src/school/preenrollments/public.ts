@@ -23,7 +23,7 @@ export const publicPreenrollmentOperations = [
     method: 'GET',
     path,
     access: byAnyone,
-    summary: 'Read what a family can apply for: open years and the grades they offer',
+    summary: 'Read the open school years and the grades a family can apply for',
     answers: {
       200: object({
         school: object({ cnpj: Type.String(), name: Type.String() }),

@@ -85,7 +85,7 @@ export const referenceOperations = [
   operation({
     ...readable,
     path: '/v1/reference/enrollment-status',
-    summary: 'List what the status of an enrollment can be',
+    summary: 'List the statuses of an enrollment',
     answers: { 200: page(EnrollmentStatus) },
     run: async () => forADay(whole(enrollmentStatuses)),
   }),

@@ -95,7 +95,7 @@ export const responsibleOperations = [
     method: 'DELETE',
     access: withScope('responsibles:write'),
     summary: 'Remove a responsible',
-    description: 'The photo goes too, without an event of its own.',
+    description: 'Also removes the photo, without a separate event.',
     answers: { 204: null },
     refusals: ['responsible_not_found', 'responsible_has_linked_students'],
     emits: ['responsible.deleted'],

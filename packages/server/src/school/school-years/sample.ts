@@ -17,7 +17,7 @@ export const schoolYearSamples: SamplePart = {
   tables: ['term', 'school_year'],
   async fill(builder) {
     const year = Number(builder.today.slice(0, 4))
-    // Not from January to December: whenever a sandbox is filled, its year is under way and has weeks behind and before it.
+    // Not from January to December: whenever a sandbox is filled, its year is in progress and has weeks behind and before it.
     const school_year_id = await fillYear(builder, {
       year,
       from: -120,

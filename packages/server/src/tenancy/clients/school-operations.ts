@@ -6,7 +6,7 @@ import { pageQuery, readPage } from '../../platform/operation/page.ts'
 import { Instant, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
 import { type ReachedSchoolRow, reaching, schoolsReachedBy, schoolWithClient } from './queries.ts'
 
-// Which schools there are for whoever asks. What a school settled for itself is the panel's business.
+// The schools that the caller reaches. A school's own settings belong to the panel.
 
 const School = object({
   id: Uuid,

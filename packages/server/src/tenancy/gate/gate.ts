@@ -79,7 +79,7 @@ export function createGate({
       const { authorization } = headers
       const cookie =
         authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
-      // Whoever shows a token of their own accord is no browser that was tricked into it.
+      // A request with a bearer token cannot be forged by another site: browsers do not add the header by themselves.
       if (method !== 'GET' && authorization === undefined)
         requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
       if (access.callers.length === 0 && authorization === undefined) {
@@ -105,7 +105,7 @@ export function createGate({
       if (operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body') {
         const normal = typeof cnpj === 'string' ? parameters.cnpj.read(cnpj) : undefined
         if (normal === undefined) throw cnpjFault(operation)
-        // What a school shows without an account is the live school, whatever token was sent along.
+        // Without an account a school shows its live self; a token sent along changes nothing.
         const isPublic = access.callers.length === 0
         const environment = isPublic ? 'live' : environmentOf(caller)
         const known = isPublic ? null : placeOf(caller)
@@ -121,7 +121,7 @@ export function createGate({
       }
       requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
       if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
-      // What anybody may do is the same whoever does it: a token that was sent along narrows nothing.
+      // A public operation is the same for all callers: a token that was sent along narrows nothing.
       const tenants = access.callers.length === 0 ? 'everyone' : await tenantsOf(system, caller, params)
       return { caller, school: null, tenants }
     },
@@ -253,7 +253,7 @@ function requireCaller(
 
 const isSuspended = ({ token }: KnownCaller) => token?.client_status === 'suspended'
 
-/** Who I am, my password, signing out: open to everybody of one kind, whatever became of their client. */
+/** Who I am, my password, signing out: open to all users of one kind, even if their client is suspended or removed. */
 const isOwnAccount = ({ callers, roles }: Operation['access']) =>
   callers.length === 0 || (callers.length === 1 && roles === undefined)
 

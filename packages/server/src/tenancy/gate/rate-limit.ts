@@ -1,5 +1,5 @@
 /**
- * A token bucket per key, in memory: many API processes together allow a little more, which harms nobody, and a limit
+ * A token bucket per key, in memory: many API processes together allow a little more, which does no harm, and a limit
  * costs no round trip.
  */
 export type Limit = { readonly perMinute: number; readonly burst: number }

@@ -54,7 +54,7 @@ export async function invite(
   { email, name, role }: { email: string; name: string; role: Role },
 ) {
   if (await isMember(tx, partnerId, email))
-    throw refuse('email_taken', 'Somebody with that address is a member already.')
+    throw refuse('email_taken', 'A member with this e-mail address exists already.')
   const token = newToken('mi_')
   const expiresAt = new Date(tx.now.getTime() + invitationDays * 24 * 3_600_000)
   const member = await saveInvitation(tx, partnerId, { email, name, role, hash: token.hash, expiresAt })
@@ -68,7 +68,7 @@ export const create = (tx: Transaction, invited: Invited, passwordHash: string) 
 
 export async function requireAnotherOwner(tx: Transaction, partnerId: string, id: string): Promise<void> {
   const owners = await ownersOf(tx, partnerId)
-  if (owners.length === 1 && owners[0] === id) throw refuse('last_owner', 'Make somebody else an owner first.')
+  if (owners.length === 1 && owners[0] === id) throw refuse('last_owner', 'Make another member an owner first.')
 }
 
 const tableOf = ({ is_pending }: MemberRow) => (is_pending ? invitations : partnerMemberTable)

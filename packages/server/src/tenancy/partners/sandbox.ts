@@ -32,7 +32,7 @@ const roles = panelRoles.filter((role) => role !== 'owner')
 const ownSchool = {
   name: 'Escola de Testes',
   time_zone: platformZone,
-  // Whoever tries a reader twice within a minute wants to see two events.
+  // A developer who tries a reader twice within a minute expects two events.
   settings: { duplicate_read_window_seconds: 0 },
 } as const
 
@@ -47,7 +47,7 @@ export const Sandbox = object({
   samples: Type.Object({}, { description: 'Ids and numbers of sample things, for the examples of the documentation' }),
 })
 
-/** A client of its own with one school, a key, a device and a session for each role. Whoever fills it with people comes after. */
+/** A client of its own with one school, a key, a device and a session for each role. The people are added afterwards. */
 export async function create(tx: Transaction, secrets: Secrets, app: { slug: string; name: string }) {
   const slug = `sandbox-${app.slug}`
   const client = await clients.create(tx, {
@@ -71,7 +71,7 @@ type Place = { readonly id: string; readonly clientId: string; readonly slug: st
 
 /**
  * Everything besides the records of the school as it was made: its settings, its people, its keys. Sessions are the same
- * as before, also those that ended on the way, as when a teacher's address was changed. A key ends only because somebody
+ * as before, also those that ended on the way, as when a teacher's address was changed. A key ends only because a user
  * revoked it, so it stays revoked and gets a successor: without one the sandbox would be of no use any more.
  */
 export async function restore(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
@@ -89,7 +89,7 @@ export async function restore(tx: Transaction, secrets: Secrets, place: Place): 
 
 const emailOf = (role: string, { slug }: Pick<Place, 'slug'>) => `${role}@${slug}.example`
 
-/** A key, a device and somebody signed in for each role, as far as they are missing. */
+/** A key, a device and a signed-in user for each role, where missing. */
 async function openDoors(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
   const { id: schoolId, clientId } = place
   const present = await tokensOf(tx, clientId)
@@ -161,7 +161,7 @@ async function freeCnpj(tx: Transaction): Promise<string> {
 const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A valid CNPJ of nobody, from eight bytes of chance. */
+/** A valid CNPJ that belongs to no company, from eight random bytes. */
 export function makeCnpj(hasLetters: boolean, chance: Uint8Array): string {
   const first = hasLetters ? letters : digits.slice(1)
   const rest = hasLetters ? digits + letters : digits

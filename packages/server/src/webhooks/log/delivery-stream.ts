@@ -53,8 +53,8 @@ export async function* streamDeliveries({
 }
 
 /**
- * Behind which delivery a reader goes on: the last acknowledged one; the first time, whatever comes from now on. That is
- * kept: a reader that is cut off before its first acknowledgement goes on from where it began, not from newTransaction.
+ * The delivery after which a reader continues: the last acknowledged one; the first time, the newest one. That is
+ * kept: a reader that is cut off before its first acknowledgement continues from where it began, not from newTransaction.
  */
 export async function position(tx: Transaction, { appId, kind }: pull.Feed): Promise<string> {
   const { rows } = await tx.query<{ position: string }>(

@@ -20,7 +20,7 @@ export const Pulled = object({
   headers: Type.Record(Type.String(), Type.String(), {
     description: 'As a POST made now would carry them, signature included',
   }),
-  body: Type.String({ description: 'Byte for byte what is posted' }),
+  body: Type.String({ description: 'The body, byte for byte as posted' }),
 })
 
 export type Feed = {

@@ -184,7 +184,7 @@ function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null)[]): T
 // The next second's worth is due within a second: a later time is of a clock that was set right since.
 const isDue = `(t.due_at <= clock() or t.due_at > clock() + interval '5 seconds')`
 
-/** A second's worth of one task that is due. Its owners take turns, whatever the number of their tasks. Returns the task, if there was one. */
+/** A second's worth of one task that is due. Owners take turns, regardless of the number of their tasks. Returns the task, if there was one. */
 export const runNext = (system: Database): Promise<TaskRow | undefined> =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<TaskRow>(

@@ -60,7 +60,7 @@ export type ClaimRequest = {
 
 export type Claimed = {
   readonly claims: readonly Claim[]
-  /** Where the next claim goes on; null: every receiver was visited. */
+  /** Where the next claim continues; null: every receiver was visited. */
   readonly next: string | null
   /** Receivers with more clients than room, and the client served last. */
   readonly after: Readonly<Record<string, string>>

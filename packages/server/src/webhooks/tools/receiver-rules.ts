@@ -47,68 +47,64 @@ const unknown = 'platform.receiver_check'
 export const rules: readonly Rule[] = [
   {
     rule: 'accepts_delivery',
-    title: 'A good delivery is accepted',
+    title: 'Accepts a valid delivery',
     build: (material) => delivery(material),
     expects: 'accepted',
     advice:
-      'Answer 2xx within 10 seconds. If you verify: use the raw bytes of the body, and the secret decoded from base64 without its whsec_ prefix.',
+      'Return 2xx within 10 seconds. When verifying, use the raw bytes of the body, and decode the secret from base64 without its whsec_ prefix.',
   },
   {
     rule: 'accepts_repeat',
-    title: 'The same delivery again is accepted',
+    title: 'Accepts a duplicate delivery',
     // Same id and same bytes, signed afresh, as a retry or a resend is.
     build: (material) => delivery(material, material.first),
     expects: 'accepted',
-    advice:
-      'Deliveries can come twice. Remember the webhook-id, do nothing the second time, and answer 2xx all the same.',
+    advice: 'A delivery can arrive more than once. Store the webhook-id, skip duplicates, and return 2xx for them too.',
   },
   {
     rule: 'refuses_wrong_signature',
-    title: 'A wrong signature is refused',
+    title: 'Rejects an invalid signature',
     build: (material) => delivery(material, { keys: [signingKey(newSecret())] }),
     expects: 'refused',
-    advice:
-      'Anybody can post to your URL. Verify webhook-signature with your secret and answer 401 where it does not match.',
+    advice: 'Your URL is public. Verify webhook-signature with your secret and return 401 if it does not match.',
   },
   {
     rule: 'refuses_old_timestamp',
-    title: 'A delivery signed 10 minutes ago is refused',
+    title: 'Rejects a delivery signed 10 minutes ago',
     build: (material) => delivery(material, { seconds: material.nowSeconds - 600 }),
     expects: 'refused',
-    advice:
-      'Somebody may replay what they overheard. Refuse a webhook-timestamp more than 5 minutes away from your clock.',
+    advice: 'Prevents replay attacks. Reject a webhook-timestamp that differs from your clock by more than 5 minutes.',
   },
   {
     rule: 'refuses_future_timestamp',
-    title: 'A delivery signed 10 minutes ahead is refused',
+    title: 'Rejects a delivery signed 10 minutes in the future',
     build: (material) => delivery(material, { seconds: material.nowSeconds + 600 }),
     expects: 'refused',
     advice:
-      'Compare the distance to your clock in both directions: a timestamp from the future could be replayed until then.',
+      'Compare the timestamp with your clock in both directions: a future timestamp could be replayed until then.',
   },
   {
     rule: 'refuses_changed_body',
-    title: 'A body with one byte changed is refused',
+    title: 'Rejects a body with one changed byte',
     build: (material) => withBody(delivery(material), (body) => body.replace('07:12:09', '07:12:08')),
     expects: 'refused',
-    advice:
-      'The body is part of what is signed: {webhook-id}.{webhook-timestamp}.{body}. Include all three in the HMAC.',
+    advice: 'The signature covers {webhook-id}.{webhook-timestamp}.{body}. Include all three in the HMAC.',
   },
   {
     rule: 'refuses_reformatted_body',
-    title: 'A body with one space more is refused',
+    title: 'Rejects a body with an added space',
     build: (material) => withBody(delivery(material), (body) => body.replace('"data":', '"data": ')),
     expects: 'refused',
     advice:
-      'You verify what you parsed and printed again, not what arrived. Take the raw bytes before any JSON middleware sees them: other deliveries will not survive the round trip.',
+      'Your receiver verifies a body that was parsed and serialized again. Use the raw bytes, before any JSON middleware.',
   },
   {
     rule: 'accepts_unknown_event',
-    title: 'An event it does not know is accepted',
+    title: 'Accepts an unknown event',
     build: (material) => delivery(material, { event: unknown }),
     expects: 'accepted',
     advice:
-      'New events are added without notice. Answer 2xx to those you do not handle; anything else is retried in vain.',
+      'New events are added without notice. Return 2xx for events you do not handle; any other status causes needless retries.',
   },
 ]
 

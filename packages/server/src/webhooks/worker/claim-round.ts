@@ -23,7 +23,7 @@ export type ClaimRound = (options?: { holdBack?: boolean }) => Promise<number>
 /** One round visits every receiver once, or stops when the worker has no more room. Returns how many it claimed. */
 export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
   const { database, clock, heartbeat, settler, traffic, dispatcher, timing } = parts
-  /** Where the next claim goes on, also in the next round. */
+  /** Where the next claim continues, also in the next round. */
   let from = firstReceiver
 
   return async ({ holdBack = true } = {}) => {

@@ -45,7 +45,7 @@ export const itemOperations = [
     path: `${inErp}/library-item`,
     access: withErp('erp:library:write'),
     summary: 'Register a library item',
-    description: 'Its code is what loans name; upper and lower case are the same.',
+    description: 'Loans refer to it by its code, which is case-insensitive.',
     body: Body,
     answers: { 201: Item },
     refusals: ['library_item_already_exists'],
