@@ -21,7 +21,7 @@ const at = (door: Door): readonly Operation[] => [
   ...auditOperations[door],
 ]
 
-/** Accounts: signing in, sessions, passwords, second factors, passkeys and the audit trail, at each of the three doors. */
+/** Accounts: signing in, sessions, passwords, second factors, passkeys and the audit log, at each of the three doors. */
 export const identity: Module = {
   operations: [...at('portal'), ...at('panel'), ...at('admin')],
   jobs: [accountMailJob, ...auditJobs],

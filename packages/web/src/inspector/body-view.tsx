@@ -10,7 +10,7 @@ import classes from './body-view.module.css'
 import { toCurl } from './curl.ts'
 import type { Received } from './received.ts'
 
-/** The body as text and nothing but text, whatever it holds. */
+/** The body as plain text, with any content. */
 export function BodyView({ received, url }: { received: Received; url: string }) {
   const { t } = useTranslation('inspector')
   const locale = useLocale()

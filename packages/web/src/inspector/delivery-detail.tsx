@@ -149,7 +149,7 @@ function Header({ name, value }: { name: string; value: string | null }) {
   )
 }
 
-/** On a small screen the delivery replaces the list, so the reader is taken there; beside the list nobody is moved. */
+/** On a small screen the delivery replaces the list, so the reader is taken there; beside the list the focus stays. */
 function useFocusWhenFullScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ export function startLanguage(page: Record<string, Words>, otherwise?: Language)
     lng: chosen,
     resources: {},
     initAsync: false,
-    // React escapes whatever it shows; escaping here too would show `&amp;` to people.
+    // React escapes all text; escaping here too would show `&amp;` to people.
     interpolation: { escapeValue: false },
   })
   learn({ kit, ...page })

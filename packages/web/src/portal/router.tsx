@@ -24,7 +24,7 @@ const layouts = {
   }),
 }
 
-/** A page comes with its words, when somebody goes there. */
+/** A page is loaded with its words on the first visit. */
 const lazily = (name: PageName, { load }: PageRow) =>
   lazyRouteComponent(async () => {
     const { Page, words } = await load().catch(explainFetching)

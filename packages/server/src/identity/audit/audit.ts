@@ -3,7 +3,7 @@ import type { Note, Operation } from '../../platform/operation/operation.ts'
 import type { WriteAudit } from '../../platform/perform/call.ts'
 import * as trail from './queries.ts'
 
-/** Names an action in the audit trail. Without it the entry names the operation. Subjects are ids, never names. */
+/** Names an action in the audit log. Without it the entry names the operation. Subjects are ids, never names. */
 export async function audit(
   { note }: { note(note: Note): void },
   action: string,

@@ -65,7 +65,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
     method: 'GET',
     path,
     access,
-    summary: `List the audit trail of ${whose}, newest first`,
+    summary: `List the audit log of ${whose}, newest first`,
     description: 'Entries are never changed, and each is bound to the one before it by its hash. For owners.',
     query: pageQuery,
     answers: { 200: page(Entry) },
@@ -88,7 +88,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
     method: 'GET',
     path: `${path}/verification`,
     access,
-    summary: `Verify that the audit trail of ${whose} is as it was written`,
+    summary: `Verify that the audit log of ${whose} is as it was written`,
     description: 'Computes every hash again. An entry that was changed, added or removed breaks its chain.',
     answers: {
       200: object({ is_intact: flag, broken: list(object({ chain: Type.String(), position: Type.Integer() })) }),

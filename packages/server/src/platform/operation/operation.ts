@@ -10,7 +10,7 @@ import type { Method } from './method.ts'
 import type { Cursors } from './page.ts'
 import { type Parameter, parameters, type ValueOf } from './parameters.ts'
 
-/** What an operation says about itself in the audit trail. Ids only: it is read by many. */
+/** What an operation says about itself in the audit log. Ids only: it is read by many. */
 export type Note = {
   readonly action: string
   readonly subject: string
@@ -103,7 +103,7 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   readonly requestId: string
   readonly from: Origin
   readonly services: Services
-  /** Leaves an entry in the audit trail, also where the request is refused after all. */
+  /** Leaves an entry in the audit log, also where the request is refused after all. */
   note(note: Note): void
   /** Emits an event: recorded in the transaction of the operation, delivered after the commit. */
   readonly emit: Emit<Emits>

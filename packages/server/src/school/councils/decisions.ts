@@ -65,7 +65,7 @@ export const decisionOperations = [
     access: decided,
     summary: 'Reopen a closed class council',
     description: 'Until it is homologated. Scores and diary may be written again.',
-    body: object({ reason: text(500, { description: 'For the audit trail' }) }),
+    body: object({ reason: text(500, { description: 'For the audit log' }) }),
     answers: { 200: Council },
     refusals: ['class_council_not_found', 'class_council_not_closed'],
     emits: ['class_council.updated'],

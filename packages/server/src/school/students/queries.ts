@@ -72,7 +72,7 @@ export async function isHomologated(tx: Transaction, enrollmentId: string): Prom
 
 /**
  * Deletes the row, and with it everything that refers to it. A bare row stays, from which incremental reads learn of the removal.
- * The audit trail names the enrollment; why it was erased stays with the row.
+ * The audit log names the enrollment; why it was erased stays with the row.
  */
 export async function eraseEnrollment(tx: Transaction, enrollmentId: string, reason: string | null) {
   const kept =

@@ -5,7 +5,7 @@ import { layOut } from './json-text.ts'
 import classes from './json-view.module.css'
 import { visible } from './visible-text.ts'
 
-/** JSON, or any other text, in colours and to be copied. Text and nothing but text, whatever it holds. */
+/** JSON, or any other text, in colours and to be copied. Shown as plain text, with any content. */
 export function JsonView({ json, label, copyLabel }: { json: string; label: string; copyLabel: string }) {
   const pieces = useMemo(() => layOut(json), [json])
   return (

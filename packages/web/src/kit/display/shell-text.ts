@@ -1,4 +1,4 @@
-/** Text for somebody's terminal. What is pasted there runs, so nothing in it may mean anything but itself. */
+/** Text for a terminal. What is pasted there runs, so nothing in it may mean anything but itself. */
 
 // A pasted control character could leave the quotes of the terminal's paste; NUL cannot be an argument at all.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -6,7 +6,7 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 // Linux refuses a single argument of 128 KiB, and a character may be three bytes.
 const longestArgument = 40_000
 
-/** One word to a POSIX shell, whatever stands in it. */
+/** One word to a POSIX shell, with any content. */
 export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** Whether it may stand in a pasted command as it is. */

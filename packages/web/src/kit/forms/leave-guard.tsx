@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Fetched when somebody leaves; a form has been on the screen for a while by then.
+// Fetched when the user leaves; a form has been on the screen for a while by then.
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
 /** Asks before a page with something unsaved is left. */

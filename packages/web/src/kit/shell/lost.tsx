@@ -14,7 +14,7 @@ export function NoSuchPage() {
   )
 }
 
-/** Ours to mend, and then the browser's console has the cause; or nobody was there to fetch it from. */
+/** An error of ours, whose cause is in the browser's console; or the server could not be reached. */
 export function BrokenPage({ error }: { error: unknown }) {
   const { t } = useTranslation('shell')
   const what = isOfFetching(error) ? 'not_fetched' : 'broken'

@@ -43,7 +43,7 @@ function LanguageSwitch() {
       color="gray"
       size="compact-sm"
       lang={other}
-      // With both, because whoever speaks to the page says what is written on the button.
+      // With both, because voice control uses the text that is written on the button.
       aria-label={`${short}, ${languages[other]}`}
       onClick={() => speak(i18n, other)}
     >

@@ -11,7 +11,7 @@ export type Diagnosis =
 
 type Attempt = { readonly response_status: number | null; readonly error: string | null }
 
-/** What can go wrong before anybody answers. */
+/** Errors that occur before a response. */
 const byError = {
   dns_error: true,
   connection_refused: true,

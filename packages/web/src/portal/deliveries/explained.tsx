@@ -51,7 +51,7 @@ export function Explained({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** Counts down, because somebody is waiting for it. */
+/** Counts down to the next attempt. */
 function NextAttempt({ at }: { at: string }) {
   const { t, i18n } = useTranslation('deliveries')
   const locale = useLocale()

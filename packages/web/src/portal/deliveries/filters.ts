@@ -43,7 +43,7 @@ const readable: Record<keyof Filters, (value: string) => boolean> = {
 }
 export const filterNames = Object.keys(readable) as (keyof Filters)[]
 
-/** Whatever stands in the address: what cannot be is left out. */
+/** The filters in the address; invalid ones are left out. */
 export function readFilters(search: Readonly<Record<string, unknown>>): Filters {
   const found = filterNames.flatMap((name) => {
     const value = search[name]

@@ -4,7 +4,7 @@ import { Shown, Waiting } from '../../kit/list/shown.tsx'
 import { useAppId } from '../shell/app.ts'
 import type { Summary } from './use-log.ts'
 
-// The list is there to be read before anybody opens one of it.
+// Loaded later: the list is read before a delivery is opened.
 const DeliveryDetail = lazy(async () => ({ default: (await import('./detail.tsx')).DeliveryDetail }))
 
 const route = 'GET /v1/portal/app/{app_id}/delivery/{id}'

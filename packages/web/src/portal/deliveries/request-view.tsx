@@ -13,7 +13,7 @@ import type { Delivery } from './delivery.ts'
 import detail from './detail.module.css'
 import classes from './request-view.module.css'
 
-/** What was sent. The body in full only to whoever asks for it, because it may be about children; in a sandbox nobody is real. */
+/** The request. The body is unmasked on demand only, because it may be about children; a sandbox has generated people. */
 export function RequestView({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
   const isTest = delivery.environment === 'test'

@@ -11,8 +11,8 @@ export type Query = NonNullable<Request<typeof route>['query']>
 const pageSize = 50
 
 /**
- * The log, live: only its newest page is read again when something changes, however far somebody has scrolled. Whoever
- * asks about other deliveries gives the component another key.
+ * The log, live: only its newest page is read again after a change, however far the list is scrolled. For other filters
+ * the component gets another key.
  */
 export function useLog(appId: string, query: Query) {
   const params = { app_id: appId }

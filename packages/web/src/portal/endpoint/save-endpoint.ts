@@ -5,7 +5,7 @@ import type { Endpoint } from './use-endpoint.ts'
 
 type Settings = BodyOf<'PUT /v1/portal/app/{app_id}/endpoint/{kind}'>
 
-/** Saving replaces the whole endpoint, so what is not changed is sent as it was; if somebody else changed it, it is refused. */
+/** Saving replaces the whole endpoint, so what is not changed is sent as it was; if it was changed meanwhile, it is refused. */
 export const saveEndpoint = (appId: string, kind: Kind, before: Endpoint | null, changes: Partial<Settings>) =>
   call('PUT /v1/portal/app/{app_id}/endpoint/{kind}', {
     params: { app_id: appId, kind },
@@ -14,7 +14,7 @@ export const saveEndpoint = (appId: string, kind: Kind, before: Endpoint | null,
       url: before?.url ?? '',
       ...(before && {
         events: before.events,
-        // Whoever saves a disabled endpoint has looked at it: saving switches it on again.
+        // Saving a disabled endpoint enables it again: the user has seen its state.
         status: before.status === 'paused' ? 'paused' : 'active',
         ...(before.max_per_second !== null && { max_per_second: before.max_per_second }),
       }),

@@ -16,7 +16,7 @@ import { type Choice, isAll, isChosen, reachable, toggleAll } from './choice.ts'
 import classes from './events.module.css'
 import { KindRow } from './kind-row.tsx'
 
-/** The catalogue, to look at and to choose from. Nothing is saved before somebody says so. */
+/** The catalogue, to look at and to choose from. Changes are saved by the button only. */
 export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
   const { t } = useTranslation('events')
   const { group: groupName } = useEventWords()

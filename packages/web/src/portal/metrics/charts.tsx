@@ -149,7 +149,7 @@ function Tip({ tip: { active, label, payload }, clock }: { tip: TooltipContentPr
 
 type Bucket = Metrics['buckets'][number]
 
-/** For those who listen, and for whoever wants the very numbers. */
+/** For screen readers, and for exact numbers. */
 function AsTable({
   metrics,
   columns,

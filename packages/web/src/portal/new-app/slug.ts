@@ -1,4 +1,4 @@
-/** A proposal from the name: `Agenda Fácil!` → `agenda-facil`. Whoever has typed one keeps it. */
+/** A proposal from the name: `Agenda Fácil!` → `agenda-facil`. A typed one is kept. */
 export const proposeSlug = (name: string): string =>
   name
     .normalize('NFD')

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 
-/** Asked for only when somebody wants to see it, because each look is recorded. */
+/** Fetched only on demand, because each reveal is recorded. */
 export function CurrentSecret() {
   const { t } = useTranslation('secret')
   const app_id = useAppId()

@@ -31,7 +31,7 @@ function Framed() {
   const connection = useAppLive(appId)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere needs the menu no longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes after navigation
   useEffect(() => setMenuOpen(false), [path])
 
   return (

@@ -28,7 +28,7 @@ function fromJson(text: string): Header[] | null {
 const pairsOf = (flat: readonly unknown[]): [unknown, unknown][] =>
   flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]] as [unknown, unknown]] : []))
 
-// `-H 'name: value'`, `> name: value`, `name=value` and `name: "value",` are all lines of somebody's log.
+// `-H 'name: value'`, `> name: value`, `name=value` and `name: "value",` are all lines found in logs.
 const line = /^[\s>]*(?:-H\s*|--header\s*)?['"]?([\w-]+)['"]?\s*[:=]\s*(.*)$/
 
 const fromLines = (text: string): Header[] =>
