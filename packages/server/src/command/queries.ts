@@ -39,6 +39,15 @@ export const revived: readonly {
     end: run(`with dropped as (delete from queue_entry returning delivery_id)
       update delivery set ended_as = 'skipped', finished_at = clock() from dropped where id = any (array[delivery_id])`),
   },
+  // A dump carries the numbers of the server it was taken from. Those ahead of this server's would never be read.
+  {
+    what: 'Transaction numbers of another server',
+    end: run(`update delivery set written_in = '0' where written_in >= pg_snapshot_xmax(pg_current_snapshot())`),
+  },
+  {
+    what: 'Positions of streams by them',
+    end: run(`update stream_position set written_in = '0' where written_in >= pg_snapshot_xmax(pg_current_snapshot())`),
+  },
   {
     what: 'Locks of jobs',
     end: run('update job set locked_until = null, due_at = clock() where locked_until is not null'),

@@ -23,7 +23,7 @@ export const pullOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Fetch deliveries instead of receiving them, oldest first',
     description: [
-      'The same ids, bodies and signatures as in posted deliveries. Covers the last 30 days and every status; a delivery appears one second after it was created.',
+      'The same ids, bodies and signatures as in posted deliveries. Covers the last 30 days and every status, in the order in which deliveries were recorded.',
       'A live key gets those of connected clients, a test key or a session those of the sandbox; a key only events that its scopes cover.',
       '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more`.',
       'Nothing is confirmed by fetching, so what is also posted is retried as ever: pause the endpoint to fetch only.',
@@ -39,8 +39,9 @@ export const pullOperations: readonly Operation[] = [
     emits: [],
     find: feedOf,
     async run({ tx, services, found, query: { after, limit = 50 } }) {
-      const page = await pull.read(tx, services.secrets, found, after ?? null, limit)
-      return { data: page.deliveries, next_after: page.after, has_more: page.hasMore }
+      const position = after === undefined ? null : await pull.positionOf(tx, found, after)
+      const page = await pull.read(tx, services.secrets, found, position, limit)
+      return { data: page.deliveries, next_after: page.after?.id ?? null, has_more: page.hasMore }
     },
   }),
 ]

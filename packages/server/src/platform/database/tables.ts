@@ -380,6 +380,7 @@ export interface Delivery {
   masked: Generated<boolean>;
   receiver_id: string;
   receiver_kind: string;
+  written_in: Generated<string>;
 }
 
 export interface DeliveryNow {
@@ -1254,6 +1255,7 @@ export interface StreamPosition {
   app_id: string;
   kind: string;
   position: string;
+  written_in: Generated<string>;
 }
 
 export interface Student {

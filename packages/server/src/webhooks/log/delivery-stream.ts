@@ -14,7 +14,7 @@ type StreamOptions = {
   readonly feed: pull.Feed
   readonly secrets: Secrets
   /** The last one that is known; everything behind it is sent. */
-  readonly after: string
+  readonly after: pull.Position
   readonly stopping: AbortSignal
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Whether the caller may still read the stream; checked before each page. */
@@ -30,7 +30,7 @@ export async function* streamDeliveries({
   newTransaction,
   isAllowed,
 }: StreamOptions): AsyncGenerator<string> {
-  let position: string | null = after
+  let position: pull.Position | null = after
   let saidAt = performance.now()
   yield ': listening\n\n'
   while (!stopping.aborted) {
@@ -56,23 +56,29 @@ export async function* streamDeliveries({
  * The delivery after which a reader continues: the last acknowledged one; the first time, the newest one. That is
  * kept: a reader that is cut off before its first acknowledgement continues from where it began, not from newTransaction.
  */
-export async function position(tx: Transaction, { appId, kind }: pull.Feed): Promise<string> {
-  const { rows } = await tx.query<{ position: string }>(
+export async function position(tx: Transaction, { appId, kind }: pull.Feed): Promise<pull.Position> {
+  const { rows } = await tx.query<pull.Position>(
     `with first as (
-       insert into stream_position (app_id, kind, position) values ($1, $2, uuid_v7_floor(clock())) on conflict do nothing returning position
+       insert into stream_position (app_id, kind, position, written_in)
+       values ($1, $2, '00000000-0000-0000-0000-000000000000', settled_below()) on conflict do nothing returning position, written_in
+     ), known as (
+       select position, written_in from first
+       union all select position, written_in from stream_position where app_id = $1 and kind = $2 limit 1
      )
-     select position from first union all select position from stream_position where app_id = $1 and kind = $2 limit 1`,
+     select position as id, written_in::text as "writtenIn" from known`,
     [appId, kind],
   )
-  return rows[0]!.position
+  return rows[0]!
 }
 
 /** Never backwards: of two readers the one that is further decides. Returns whether it is a delivery of the feed. */
 export async function acknowledge(tx: Transaction, { appId, kind }: pull.Feed, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into stream_position as s (app_id, kind, position)
-     select app_id, receiver_kind, id from delivery where id = $3 and app_id = $1 and receiver_kind = $2
-     on conflict (app_id, kind) do update set position = greatest(s.position, excluded.position)`,
+    `insert into stream_position as s (app_id, kind, position, written_in)
+     select app_id, receiver_kind, id, written_in from delivery where id = $3 and app_id = $1 and receiver_kind = $2
+     on conflict (app_id, kind) do update set (position, written_in) = (
+       select k.position, k.written_in from (values (s.position, s.written_in), (excluded.position, excluded.written_in)) as k (position, written_in)
+       order by k.written_in desc, k.position desc limit 1)`,
     [appId, kind, id],
   )
   return rowCount === 1

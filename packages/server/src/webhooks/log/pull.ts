@@ -30,15 +30,23 @@ export type Feed = {
   readonly events: readonly string[] | null
 }
 
+/** A delivery in the order of the feed: by the transaction that wrote it, and in that by its id. */
+export type Position = {
+  readonly id: string
+  /** As text: numbers of transactions outgrow those of JavaScript. */
+  readonly writtenIn: string
+}
+
 export type Page = {
   readonly deliveries: readonly ReturnType<typeof toAnswer>[]
   /** Where the next page begins: behind this one. */
-  readonly after: string | null
+  readonly after: Position | null
   readonly hasMore: boolean
 }
 
 type Row = {
   id: string
+  written_in: string
   event_name: string
   receiver_kind: 'test' | 'production'
   masked: boolean
@@ -52,32 +60,50 @@ type Row = {
   granted_scopes: string[] | null
   school_cnpjs: string[] | null
 }
-type Edge = { last: string | null; looked: number }
+type Edge = { last_id: string | null; last_written_in: string; looked: number }
+
+const noId = '00000000-0000-0000-0000-000000000000'
 
 // A page looks at no more, however few of them belong to the feed.
 const maxLookedAt = 2_000
 
 /**
- * The deliveries behind `after`, in the order of their ids, of the last 30 days. Ids are made when a transaction begins
- * and show when it commits, so the newest may still get company before them: a page ends where that is no longer so.
+ * Of a delivery that a reader names. An id of no delivery names a time, as those who read "since two hours" make one: the
+ * position is before the first delivery with a later id.
+ */
+export async function positionOf(tx: Transaction, { appId }: Feed, id: string): Promise<Position> {
+  const { rows } = await tx.query<{ written_in: string }>(
+    `select coalesce(
+       (select written_in from delivery where id = $2),
+       (select written_in from delivery where app_id = $1 and id > $2 order by id limit 1),
+       settled_below())::text as written_in`,
+    [appId, id],
+  )
+  return { id, writtenIn: rows[0]!.written_in }
+}
+
+/**
+ * The deliveries behind `after`, of the last 30 days. A transaction has its number before it commits, so the newest may
+ * still get company before them: a page ends below the oldest transaction that is running. No clock decides.
  */
 export async function read(
   tx: Transaction,
   secrets: Secrets,
   feed: Feed,
-  after: string | null,
+  after: Position | null,
   count: number,
 ): Promise<Page> {
   // By a statement of its own, before the other one: an event that commits between the two is then seen, not passed over.
-  const { rows: horizons } = await tx.query<{ at: Date }>('select settled_before() as at')
+  const { rows: horizons } = await tx.query<{ below: string }>('select settled_below()::text as below')
   const { rows } = await tx.query<Edge & (Row | { [K in keyof Row]: null })>(
     statement,
-    [feed.appId, after, horizons[0]!.at, feed.kind, count, maxLookedAt],
+    [feed.appId, after?.id ?? noId, horizons[0]!.below, feed.kind, count, maxLookedAt, after?.writtenIn ?? '0'],
     'pull',
   )
-  const { last, looked } = rows[0]!
+  const { last_id, last_written_in, looked } = rows[0]!
   const found = rows.filter((row): row is Edge & Row => row.id !== null)
   const isFull = found.length === count
+  const last = found.at(-1)
   const readable = found.filter(
     (row) =>
       (feed.events === null || feed.events.includes(row.event_name)) &&
@@ -89,7 +115,12 @@ export async function read(
       : (await signingSecrets.openAll(tx, secrets, { app_id: feed.appId })).map((secret) => signingKey(secret))
   return {
     deliveries: readable.map((row) => toAnswer(row, keys, tx.now)),
-    after: (isFull ? found.at(-1)!.id : last) ?? after,
+    after:
+      isFull && last
+        ? { id: last.id, writtenIn: last.written_in }
+        : last_id
+          ? { id: last_id, writtenIn: last_written_in }
+          : after,
     hasMore: isFull || looked === maxLookedAt,
   }
 }
@@ -97,22 +128,23 @@ export async function read(
 const statement = `
   with looked as materialized (
     select * from delivery
-    where app_id = $1 and id > greatest($2::uuid, uuid_v7_floor(clock() - interval '30 days')) and id < uuid_v7_floor($3)
-    order by id limit $6
+    where app_id = $1 and (written_in, id) > ($7::xid8, $2::uuid) and written_in < $3::xid8 and id > uuid_v7_floor(clock() - interval '30 days')
+    order by written_in, id limit $6
   )
-  select edge.last, edge.looked, page.*
-  from (select (select id from looked order by id desc limit 1) as last, (select count(*)::int from looked) as looked) edge
+  select edge.id as last_id, edge.written_in::text as last_written_in, counted.looked, page.*
+  from (select count(*)::int as looked from looked) counted
+    left join (select id, written_in from looked order by written_in desc, id desc limit 1) edge on true
     left join lateral (
-      select d.id, d.event_name, d.receiver_kind, ${isMasked} as masked, d.created_at, c.slug, c.time_zone, e.timestamp, e.data, e.data_minimal,
+      select d.id, d.written_in::text as written_in, d.event_name, d.receiver_kind, ${isMasked} as masked, d.created_at, c.slug, c.time_zone, e.timestamp, e.data, e.data_minimal,
         e.data::jsonb ->> 'school_cnpj' as school_cnpj, k.granted_scopes, k.school_cnpjs
       from looked d
         join client c on c.id = d.client_id
         join event e on e.id = d.event_id
         left join connection k on k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected'
       where d.receiver_kind = $4 and d.ended_as is distinct from 'cancelled'
-      order by d.id limit $5
+      order by d.written_in, d.id limit $5
     ) page on true
-  order by page.id`
+  order by page.written_in::xid8, page.id`
 
 function toAnswer(row: Row, keys: readonly SigningKey[], now: Date) {
   const { id, event_name, receiver_kind, slug, created_at, time_zone } = row
