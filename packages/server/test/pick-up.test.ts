@@ -1,9 +1,9 @@
 import { cpf as cpfs, localDateTime } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AResponsible, type AStudent, aResponsible, aStudent } from './support/builders.ts'
+import { type AResponsible, type AStudent, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, school, other, call } = useSchool()
+const { sineta, told, refused, client, school, other, call } = useSchool()
 const twoFactors = [{ type: 'pin' }, { type: 'document' }]
 
 const comes = ({ cpf }: { cpf: string }, body: object = {}) =>
@@ -192,5 +192,73 @@ describe('a pick-up is refused, and told to nobody,', () => {
     const theirs = await aResponsible(sineta, other, [await aStudent(sineta, other)])
     await refused(() => comes(theirs), 404, 'responsible_not_found')
     await refused(() => comes(theirs, { school_cnpj: other.cnpj }), 404, 'school_not_found')
+  })
+})
+
+describe("today's pick-ups", () => {
+  let gatekeeper: string
+  beforeAll(async () => {
+    gatekeeper = await aPanelSession(sineta, client, school, 'gatekeeper')
+  })
+  const today = async (what: string, query = '') =>
+    (await call(`GET /v1/panel/school/${school.cnpj}/today/${what}${query}`, { as: gatekeeper })).body.data as any[]
+  const leaves = (student: AStudent, body: object = {}) =>
+    call('POST /v1/attendance/student/biometric/check/out', {
+      as: school.deviceKey,
+      body: { school_cnpj: school.cnpj, enrollment_number: student.number, ...body },
+    })
+
+  test('say who has come, which students still wait and which have left', async () => {
+    const [ana, bruno] = [
+      await aStudent(sineta, school, { name: 'Ana' }),
+      await aStudent(sineta, school, { name: 'Bruno' }),
+    ]
+    const mother = await aResponsible(sineta, school, [ana, bruno])
+    for (const student of [ana, bruno]) await passes('in', student, 3600)
+    const { id } = (await comes(mother)).body
+    const mine = async (query?: string) => (await today('pick-up', query)).find((one) => one.id === id)
+    expect(await mine('?waiting=true')).toMatchObject({
+      responsible_cpf: cpfs.format(mother.cpf),
+      is_waiting: true,
+      students: [
+        { enrollment_number: ana.number, name: 'Ana', left_at: null },
+        { enrollment_number: bruno.number, name: 'Bruno', left_at: null },
+      ],
+    })
+    expect((await leaves(ana, { released_to_cpf: mother.cpf, tssv_check_in_id: id })).status).toBe(201)
+    expect(await mine()).toMatchObject({
+      is_waiting: true,
+      students: [{ left_at: expect.any(String) }, { left_at: null }],
+    })
+    // Also a student who leaves without the pick-up being named waits no longer.
+    expect((await leaves(bruno)).status).toBe(201)
+    expect(await mine('?waiting=true')).toBeUndefined()
+    expect(await mine('?waiting=false')).toMatchObject({ is_waiting: false })
+    const passed = (await today('pass')).filter(({ enrollment_number }) =>
+      [ana.number, bruno.number].includes(enrollment_number),
+    )
+    expect(passed.map(({ name, direction }) => [name, direction])).toEqual(
+      expect.arrayContaining([
+        ['Ana', 'out'],
+        ['Bruno', 'out'],
+        ['Ana', 'in'],
+        ['Bruno', 'in'],
+      ]),
+    )
+    expect(passed.find(({ direction, name }) => direction === 'out' && name === 'Ana').released_to_name).toBe(
+      'Mariana Souza Lima',
+    )
+  })
+
+  test('are empty tomorrow', async () => {
+    const student = await aStudent(sineta, school)
+    const mother = await aResponsible(sineta, school, [student])
+    await passes('in', student, 600)
+    const { id } = (await comes(mother)).body
+    expect((await today('pick-up')).map((one) => one.id)).toContain(id)
+    await sineta.advance(24 * 3600)
+    gatekeeper = await aPanelSession(sineta, client, school, 'gatekeeper')
+    expect(await today('pick-up')).toEqual([])
+    expect(await today('pass')).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { clientUserOperations } from './client-users.ts'
 import { connectionOperations } from './connections.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { deviceOperations } from './devices.ts'
+import { gateOperations } from './gate.ts'
 import { invitationOperations } from './invitations.ts'
 import { liveOperations } from './live.ts'
 import { noticeOperations } from './notices.ts'
@@ -32,6 +33,7 @@ export const panel: Module = {
     ...userOperations,
     ...clientUserOperations,
     ...todayOperations,
+    ...gateOperations,
     ...trailOperations,
   ],
 }

@@ -470,6 +470,18 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { data: ({ enrollment_number: string; name: string; classroom_id: string; classroom_name: string; photo_status: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
+    'GET /v1/panel/school/{cnpj}/today/pass': {
+      params: { cnpj: string }
+      query: { limit?: number | undefined; cursor?: string | undefined }
+      body: undefined
+      answer: { data: ({ id: string; direction: "in" | "out"; passed_at: string; enrollment_number: string; name: string; classroom_name: string | null; photo_status: string | null; released_to_name: string | null; anomaly: string | null })[]; next_cursor: string | null; has_more: boolean }
+    }
+    'GET /v1/panel/school/{cnpj}/today/pick-up': {
+      params: { cnpj: string }
+      query: { limit?: number | undefined; cursor?: string | undefined; waiting?: boolean | undefined }
+      body: undefined
+      answer: { data: ({ id: string; responsible_cpf: string; responsible_name: string; responsible_photo_status: string | null; checked_in_at: string; factors: (string)[]; students: ({ enrollment_number: string; name: string; classroom_name: string | null; photo_status: string | null; kinship: string | null; left_at: string | null })[]; is_waiting: boolean })[]; next_cursor: string | null; has_more: boolean }
+    }
     'GET /v1/panel/school/{cnpj}/user': {
       params: { cnpj: string }
       query: { limit?: number | undefined; cursor?: string | undefined }

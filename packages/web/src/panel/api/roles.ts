@@ -223,6 +223,7 @@ export const routesByRoles: Readonly<Record<string, readonly string[]>> = {
   ],
   'owner management secretary coordinator gatekeeper': [
     'GET /v1/panel/school/{cnpj}/today/absentee',
+    'GET /v1/panel/school/{cnpj}/today/pass',
     'GET /v1/partners/school/{cnpj}/attendance',
   ],
   'owner management secretary coordinator librarian': [
@@ -278,6 +279,7 @@ export const routesByRoles: Readonly<Record<string, readonly string[]>> = {
     'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/responsible',
   ],
   'owner management secretary gatekeeper': [
+    'GET /v1/panel/school/{cnpj}/today/pick-up',
     'GET /v1/partners/school/{cnpj}/entrance',
     'GET /v1/partners/school/{cnpj}/entrance/{id}',
     'GET /v1/partners/school/{cnpj}/tssv',

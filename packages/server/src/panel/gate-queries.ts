@@ -1,0 +1,98 @@
+import type { Transaction } from '../platform/database/database.ts'
+
+/** Where a page of a list by time begins: after this moment and id. */
+export type After = { readonly at: string; readonly id: string } | null
+
+export type PassRow = {
+  id: string
+  direction: 'in' | 'out'
+  occurred_at: Date
+  occurred_text: string
+  enrollment_number: string
+  name: string
+  classroom_name: string | null
+  photo_status: string | null
+  released_to_name: string | null
+  anomaly: string | null
+}
+
+// One class for each student: a student has one active enrollment in a year, and the next year's may exist already.
+const classroomOf = `(
+  select k.name from enrollment e join classroom k on k.id = e.classroom_id
+  where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null order by e.enrolled_on limit 1)`
+const photoOf = (owner: 's' | 'r') => `(select f.status from photo f where f.owner_id = ${owner}.id)`
+const startOfDay = `(select $2::date::timestamp at time zone time_zone from school where id = $1)`
+const endOfDay = `(select ($2::date + 1)::timestamp at time zone time_zone from school where id = $1)`
+
+/** Passes of one day of the school's calendar, newest first. */
+export async function passes(tx: Transaction, schoolId: string, date: string, after: After, count: number) {
+  const { rows } = await tx.query<PassRow>(
+    `select a.id, a.direction, a.occurred_at, a.occurred_at::text as occurred_text, a.enrollment_number, s.name,
+       ${classroomOf} as classroom_name, ${photoOf('s')} as photo_status, r.name as released_to_name, a.anomaly
+     from attendance a join student s on s.id = a.student_id and s.deleted_at is null
+       left join responsible r on r.id = a.released_to and r.deleted_at is null
+     where a.school_id = $1 and a.occurred_at >= ${startOfDay} and a.occurred_at < ${endOfDay}
+       and ($3::timestamptz is null or (a.occurred_at, a.id) < ($3, $4::uuid))
+     order by a.occurred_at desc, a.id desc limit $5`,
+    [schoolId, date, after?.at ?? null, after?.id ?? null, count],
+  )
+  return rows
+}
+
+export type PickUpRow = {
+  id: string
+  cpf: string
+  responsible_name: string
+  responsible_photo_status: string | null
+  occurred_at: Date
+  occurred_text: string
+  factors: string[]
+  students: {
+    enrollment_number: string
+    name: string
+    kinship: string | null
+    classroom_name: string | null
+    photo_status: string | null
+    left_at: string | null
+  }[]
+  is_waiting: boolean
+}
+
+/**
+ * Pick-ups of one day, oldest first, with the students who were inside when the responsible came. Each waits until the
+ * pick-up releases them or they leave another way.
+ */
+export async function pickUps(
+  tx: Transaction,
+  schoolId: string,
+  where: { date: string; waiting: boolean | null; after: After; count: number },
+) {
+  const { date, waiting, after, count } = where
+  const { rows } = await tx.query<PickUpRow>(
+    `select p.id, r.cpf, r.name as responsible_name, ${photoOf('r')} as responsible_photo_status, p.occurred_at,
+       p.occurred_at::text as occurred_text, p.factors, w.students, w.is_waiting
+     from pick_up p join responsible r on r.id = p.responsible_id
+       cross join lateral (
+         select json_agg(json_build_object(
+             'enrollment_number', s.student_number, 'name', s.name, 'kinship', l.kinship, 'classroom_name', ${classroomOf},
+             'photo_status', ${photoOf('s')},
+             'left_at', case when last.direction = 'out' then last.occurred_at else q.released_at end
+           ) order by s.name, s.id) as students,
+           bool_or(q.released_at is null and last.direction = 'in') as is_waiting
+         from pick_up_student q join student s on s.id = q.student_id and s.deleted_at is null
+           left join responsible_link l on l.student_id = s.id and l.responsible_id = p.responsible_id
+           left join lateral (
+             select direction, occurred_at from attendance a
+             where a.student_id = s.id and a.occurred_at >= ${startOfDay} and a.occurred_at < ${endOfDay}
+             order by occurred_at desc, created_at desc limit 1
+           ) last on true
+         where q.pick_up_id = p.id
+       ) w
+     where p.school_id = $1 and p.occurred_at >= ${startOfDay} and p.occurred_at < ${endOfDay}
+       and w.students is not null and ($3::boolean is null or w.is_waiting = $3)
+       and ($4::timestamptz is null or (p.occurred_at, p.id) > ($4, $5::uuid))
+     order by p.occurred_at, p.id limit $6`,
+    [schoolId, date, waiting, after?.at ?? null, after?.id ?? null, count],
+  )
+  return rows
+}
