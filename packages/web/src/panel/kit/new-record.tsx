@@ -9,7 +9,7 @@ import { useResourceWords } from './resource-words.ts'
 type Props<Item> = { readonly resource: Resource<Item>; onMade(key: string): unknown; onClose(): unknown }
 
 export function NewRecord<Item>({ resource, onMade, onClose }: Props<Item>) {
-  const { words, create = '', bodies, inputs } = resource
+  const { words, create = '', bodies, inputs, starts } = resource
   const say = useResourceWords(words)
   const { cnpj } = useSchool()
   return (
@@ -17,6 +17,7 @@ export function NewRecord<Item>({ resource, onMade, onClose }: Props<Item>) {
       <RecordForm
         words={words}
         fields={bodies[create] ?? {}}
+        record={starts}
         draft={`${cnpj}/${words}/new`}
         {...(inputs && { inputs })}
         // The table says which route it is, and the form has its fields.

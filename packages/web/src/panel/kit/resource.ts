@@ -28,6 +28,8 @@ export type Resource<Item> = {
   readonly list: PagedRoute
   readonly read: ReadRoute
   readonly create?: Route
+  /** What the form of a new one begins with: a flag that the API takes as set when it is absent. */
+  readonly starts?: unknown
   readonly update?: Route
   readonly remove?: Route
   /** The bodies of those, and of the actions. */

@@ -1,4 +1,4 @@
-import { House } from 'lucide-react'
+import { DoorOpen, HeartHandshake, House } from 'lucide-react'
 import type { PageRow } from '../page-row.ts'
 
 export const homePages = {
@@ -8,5 +8,21 @@ export const homePages = {
     title: { en: 'Home', 'pt-BR': 'Início' },
     load: () => import('../home/page.tsx'),
     nav: { section: 'day', icon: House },
+  },
+  pickUp: {
+    place: 'school',
+    path: 'pick-up',
+    title: { en: 'Pick-up', 'pt-BR': 'Retirada' },
+    needs: ['GET /v1/panel/school/{cnpj}/today/pick-up'],
+    load: () => import('../pick-up/page.tsx'),
+    nav: { section: 'day', icon: HeartHandshake },
+  },
+  gate: {
+    place: 'school',
+    path: 'gate',
+    title: { en: 'Gate', 'pt-BR': 'Portaria' },
+    needs: ['GET /v1/panel/school/{cnpj}/today/pass', 'POST /v1/attendance/student/biometric/check/in'],
+    load: () => import('../gate/page.tsx'),
+    nav: { section: 'day', icon: DoorOpen },
   },
 } as const satisfies Record<string, PageRow>

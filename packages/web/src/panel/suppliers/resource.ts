@@ -7,6 +7,7 @@ export const suppliers = resource({
   read: 'GET /v1/erp/school/{cnpj}/supplier/{id}',
   create: 'POST /v1/erp/school/{cnpj}/supplier',
   update: 'PUT /v1/erp/school/{cnpj}/supplier/{id}',
+  starts: { active: true },
   bodies,
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,

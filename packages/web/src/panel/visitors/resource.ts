@@ -7,6 +7,7 @@ export const visitors = resource({
   read: 'GET /v1/erp/school/{cnpj}/visitor/{id}',
   create: 'POST /v1/erp/school/{cnpj}/visitor',
   update: 'PUT /v1/erp/school/{cnpj}/visitor/{id}',
+  starts: { active: true },
   bodies,
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,

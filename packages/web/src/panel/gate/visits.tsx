@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useReadPages } from '../../kit/api/queries.ts'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import { bodies } from '../api/bodies/visit.ts'
+import { Acts } from '../kit/acts.tsx'
+import { FieldValue } from '../kit/field-value.tsx'
+import { entranceInput, visitorInput } from '../kit/references.ts'
+import { useSchool } from '../shell/session.ts'
+
+export const visitRoute = 'GET /v1/erp/school/{cnpj}/visit'
+const visit = '/v1/erp/school/{cnpj}/visit'
+const inputs = { '/visitor_id': visitorInput, '/entrance_id': entranceInput }
+
+/** Visitors who are inside or expected, with their entry and exit. */
+export function Visits() {
+  const { t } = useTranslation('gate')
+  const { cnpj, may } = useSchool()
+  return (
+    <Card
+      title={t('visits')}
+      lead={t('visits_lead')}
+      actions={
+        may('POST /v1/erp/school/{cnpj}/visitor') && (
+          <LinkButton to={`/${cnpj}/visitors/new`} variant="default">
+            {t('new_visitor')}
+          </LinkButton>
+        )
+      }
+    >
+      <Acts
+        words="gate"
+        subject=""
+        draft={`${cnpj}/gate/visit`}
+        bodies={bodies}
+        inputs={inputs}
+        acts={[{ name: 'new_visit', route: `POST ${visit}` }]}
+      />
+      <VisitList status="checked_in" />
+      <VisitList status="scheduled" />
+    </Card>
+  )
+}
+
+const acts = {
+  checked_in: [{ name: 'leave', route: `PATCH ${visit}/{id}/check/out` }],
+  scheduled: [
+    { name: 'enter', route: `PATCH ${visit}/{id}/check/in` },
+    { name: 'cancel', route: `PATCH ${visit}/{id}/cancel`, isDangerous: true },
+  ],
+} as const
+
+function VisitList({ status }: { status: keyof typeof acts }) {
+  const { t } = useTranslation('gate')
+  const { cnpj } = useSchool()
+  const read = useReadPages(visitRoute, { params: { cnpj }, query: { status, limit: 50 } })
+  return (
+    <section>
+      <h3>{t(`visit_status.${status}`)}</h3>
+      <ShownPages read={read} empty={<p className="quiet">{t(`no_visits.${status}`)}</p>}>
+        {(visits) => (
+          <DataTable
+            label={t(`visit_status.${status}`)}
+            rows={visits}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: t('fields.visitor'),
+                cell: ({ id, visitor_name }) => <Link to={`/${cnpj}/visits/${id}`}>{visitor_name}</Link>,
+              },
+              { name: t('fields.host_name'), cell: ({ host_name }) => host_name },
+              {
+                name: t(status === 'checked_in' ? 'fields.checked_in_at' : 'fields.scheduled_at'),
+                cell: ({ checked_in_at, scheduled_at }) => (
+                  <FieldValue
+                    words="visits"
+                    name="checked_in_at"
+                    value={status === 'checked_in' ? checked_in_at : scheduled_at}
+                  />
+                ),
+              },
+              {
+                name: t('fields.change'),
+                isHidden: true,
+                cell: ({ id, visitor_name }) => (
+                  <Acts
+                    words="visits"
+                    subject={visitor_name}
+                    draft={`${cnpj}/gate/visit/${id}`}
+                    bodies={bodies}
+                    inputs={inputs}
+                    acts={acts[status].map((act) => ({ ...act, params: { id } }))}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </ShownPages>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'Gate',
+  lead: 'Register by hand where a reader fails, and let visitors in and out.',
+  passes: 'Entries and exits of students today',
+  passes_lead: 'The readers fill this list; what you register here counts the same.',
+  no_passes: 'Nobody has passed today.',
+  left_with: 'Left with {{name}}',
+  visits: 'Visitors',
+  new_visitor: 'New visitor',
+  visits_lead: 'Register the visitor once, then each visit.',
+  visit_status: { checked_in: 'Inside now', scheduled: 'Expected' },
+  no_visits: { checked_in: 'No visitor is inside.', scheduled: 'No visit is expected.' },
+  fields: {
+    enrollment_number: 'Student',
+    released_to_cpf: 'Left with',
+    checked_in_at: 'Time of entry',
+    checked_out_at: 'Time of exit',
+    entrance_id: 'Entrance',
+    passed_at: 'Time',
+    direction: 'Entry or exit',
+    name: 'Student',
+    classroom: 'Class',
+    note: 'Note',
+    visitor: 'Visitor',
+    visitor_id: 'Visitor',
+    host_name: 'Visits',
+    purpose: 'Purpose',
+    scheduled_at: 'Expected at',
+    change: 'Entry and exit',
+  },
+  help: {
+    checked_in_at: 'Without a time it is now.',
+    checked_out_at: 'Without a time it is now.',
+    released_to_cpf: 'Only people who may pick the student up are accepted.',
+  },
+  values: {
+    direction: { in: 'Entry', out: 'Exit' },
+    anomaly: {
+      missing_check_in: 'No entry was registered before',
+      missing_check_out: 'No exit was registered before',
+    },
+  },
+  actions: {
+    check_in: {
+      label: 'Register entry',
+      title: 'A student comes in',
+      text: 'The entry counts like one of the reader, and connected systems are notified.',
+    },
+    check_out: {
+      label: 'Register exit',
+      title: 'A student leaves',
+      text: 'The exit counts like one of the reader, and connected systems are notified.',
+    },
+    new_visit: { label: 'New visit', title: 'New visit', text: 'It is expected until you register the entry.' },
+  },
+}
+
+export const gate: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Portaria',
+    lead: 'Registre à mão quando o leitor falhar e controle a entrada e a saída de visitantes.',
+    passes: 'Entradas e saídas de alunos hoje',
+    passes_lead: 'Os leitores preenchem esta lista; o que você registrar aqui vale igual.',
+    no_passes: 'Ninguém passou hoje.',
+    left_with: 'Saiu com {{name}}',
+    visits: 'Visitantes',
+    new_visitor: 'Novo visitante',
+    visits_lead: 'Cadastre o visitante uma vez e depois cada visita.',
+    visit_status: { checked_in: 'Na escola agora', scheduled: 'Esperados' },
+    no_visits: { checked_in: 'Nenhum visitante na escola.', scheduled: 'Nenhuma visita esperada.' },
+    fields: {
+      enrollment_number: 'Aluno',
+      released_to_cpf: 'Saiu com',
+      checked_in_at: 'Hora da entrada',
+      checked_out_at: 'Hora da saída',
+      entrance_id: 'Portaria',
+      passed_at: 'Hora',
+      direction: 'Entrada ou saída',
+      name: 'Aluno',
+      classroom: 'Turma',
+      note: 'Observação',
+      visitor: 'Visitante',
+      visitor_id: 'Visitante',
+      host_name: 'Visita a',
+      purpose: 'Motivo',
+      scheduled_at: 'Previsto para',
+      change: 'Entrada e saída',
+    },
+    help: {
+      checked_in_at: 'Sem hora, vale agora.',
+      checked_out_at: 'Sem hora, vale agora.',
+      released_to_cpf: 'Só é aceito quem pode retirar o aluno.',
+    },
+    values: {
+      direction: { in: 'Entrada', out: 'Saída' },
+      anomaly: {
+        missing_check_in: 'Sem entrada registrada antes',
+        missing_check_out: 'Sem saída registrada antes',
+      },
+    },
+    actions: {
+      check_in: {
+        label: 'Registrar entrada',
+        title: 'Um aluno entra',
+        text: 'A entrada vale como a do leitor, e os sistemas ligados à escola são avisados.',
+      },
+      check_out: {
+        label: 'Registrar saída',
+        title: 'Um aluno sai',
+        text: 'A saída vale como a do leitor, e os sistemas ligados à escola são avisados.',
+      },
+      new_visit: {
+        label: 'Nova visita',
+        title: 'Nova visita',
+        text: 'Fica como esperada até a entrada ser registrada.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    gate: (typeof gate)['en']
+  }
+}

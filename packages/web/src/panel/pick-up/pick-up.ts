@@ -1,0 +1,7 @@
+import type { ItemOf } from '../../kit/api/queries.ts'
+
+export type PickUp = ItemOf<'GET /v1/panel/school/{cnpj}/today/pick-up'>
+export type Student = PickUp['students'][number]
+
+/** `2026-03-02 17:31:05` as a clock shows it. */
+export const clock = (local: string) => local.slice(11, 16)

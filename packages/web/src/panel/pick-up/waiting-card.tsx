@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { toast } from '../../kit/feedback/toasts.tsx'
+import { Face } from '../kit/face.tsx'
+import { readAgain } from '../kit/read-again.ts'
+import { useSchool } from '../shell/session.ts'
+import classes from './pick-up.module.css'
+import { clock, type PickUp, type Student } from './pick-up.ts'
+
+const release = 'POST /v1/attendance/student/biometric/check/out'
+
+/** One responsible who has come, and the students who still wait for them. */
+export function WaitingCard({ pickUp }: { pickUp: PickUp }) {
+  const { t } = useTranslation('pick_up')
+  const { may } = useSchool()
+  const [leaving, setLeaving] = useState<readonly Student[] | null>(null)
+  const { responsible_cpf, responsible_name, responsible_photo_status, checked_in_at, factors, students } = pickUp
+  const waiting = students.filter(({ left_at }) => left_at === null)
+  return (
+    <article className={classes.card}>
+      <header className={classes.who}>
+        <Face of="responsible" id={responsible_cpf} name={responsible_name} photoStatus={responsible_photo_status} />
+        <div>
+          <h2>{responsible_name}</h2>
+          <p className="quiet">
+            {t('came_at', { time: clock(checked_in_at) })} ·{' '}
+            {factors.map((factor) => t(`values.factors.${factor}` as 'values.factors.pin')).join(' + ')}
+          </p>
+        </div>
+      </header>
+      <ul className={classes.students}>
+        {waiting.map((student) => (
+          <li key={student.enrollment_number}>
+            <Face of="student" id={student.enrollment_number} name={student.name} photoStatus={student.photo_status} />
+            <div className={classes.name}>
+              <strong>{student.name}</strong>
+              <span className="quiet">{student.classroom_name ?? t('no_class')}</span>
+            </div>
+            {may(release) && (
+              <Button
+                size="md"
+                variant={waiting.length > 1 ? 'default' : 'filled'}
+                aria-label={t('deliver_one', { name: student.name })}
+                onClick={() => setLeaving([student])}
+              >
+                {t('deliver')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {may(release) && waiting.length > 1 && (
+        <Button size="md" fullWidth onClick={() => setLeaving(waiting)}>
+          {t('deliver_all', { count: waiting.length })}
+        </Button>
+      )}
+      {leaving !== null && <Release pickUp={pickUp} students={leaving} onClose={() => setLeaving(null)} />}
+    </article>
+  )
+}
+
+type ReleaseProps = { readonly pickUp: PickUp; readonly students: readonly Student[]; onClose(): void }
+
+/** Says who leaves with whom before it is done. */
+function Release({ pickUp: { id, responsible_cpf, responsible_name }, students, onClose }: ReleaseProps) {
+  const { t, i18n } = useTranslation('pick_up')
+  const { cnpj } = useSchool()
+  const names = new Intl.ListFormat(i18n.language).format(students.map(({ name }) => name))
+  const act = useMutation({
+    mutationFn: async () => {
+      for (const { enrollment_number } of students)
+        await call(release, {
+          body: {
+            school_cnpj: cnpj,
+            enrollment_number,
+            released_to_cpf: responsible_cpf,
+            tssv_check_in_id: id,
+          },
+        })
+    },
+    // Also after a refusal: some of several may have left.
+    onSettled: readAgain,
+    onSuccess: () => {
+      toast(t('delivered_toast', { names, responsible: responsible_name }))
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      isOpen
+      title={t('release.title', { names, responsible: responsible_name })}
+      action={t('deliver')}
+      isDangerous={false}
+      isBusy={act.isPending}
+      error={act.error}
+      onConfirm={() => act.mutate()}
+      onClose={onClose}
+    >
+      <p>{t('release.text')}</p>
+    </Confirm>
+  )
+}
