@@ -1,0 +1,94 @@
+import { cpf as cpfs } from '@sineta/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { aPanelSession, aResponsible, aStudent } from './support/builders.ts'
+import { needs } from './support/machine.ts'
+import { visitAs } from './support/panel-pages.ts'
+import { useSchool } from './support/school.ts'
+import { useVerified } from './support/verified.ts'
+
+const { sineta, client, school, receiver, call } = useSchool({ settings: { duplicate_read_window_seconds: 0 } })
+const verified = useVerified(sineta, client, school, receiver)
+const browser = useBrowser()
+let gatekeeper: string
+
+beforeAll(async () => {
+  // Noon: the story stays within one day.
+  const [{ seconds }] = (await sineta.sql(
+    `select extract(epoch from date_trunc('day', l) + interval '36 hours' - l)::float as seconds from (select clock() at time zone $1 as l) x`,
+    [school.timeZone],
+  )) as [{ seconds: number }]
+  await sineta.advance(seconds)
+  gatekeeper = await aPanelSession(sineta, client, school, 'gatekeeper')
+})
+
+const tablet = { viewport: { width: 1024, height: 768 } }
+
+describe('at the gate', needs('chromium'), () => {
+  test('a mother comes for two children, and a second screen shows it while it happens', async () => {
+    const [ana, bruno] = [
+      await aStudent(sineta, school, { name: 'Ana Lima' }),
+      await aStudent(sineta, school, { name: 'Bruno Lima' }),
+    ]
+    const mother = await aResponsible(sineta, school, [ana, bruno])
+    for (const { number } of [ana, bruno])
+      await call('POST /v1/attendance/student/biometric/check/in', {
+        as: school.deviceKey,
+        body: { school_cnpj: school.cnpj, enrollment_number: number },
+      })
+    const board = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/pick-up`, tablet)
+    const { page, faults } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/pick-up`, tablet)
+    for (const screen of [board.page, page]) await screen.getByText('Nenhum responsável aguardando').waitFor()
+
+    const arrived = await verified(async () => {
+      await page.getByRole('button', { name: 'Registrar chegada' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Responsável').fill(mother.cpf)
+      await page.getByRole('option', { name: cpfs.format(mother.cpf) }).click()
+      await dialog.getByRole('button', { name: 'Registrar chegada' }).click()
+      await page.getByText('1 responsável aguardando').waitFor()
+    })
+    expect(arrived.map(([event, { responsible_cpf }]) => [event, responsible_cpf])).toEqual([
+      ['tssv.responsible_check_in', cpfs.format(mother.cpf)],
+    ])
+    await board.page.getByText('1 responsável aguardando').waitFor()
+    await board.page.getByText('Ana Lima').waitFor()
+
+    const left = await verified(async () => {
+      await page.getByRole('button', { name: 'Entregar Ana Lima' }).click()
+      await page.getByRole('dialog').getByText('Entregar Ana Lima a Mariana Souza Lima?').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+      await page.getByRole('row', { name: /Ana Lima/ }).waitFor()
+    })
+    expect(left.map(([event, { enrollment_number }]) => [event, enrollment_number])).toEqual([
+      ['attendance.check_out', ana.number],
+    ])
+    await board.page.getByRole('row', { name: /Ana Lima.*Mariana/ }).waitFor()
+    await board.page.getByRole('button', { name: 'Entregar Bruno Lima' }).waitFor()
+
+    const last = await verified(async () => {
+      await board.page.getByRole('button', { name: 'Entregar Bruno Lima' }).click()
+      await board.page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+      await page.getByText('Nenhum responsável aguardando').waitFor()
+    })
+    expect(last.map(([event]) => event)).toEqual(['attendance.check_out'])
+    expect([...faults, ...board.faults]).toEqual([])
+  })
+
+  test('a student whom the reader does not know comes in by hand', async () => {
+    const caio = await aStudent(sineta, school, { name: 'Caio Prado' })
+    const { page, faults } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/gate`, tablet)
+    const events = await verified(async () => {
+      await page.getByRole('button', { name: 'Registrar entrada' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Aluno').fill('Caio')
+      await page.getByRole('option', { name: /Caio Prado/ }).click()
+      await dialog.getByRole('button', { name: 'Registrar entrada' }).click()
+      await page.getByRole('row', { name: /Caio Prado/ }).waitFor()
+    })
+    expect(events.map(([event, { enrollment_number }]) => [event, enrollment_number])).toEqual([
+      ['attendance.check_in', caio.number],
+    ])
+    expect(faults).toEqual([])
+  })
+})
