@@ -1,29 +1,32 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
+import { Attempts } from '../../kit/deliveries/attempts.tsx'
+import classes from '../../kit/deliveries/detail.module.css'
+import type { Diagnosis } from '../../kit/deliveries/diagnosis.ts'
+import { Explained } from '../../kit/deliveries/explained.tsx'
+import { Resend } from '../../kit/deliveries/resend.tsx'
+import { StatusBadge } from '../../kit/deliveries/status.tsx'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
 import { visible } from '../../kit/display/visible-text.ts'
 import { When } from '../../kit/display/when.tsx'
-import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { useAppId } from '../shell/app.ts'
-import { Attempts } from './attempts.tsx'
 import type { Delivery } from './delivery.ts'
-import classes from './detail.module.css'
-import { Explained } from './explained.tsx'
 import { RequestView } from './request-view.tsx'
-import { isResendable, StatusBadge } from './status.tsx'
 import { WhyYouGotIt } from './why-you-got-it.tsx'
 
 /** Everything about one delivery: how it stands, why it came, each attempt, and what was sent. */
 export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
+  const appId = useAppId()
   const { id, event, environment, status, client, created_at, finished_at, is_test } = delivery
+  const resend = async () => {
+    await call('POST /v1/portal/app/{app_id}/delivery/{id}/resend', { params: { app_id: appId, id } })
+    await refresh('GET /v1/portal/app/{app_id}/delivery', 'GET /v1/portal/app/{app_id}/delivery/{id}')
+  }
   return (
     <article className={classes.detail}>
       <div className={classes.head}>
@@ -32,8 +35,8 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
         <EnvironmentBadge environment={environment} />
         {is_test && <span className={classes.tag}>{t('test_event')}</span>}
       </div>
-      <Explained delivery={delivery} />
-      <Resend delivery={delivery} />
+      <Explained delivery={delivery} tool={(diagnosis) => <Tool diagnosis={diagnosis} />} />
+      <Resend status={status} send={resend} />
       <Facts
         facts={[
           [t('facts.id'), <CopyId key="id" value={id} what={t('id_of')} />],
@@ -51,33 +54,23 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function Resend({ delivery: { id, status } }: { delivery: Delivery }) {
-  const { t } = useTranslation('deliveries')
+/** A page of ours that finds the cause. */
+const tools: Partial<Record<Diagnosis, 'signature-debugger' | 'receiver-check'>> = {
+  http_400: 'receiver-check',
+  http_401: 'signature-debugger',
+  http_500: 'receiver-check',
+  unknown: 'receiver-check',
+}
+
+function Tool({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { t } = useTranslation('shell')
   const appId = useAppId()
-  const [isSent, setSent] = useState(false)
-  const resend = useMutation({
-    mutationFn: () => call('POST /v1/portal/app/{app_id}/delivery/{id}/resend', { params: { app_id: appId, id } }),
-    onSuccess: async () => {
-      setSent(true)
-      await refresh('GET /v1/portal/app/{app_id}/delivery', 'GET /v1/portal/app/{app_id}/delivery/{id}')
-    },
-  })
+  const tool = tools[diagnosis]
   return (
-    <div className={classes.resend}>
-      {isResendable(status) && (
-        <Button
-          leftSection={<RotateCw size={16} aria-hidden />}
-          title={t('resend_hint')}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          {t('resend')}
-        </Button>
-      )}
-      <span role="status" className="quiet">
-        {isSent && t('resent_this')}
-      </span>
-      <ProblemNote error={resend.error} />
-    </div>
+    tool !== undefined && (
+      <Link to={`/app/${appId}/${tool}`}>
+        {t(tool === 'receiver-check' ? 'page.receiver_check' : 'page.signature_debugger')}
+      </Link>
+    )
   )
 }

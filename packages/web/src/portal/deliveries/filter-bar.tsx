@@ -3,8 +3,9 @@ import { eventNames } from '@sineta/contract'
 import { ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { statuses } from '../../kit/deliveries/delivery.ts'
 import classes from './filter-bar.module.css'
-import { type Filters, filterNames, httpClasses, isId, rangeNames, statuses } from './filters.ts'
+import { type Filters, filterNames, httpClasses, isId, rangeNames } from './filters.ts'
 
 type Props = {
   readonly filters: Filters

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeFilters, filterNames, httpClasses, rangeNames, readFilters, statuses, toQuery } from './filters.ts'
+import { statuses } from '../../kit/deliveries/delivery.ts'
+import { changeFilters, filterNames, httpClasses, rangeNames, readFilters, toQuery } from './filters.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const id = '019cae08-ad66-796c-9230-140af990a702'

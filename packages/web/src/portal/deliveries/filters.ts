@@ -1,4 +1,5 @@
 import { type EventName, isEventName } from '@sineta/contract'
+import { type Status, statuses } from '../../kit/deliveries/delivery.ts'
 
 /** What the list of deliveries is narrowed to. All of it stands in the address, so that a view can be sent to a colleague. */
 export type Filters = {
@@ -13,9 +14,6 @@ export type Filters = {
   readonly http?: HttpClass
   readonly id?: string
 }
-
-export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
-export type Status = (typeof statuses)[number]
 
 export const httpClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
 export type HttpClass = (typeof httpClasses)[number]

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AnswerChip, isResendable, StatusBadge } from '../../kit/deliveries/status.tsx'
 import { instant, useLocale } from '../../kit/display/time.ts'
 import { visible } from '../../kit/display/visible-text.ts'
 import { When } from '../../kit/display/when.tsx'
 import { VirtualRows } from '../../kit/list/virtual-rows.tsx'
 import classes from './list.module.css'
-import { AnswerChip, isResendable, StatusBadge } from './status.tsx'
 import type { Summary } from './use-log.ts'
 
 type Props = {

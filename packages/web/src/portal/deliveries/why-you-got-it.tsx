@@ -1,12 +1,12 @@
 import { isEventName } from '@sineta/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import detail from '../../kit/deliveries/detail.module.css'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { visible } from '../../kit/display/visible-text.ts'
 import { useEventWords } from '../events/catalogue.ts'
 import type { Delivery } from './delivery.ts'
-import detail from './detail.module.css'
 
 /** What happened where, and which choice of the partner's made it come. */
 export function WhyYouGotIt({ delivery: { event, environment, is_test, why } }: { delivery: Delivery }) {

@@ -1,6 +1,5 @@
 import type { Words } from '../../kit/words.ts'
-import { diagnosis } from './diagnosis-words.ts'
-import type { HttpClass, Range, Status } from './filters.ts'
+import type { HttpClass, Range } from './filters.ts'
 
 const en = {
   title: 'Deliveries',
@@ -62,26 +61,7 @@ const en = {
     '5xx': '5xx: server error',
     none: 'No response',
   } satisfies Record<HttpClass, string>,
-  explained: {
-    queued: 'Waiting for its first attempt, which is due now.',
-    sending: 'An attempt is in progress.',
-    retrying: 'Not delivered yet. It is retried automatically.',
-    delivered: 'Your receiver accepted this delivery.',
-    failed: 'All attempts failed and no more are scheduled. Fix the cause, then resend it with the same ID and body.',
-    cancelled:
-      'Cancelled before it was delivered: the endpoint was removed or the client ended the connection. It cannot be resent.',
-    skipped: 'Not sent because the endpoint was paused or disabled. Resume the endpoint, then resend it.',
-  } satisfies Record<Status, string>,
   delivery: 'Delivery',
-  next: 'Next attempt',
-  next_at: '{{when}}, {{in}}',
-  due: 'due now',
-  attempt: 'Attempt {{number}}',
-  attempts_so_far: 'Attempts',
-  made_of: '{{made}} of {{limit}}',
-  resend: 'Resend',
-  resend_hint: 'Sends the same ID and body again, with up to six attempts',
-  resent_this: 'Delivery queued for resend.',
   copy_curl: 'Copy as curl',
   copy_curl_hint: 'Posts to your endpoint with a fresh signature, valid for five minutes',
   copy_script: 'Copy as script',
@@ -109,15 +89,6 @@ const en = {
     test: 'Sent as a test event by a team member or an API key. It does not reflect real school activity.',
     cnpj: 'School CNPJ',
   },
-  attempts_title: 'Attempts',
-  no_attempts: 'No attempts yet.',
-  took: 'took {{duration}}',
-  late: 'Arrived too late to count',
-  what_to_do: 'How to fix it',
-  response: 'Response body',
-  response_cut: 'The beginning of the response, as text. Kept for 14 days.',
-  response_none: 'The response had no body, or it is no longer kept.',
-  copy_response: 'Copy response body',
   request: 'Request',
   headers: 'Headers',
   signed_headers: 'Each attempt is signed with its own timestamp.',
@@ -133,7 +104,6 @@ const en = {
   show_full: 'Show unmasked',
   reason: 'Reason',
   reason_hint: 'Recorded in the audit log with your name. Owners only.',
-  diagnosis: diagnosis.en,
 }
 
 export const deliveries: Words<typeof en> = {
@@ -196,27 +166,7 @@ export const deliveries: Words<typeof en> = {
       '5xx': '5xx: erro do servidor',
       none: 'Sem resposta',
     },
-    explained: {
-      queued: 'Aguardando a primeira tentativa, que sai agora.',
-      sending: 'Uma tentativa está em andamento.',
-      retrying: 'Ainda não foi entregue. Novas tentativas são feitas automaticamente.',
-      delivered: 'O seu receptor aceitou esta entrega.',
-      failed:
-        'Todas as tentativas falharam e não há outras agendadas. Corrija a causa e reenvie: o ID e o corpo são os mesmos.',
-      cancelled:
-        'Cancelada antes de ser entregue: o endpoint foi removido ou o cliente encerrou a conexão. Não pode ser reenviada.',
-      skipped: 'Não foi enviada porque o endpoint estava pausado ou desativado. Retome o endpoint e reenvie.',
-    },
     delivery: 'Entrega',
-    next: 'Próxima tentativa',
-    next_at: '{{when}}, {{in}}',
-    due: 'agora',
-    attempt: 'Tentativa {{number}}',
-    attempts_so_far: 'Tentativas',
-    made_of: '{{made}} de {{limit}}',
-    resend: 'Reenviar',
-    resend_hint: 'Envia de novo o mesmo ID e corpo, com até seis tentativas',
-    resent_this: 'Entrega na fila para reenvio.',
     copy_curl: 'Copiar como curl',
     copy_curl_hint: 'Envia ao seu endpoint com uma nova assinatura, válida por cinco minutos',
     copy_script: 'Copiar como script',
@@ -244,15 +194,6 @@ export const deliveries: Words<typeof en> = {
       test: 'Enviada como evento de teste por um membro da equipe ou por uma chave de API. Não corresponde a uma atividade real da escola.',
       cnpj: 'CNPJ da escola',
     },
-    attempts_title: 'Tentativas',
-    no_attempts: 'Nenhuma tentativa ainda.',
-    took: 'levou {{duration}}',
-    late: 'Chegou tarde demais para ser considerada',
-    what_to_do: 'Como corrigir',
-    response: 'Corpo da resposta',
-    response_cut: 'O início da resposta, como texto. Mantido por 14 dias.',
-    response_none: 'A resposta não tinha corpo, ou ele não é mais mantido.',
-    copy_response: 'Copiar corpo da resposta',
     request: 'Requisição',
     headers: 'Cabeçalhos',
     signed_headers: 'Cada tentativa é assinada com o seu próprio timestamp.',
@@ -268,7 +209,6 @@ export const deliveries: Words<typeof en> = {
     show_full: 'Mostrar sem máscara',
     reason: 'Motivo',
     reason_hint: 'Fica registrado na auditoria com o seu nome. Somente proprietários.',
-    diagnosis: diagnosis['pt-BR'],
   },
 }
 

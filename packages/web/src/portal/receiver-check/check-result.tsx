@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleMinus, type LucideIcon, OctagonX } fro
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
+import { causeOf } from '../../kit/deliveries/diagnosis.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { JsonView } from '../../kit/display/json-view.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
@@ -10,7 +11,6 @@ import { visible } from '../../kit/display/visible-text.ts'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Tone } from '../../kit/theme.ts'
-import { causeOf } from '../deliveries/diagnosis.ts'
 import { useAppId } from '../shell/app.ts'
 import classes from './receiver-check.module.css'
 import { type RuleName, ruleNames } from './words.ts'
@@ -84,7 +84,7 @@ const looks: Record<Step['verdict'], { tone: Tone; icon: LucideIcon }> = {
 const isKnown = (rule: string): rule is RuleName => ruleNames.includes(rule as RuleName)
 
 function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }: { step: Step }) {
-  const { t } = useTranslation(['receiver_check', 'deliveries'])
+  const { t } = useTranslation(['receiver_check', 'delivery'])
   const { tone, icon } = looks[verdict]
   return (
     <section className={classes.step} data-verdict={verdict}>
@@ -101,7 +101,7 @@ function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }
             {' · '}
             <strong>
               {got.status === null
-                ? t(`diagnosis.${causeOf({ response_status: null, error: got.error })}.what`, { ns: 'deliveries' })
+                ? t(`diagnosis.${causeOf({ response_status: null, error: got.error })}.what`, { ns: 'delivery' })
                 : t('got', { status: got.status, duration: got.duration_ms })}
             </strong>
           </>
@@ -111,7 +111,7 @@ function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }
         <p className={classes.advice}>
           <strong>{t('fix')}:</strong>{' '}
           {got?.status === null
-            ? t(`diagnosis.${causeOf({ response_status: null, error: got.error })}.advice`, { ns: 'deliveries' })
+            ? t(`diagnosis.${causeOf({ response_status: null, error: got.error })}.advice`, { ns: 'delivery' })
             : isKnown(rule)
               ? t(`advice.${rule}`)
               : advice}

@@ -4,10 +4,10 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh, useReadPages } from '../../kit/api/queries.ts'
+import { delivery } from '../../kit/deliveries/words.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
-import { deliveries } from '../deliveries/words.ts'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { useAppId } from '../shell/app.ts'
 import { CheckResult } from './check-result.tsx'
@@ -15,7 +15,7 @@ import { CheckHistory } from './history.tsx'
 import classes from './receiver-check.module.css'
 import { receiver_check } from './words.ts'
 
-export const words = { receiver_check, deliveries }
+export const words = { receiver_check, delivery }
 
 const route = 'GET /v1/portal/app/{app_id}/receiver-check'
 

@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../kit/display/copy-button.tsx'
-import { useLocale } from '../../kit/display/time.ts'
-import { visible } from '../../kit/display/visible-text.ts'
-import { When } from '../../kit/display/when.tsx'
+import { CopyButton } from '../display/copy-button.tsx'
+import { useLocale } from '../display/time.ts'
+import { visible } from '../display/visible-text.ts'
+import { When } from '../display/when.tsx'
 import classes from './attempts.module.css'
-import type { Delivery } from './delivery.ts'
+import type { Attempt } from './delivery.ts'
 import detail from './detail.module.css'
 import { causeOf } from './diagnosis.ts'
 import { AnswerChip } from './status.tsx'
 
-type Attempt = Delivery['attempts'][number]
-
 /** Newest first, and the newest open: that is the one people come for. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
-  const { t } = useTranslation('deliveries')
+  const { t } = useTranslation('delivery')
   return (
     <section className={detail.section}>
       <h3>{t('attempts_title')}</h3>
@@ -30,7 +28,7 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
 }
 
 function OneAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) {
-  const { t } = useTranslation('deliveries')
+  const { t } = useTranslation('delivery')
   const { number, started_at, duration_ms, response_status, error, superseded } = attempt
   const diagnosis = causeOf(attempt)
   return (
@@ -58,7 +56,7 @@ function OneAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) 
 
 /** A stranger's text, as text. */
 function Answer({ text }: { text: string | null }) {
-  const { t } = useTranslation('deliveries')
+  const { t } = useTranslation('delivery')
   if (!text) return <p className="quiet">{t('response_none')}</p>
   return (
     <>

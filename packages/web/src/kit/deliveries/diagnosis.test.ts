@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { causeOf } from './diagnosis.ts'
-import { deliveries } from './words.ts'
+import { delivery } from './words.ts'
 
 test.each([
   [{ response_status: 204, error: null }, 'delivered'],
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('whatever goes wrong, both languages say what happened and what to do about it', () => {
-  for (const language of [deliveries.en, deliveries['pt-BR']])
+  for (const language of [delivery.en, delivery['pt-BR']])
     for (const [name, { what, advice }] of Object.entries(language.diagnosis)) {
       expect(what, name).not.toBe('')
       expect(advice, name).not.toBe('')

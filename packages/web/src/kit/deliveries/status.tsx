@@ -1,8 +1,8 @@
 import { CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { deliveryLooks } from '../../kit/display/delivery-looks.ts'
-import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import type { Status } from './filters.ts'
+import { deliveryLooks } from '../display/delivery-looks.ts'
+import { ToneBadge } from '../display/tone-badge.tsx'
+import type { Status } from './delivery.ts'
 import classes from './status.module.css'
 
 export function StatusBadge({ status }: { status: Status }) {

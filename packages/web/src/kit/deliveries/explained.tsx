@@ -1,30 +1,24 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instant, useLocale } from '../../kit/display/time.ts'
-import { useAppId } from '../shell/app.ts'
-import type { Delivery } from './delivery.ts'
+import { instant, useLocale } from '../display/time.ts'
+import type { Explainable } from './delivery.ts'
 import { causeOf, type Diagnosis } from './diagnosis.ts'
 import classes from './explained.module.css'
 import { isUnderWay } from './status.tsx'
 
-/** A page of ours that finds the cause. */
-const tools: Partial<Record<Diagnosis, 'signature-debugger' | 'receiver-check'>> = {
-  http_400: 'receiver-check',
-  http_401: 'signature-debugger',
-  http_500: 'receiver-check',
-  unknown: 'receiver-check',
+type Props = {
+  readonly delivery: Explainable
+  /** A page that finds the cause, where there is one. */
+  readonly tool?: (diagnosis: Diagnosis) => ReactNode
 }
 
 /** How it stands and, where it does not arrive, why not, what to do, and when we try again: the first thing to be read. */
-export function Explained({ delivery }: { delivery: Delivery }) {
-  const { t } = useTranslation(['deliveries', 'shell'])
-  const appId = useAppId()
+export function Explained({ delivery, tool }: Props) {
+  const { t } = useTranslation('delivery')
   const { status, attempts, attempt_count, attempt_limit, next_attempt_at } = delivery
   const last = attempts.at(-1)
   const diagnosis = last && causeOf(last)
   const isWrong = (status === 'retrying' || status === 'failed') && diagnosis !== undefined
-  const tool = diagnosis && tools[diagnosis]
   return (
     <section className={classes.explained} data-tone={isWrong ? 'bad' : status === 'delivered' ? 'good' : 'neutral'}>
       <p>{t(`explained.${status}`)}</p>
@@ -32,12 +26,7 @@ export function Explained({ delivery }: { delivery: Delivery }) {
         <>
           <p className={classes.what}>{t(`diagnosis.${diagnosis}.what`)}</p>
           <p>
-            <strong>{t('what_to_do')}:</strong> {t(`diagnosis.${diagnosis}.advice`)}{' '}
-            {tool !== undefined && (
-              <Link to={`/app/${appId}/${tool}`}>
-                {t(tool === 'receiver-check' ? 'page.receiver_check' : 'page.signature_debugger', { ns: 'shell' })}
-              </Link>
-            )}
+            <strong>{t('what_to_do')}:</strong> {t(`diagnosis.${diagnosis}.advice`)} {tool?.(diagnosis)}
           </p>
         </>
       )}
@@ -53,7 +42,7 @@ export function Explained({ delivery }: { delivery: Delivery }) {
 
 /** Counts down to the next attempt. */
 function NextAttempt({ at }: { at: string }) {
-  const { t, i18n } = useTranslation('deliveries')
+  const { t, i18n } = useTranslation('delivery')
   const locale = useLocale()
   const seconds = Math.round((new Date(at).getTime() - useNow(1000)) / 1000)
   const words = new Intl.RelativeTimeFormat(i18n.language)

@@ -1,4 +1,4 @@
-import type { Words } from '../../kit/words.ts'
+import type { Words } from '../words.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
 type Said = { readonly what: string; readonly advice: string }

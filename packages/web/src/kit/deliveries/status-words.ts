@@ -1,5 +1,5 @@
-import type { Words } from '../../kit/words.ts'
-import type { Status } from './filters.ts'
+import type { Words } from '../words.ts'
+import type { Status } from './delivery.ts'
 
 const en = {
   queued: 'Queued',
@@ -25,7 +25,7 @@ export const delivery_status: Words<typeof en> = {
   },
 }
 
-declare module '../../kit/words.ts' {
+declare module '../words.ts' {
   interface Vocabularies {
     delivery_status: (typeof delivery_status)['en']
   }

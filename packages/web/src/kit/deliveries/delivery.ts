@@ -1,0 +1,21 @@
+export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
+export type Status = (typeof statuses)[number]
+
+export type Attempt = {
+  readonly number: number
+  readonly started_at: string
+  readonly duration_ms: number
+  readonly response_status: number | null
+  readonly error: string | null
+  readonly response_excerpt: string | null
+  readonly superseded: boolean
+}
+
+/** What explaining a delivery needs of it, whoever reads it. */
+export type Explainable = {
+  readonly status: Status
+  readonly attempts: readonly Attempt[]
+  readonly attempt_count: number
+  readonly attempt_limit: number | null
+  readonly next_attempt_at: string | null
+}

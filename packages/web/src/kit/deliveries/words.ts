@@ -1,0 +1,78 @@
+import type { Words } from '../words.ts'
+import type { Status } from './delivery.ts'
+import { diagnosis } from './diagnosis-words.ts'
+
+/** How a delivery stands, what each attempt met and what to do about it: the same for partners and for schools. */
+const en = {
+  explained: {
+    queued: 'Waiting for its first attempt, which is due now.',
+    sending: 'An attempt is in progress.',
+    retrying: 'Not delivered yet. It is retried automatically.',
+    delivered: 'Your receiver accepted this delivery.',
+    failed: 'All attempts failed and no more are scheduled. Fix the cause, then resend it with the same ID and body.',
+    cancelled:
+      'Cancelled before it was delivered: the address was removed or the connection ended. It cannot be resent.',
+    skipped: 'Not sent because sending was paused or disabled. Resume it, then resend.',
+  } satisfies Record<Status, string>,
+  next: 'Next attempt',
+  next_at: '{{when}}, {{in}}',
+  due: 'due now',
+  attempt: 'Attempt {{number}}',
+  attempts_so_far: 'Attempts',
+  made_of: '{{made}} of {{limit}}',
+  resend: 'Resend',
+  resend_hint: 'Sends the same ID and body again, as a new round of attempts',
+  resent_this: 'Delivery queued for resend.',
+  attempts_title: 'Attempts',
+  no_attempts: 'No attempts yet.',
+  took: 'took {{duration}}',
+  late: 'Arrived too late to count',
+  what_to_do: 'How to fix it',
+  response: 'Response body',
+  response_cut: 'The beginning of the response, as text. Kept for 14 days.',
+  response_none: 'The response had no body, or it is no longer kept.',
+  copy_response: 'Copy response body',
+  diagnosis: diagnosis.en,
+}
+
+export const delivery: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    explained: {
+      queued: 'Aguardando a primeira tentativa, que sai agora.',
+      sending: 'Uma tentativa está em andamento.',
+      retrying: 'Ainda não foi entregue. Novas tentativas são feitas automaticamente.',
+      delivered: 'O seu receptor aceitou esta entrega.',
+      failed:
+        'Todas as tentativas falharam e não há outras agendadas. Corrija a causa e reenvie: o ID e o corpo são os mesmos.',
+      cancelled:
+        'Cancelada antes de ser entregue: o endereço foi removido ou a conexão terminou. Não pode ser reenviada.',
+      skipped: 'Não foi enviada porque o envio estava pausado ou desativado. Retome o envio e reenvie.',
+    },
+    next: 'Próxima tentativa',
+    next_at: '{{when}}, {{in}}',
+    due: 'agora',
+    attempt: 'Tentativa {{number}}',
+    attempts_so_far: 'Tentativas',
+    made_of: '{{made}} de {{limit}}',
+    resend: 'Reenviar',
+    resend_hint: 'Envia de novo o mesmo ID e corpo, em uma nova série de tentativas',
+    resent_this: 'Entrega na fila para reenvio.',
+    attempts_title: 'Tentativas',
+    no_attempts: 'Nenhuma tentativa ainda.',
+    took: 'levou {{duration}}',
+    late: 'Chegou tarde demais para ser considerada',
+    what_to_do: 'Como corrigir',
+    response: 'Corpo da resposta',
+    response_cut: 'O início da resposta, como texto. Mantido por 14 dias.',
+    response_none: 'A resposta não tinha corpo, ou ele não é mais mantido.',
+    copy_response: 'Copiar corpo da resposta',
+    diagnosis: diagnosis['pt-BR'],
+  },
+}
+
+declare module '../words.ts' {
+  interface Vocabularies {
+    delivery: (typeof delivery)['en']
+  }
+}
