@@ -608,3 +608,42 @@ describe("the client's webhook_url", () => {
     expect(rotated.body.previous_expires_at).toMatch(/-03:00$/)
   })
 })
+
+describe('a client that looks after its integrations', () => {
+  test('reads in numbers what a connected app was sent, and of no other client', async () => {
+    const app = await aConnectedApp()
+    await checkIn()
+    await checkIn()
+    await sineta.deliver()
+    receiver.answer = 500
+    await checkIn()
+    await sineta.deliver()
+    const { status, body } = await asOwner(`GET /v1/panel/client/connection/${app.slug}/traffic`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      delivered: 2,
+      waiting: 1,
+      failed: 0,
+      not_sent: 0,
+      events: [{ event: 'attendance.check_in', delivered: 2, waiting: 1 }],
+    })
+    expect(body.last_at).toEqual(expect.any(String))
+
+    const stranger = await aClient(sineta)
+    const theirs = await aPanelSession(sineta, stranger, await aSchool(sineta, stranger), 'owner')
+    const path = `GET /v1/panel/client/connection/${app.slug}/traffic`
+    expect((await sineta.call(path, { as: theirs })).status).toBe(404)
+    await sineta.call('POST /v1/panel/client/connection', { as: theirs, body: { app: app.slug, scopes } })
+    expect((await sineta.call(path, { as: theirs })).body).toMatchObject({ delivered: 0, events: [] })
+  })
+
+  test('reveals its signing secret, and the trail says who did', async () => {
+    const secretPath = 'GET /v1/panel/client/api/secret'
+    expect((await asOwner(secretPath)).body.code).toBe('signing_disabled')
+    const { body } = await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url, signing_enabled: true })
+    expect((await asOwner(secretPath)).body.secret).toBe(body.signing_secret)
+    const { body: trail } = await asOwner('GET /v1/panel/client/audit')
+    expect(trail.data[0]).toMatchObject({ action: 'secret.revealed', result: 'ok' })
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: '', signing_enabled: false })
+  })
+})

@@ -1,9 +1,10 @@
 import { catalogue, isEventName } from '@sineta/contract'
+import { Type } from 'typebox'
 import { inPanel } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { refuse, refuseAt } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
-import { flag, object, optional, orNull, text, Uuid } from '../platform/operation/shapes.ts'
+import { flag, Instant, object, optional, orNull, text, Uuid } from '../platform/operation/shapes.ts'
 import { timesIn } from '../platform/times.ts'
 import * as clientApis from '../tenancy/clients/client-apis.ts'
 import { clientApiOf, firstSchoolOf } from '../tenancy/clients/queries.ts'
@@ -44,6 +45,25 @@ export const clientApiOperations: readonly Operation[] = [
         webhook_url: body.webhook_url,
         signing_enabled: body.signing_enabled ?? false,
       })
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/secret`,
+    access: inPanel(),
+    summary: "Reveal the client's signing secret",
+    description: 'Who looked is recorded.',
+    answers: { 200: object({ secret: Type.String(), created_at: Instant }) },
+    hasSecrets: true,
+    refusals: ['signing_disabled'],
+    emits: [],
+    find: ({ tx, caller }) => clientApis.get(tx, caller.client!.id),
+    async run(call) {
+      const { tx, services, found } = call
+      const current = await signingSecrets.current(tx, services.secrets, { client_id: found.client_id })
+      if (!found.signing_enabled || !current) throw refuse('signing_disabled', 'Switch signing on first.')
+      await audit(call, 'secret.revealed', found.client_id)
+      return { secret: current.secret, created_at: timesIn(found.time_zone)(current.createdAt) }
     },
   }),
   operation({

@@ -17,6 +17,7 @@ import { findOfClient, listOfClient } from '../tenancy/connections/queries.ts'
 import { checkScopes, ScopeList } from '../tenancy/connections/scope-lists.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import { holdAppName } from '../tenancy/partners/queries.ts'
+import * as connectionTraffic from '../webhooks/log/connection-traffic.ts'
 import { cancelConnection, cancelUngranted } from '../webhooks/queue/drop.ts'
 import { minimise } from '../webhooks/queue/minimise.ts'
 
@@ -137,6 +138,19 @@ export const connectionOperations: readonly Operation[] = [
       await audit(call, 'connection.changed', found.app_id)
       return answer(tx, caller, found.app)
     },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/{app}/traffic`,
+    params,
+    access: inPanel(),
+    summary: 'Count what a connected app was sent in the last 24 hours, by event',
+    answers: { 200: connectionTraffic.ConnectionTraffic },
+    refusals: ['connection_not_found'],
+    emits: [],
+    find: get,
+    run: async ({ tx, found }) =>
+      connectionTraffic.read(tx, found.app_id, found.client_id, await clients.timeZoneOf(tx, found.client_id)),
   }),
   operation({
     method: 'DELETE',

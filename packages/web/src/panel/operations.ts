@@ -320,6 +320,12 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { data: ({ id: string; name: string; prefix: string; environment: "live" | "test"; expires_at: string | null; last_used_at: string | null; created_at: string; scopes: (string)[]; school_cnpjs: (string)[] | null })[]; next_cursor: string | null; has_more: boolean }
     }
+    'GET /v1/panel/client/api/secret': {
+      params: Record<never, never>
+      query: Record<never, never>
+      body: undefined
+      answer: { secret: string; created_at: string }
+    }
     'GET /v1/panel/client/audit': {
       params: Record<never, never>
       query: { limit?: number | undefined; cursor?: string | undefined }
@@ -337,6 +343,12 @@ declare module '../kit/api/operations.ts' {
       query: { status?: "pending" | "connected" | "revoked" | undefined; limit?: number | undefined; cursor?: string | undefined }
       body: undefined
       answer: { data: ({ app: string; name: string; partner: string; status: "pending" | "connected" | "revoked"; granted_scopes: (string)[]; school_cnpjs: (string)[] | null; data_profile: "full" | "minimal"; connected_at: string | null; revoked_at: string | null; requested_scopes: (string)[]; sensitive_scopes: (string)[]; connected_by: string | null; consent_text: string | null; version: number })[]; next_cursor: string | null; has_more: boolean }
+    }
+    'GET /v1/panel/client/connection/{app}/traffic': {
+      params: { app: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { since: string; delivered: number; waiting: number; failed: number; not_sent: number; last_at: string | null; events: ({ event: string; delivered: number; waiting: number; failed: number; not_sent: number })[] }
     }
     'GET /v1/panel/client/delivery': {
       params: Record<never, never>

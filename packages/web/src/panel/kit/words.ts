@@ -26,6 +26,7 @@ const en = {
     sent: 'The photo was sent. It appears as soon as it is processed.',
     unreadable: 'This file is not an image that can be read. Use a JPEG, PNG or WebP.',
   },
+  schools: { all: 'All, also future ones', some: 'Only these' },
   trail: {
     title: 'What this caused',
     empty: 'No events in the last 30 days.',
@@ -87,6 +88,7 @@ export const record: Words<typeof en> = {
       sent: 'A foto foi enviada. Ela aparece assim que for processada.',
       unreadable: 'Este arquivo não é uma imagem que possa ser lida. Use JPEG, PNG ou WebP.',
     },
+    schools: { all: 'Todas, também as futuras', some: 'Só estas' },
     trail: {
       title: 'O que este registro causou',
       empty: 'Nenhum evento nos últimos 30 dias.',

@@ -1,4 +1,4 @@
-import { DoorOpen, ScanFace, ScrollText, UserRoundCog } from 'lucide-react'
+import { Blocks, DoorOpen, Inbox, KeyRound, ScanFace, ScrollText, UserRoundCog, Webhook } from 'lucide-react'
 import type { PageRow } from '../page-row.ts'
 
 export const setupPages = {
@@ -25,6 +25,38 @@ export const setupPages = {
     needs: ['GET /v1/panel/school/{cnpj}/user'],
     load: () => import('../users/page.tsx'),
     nav: { section: 'setup', icon: UserRoundCog },
+  },
+  integrations: {
+    place: 'school',
+    path: 'integrations',
+    title: { en: 'Integrations', 'pt-BR': 'Integrações' },
+    needs: ['GET /v1/panel/client/platform-log'],
+    load: () => import('../integrations/page.tsx'),
+    nav: { section: 'setup', icon: Webhook },
+  },
+  deliveries: {
+    place: 'school',
+    path: 'deliveries',
+    title: { en: 'Deliveries', 'pt-BR': 'Entregas' },
+    needs: ['GET /v1/panel/client/delivery'],
+    load: () => import('../deliveries/page.tsx'),
+    nav: { section: 'setup', icon: Inbox },
+  },
+  connectedApps: {
+    place: 'school',
+    path: 'connected-apps',
+    title: { en: 'Connected apps', 'pt-BR': 'Aplicativos conectados' },
+    needs: ['GET /v1/panel/client/connection'],
+    load: () => import('../connected-apps/page.tsx'),
+    nav: { section: 'setup', icon: Blocks },
+  },
+  apiKeys: {
+    place: 'school',
+    path: 'api-keys',
+    title: { en: 'API keys', 'pt-BR': 'Chaves de API' },
+    needs: ['GET /v1/panel/client/api-key'],
+    load: () => import('../api-keys/page.tsx'),
+    nav: { section: 'setup', icon: KeyRound },
   },
   audit: {
     place: 'school',

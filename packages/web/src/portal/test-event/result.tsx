@@ -9,7 +9,7 @@ import { visible } from '../../kit/display/visible-text.ts'
 import { When } from '../../kit/display/when.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
-import { StatusBadge } from '../deliveries/status.tsx'
+import { StatusBadge } from '../../kit/deliveries/status.tsx'
 import classes from './test-event.module.css'
 
 type Delivery = AnswerOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { catalogue, eventNames } from '@sineta/contract'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { useRead } from '../../kit/api/queries.ts'
+import { Facts } from '../../kit/display/facts.tsx'
+import { NumberTile, Tiles } from '../../kit/display/number-tile.tsx'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { visible } from '../../kit/display/visible-text.ts'
+import { When } from '../../kit/display/when.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import { bodies } from '../api/bodies/client.ts'
+import { Acts } from '../kit/acts.tsx'
+import { useScopeWords } from '../kit/scope-words.ts'
+import { useSchool } from '../shell/session.ts'
+import { GrantForm } from './grant-form.tsx'
+import type { Connection } from './page.tsx'
+
+/** A connected app: what it may see and do in words, which events reach it, what it was sent, and the ways to change that. */
+export function ConnectedApp({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connected_apps')
+  const say = useScopeWords()
+  const { cnpj } = useSchool()
+  const [isChanging, setChanging] = useState(false)
+  const { app, name, partner, granted_scopes, school_cnpjs, data_profile, connected_at, connected_by, version } =
+    connection
+  const heard = eventNames.filter((event) => granted_scopes.includes(catalogue[event].scope))
+  return (
+    <Card
+      title={visible(name)}
+      lead={t('by', { partner: visible(partner) })}
+      actions={
+        <ToneBadge tone="good" icon={CircleCheck}>
+          {t('status.connected')}
+        </ToneBadge>
+      }
+    >
+      {isChanging ? (
+        <GrantForm
+          connection={connection}
+          initial={{ scopes: granted_scopes, schools: school_cnpjs, profile: data_profile }}
+          submit={t('save')}
+          send={({ scopes, schools, profile }) =>
+            call('PATCH /v1/panel/client/connection/{app}', {
+              params: { app },
+              version,
+              body: {
+                scopes: [...scopes],
+                data_profile: profile,
+                ...(schools === null ? { all_schools: true as const } : { school_cnpjs: [...schools] }),
+              },
+            })
+          }
+          done={() => setChanging(false)}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <>
+          <Traffic app={app} />
+          <h3>{t('scopes')}</h3>
+          <ul>
+            {granted_scopes.map((scope) => (
+              <li key={scope}>{say(scope)}</li>
+            ))}
+          </ul>
+          <details>
+            <summary>{t('events', { count: heard.length })}</summary>
+            <ul>
+              {heard.map((event) => (
+                <li key={event}>
+                  <code>{event}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <Facts
+            facts={[
+              [t('schools'), school_cnpjs === null ? t('all_schools') : school_cnpjs.join(', ')],
+              [t('profile'), t(`profiles.${data_profile}`)],
+              [t('since'), connected_at !== null && <When at={connected_at} />],
+              [t('connected_by'), connected_by],
+            ]}
+          />
+          <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+            {t('change')}
+          </Button>
+          <Acts
+            words="connected_apps"
+            subject={visible(name)}
+            draft={`${cnpj}/connected-apps/${app}`}
+            bodies={bodies}
+            acts={[
+              {
+                name: 'disconnect',
+                route: 'DELETE /v1/panel/client/connection/{app}',
+                params: { app },
+                isDangerous: true,
+              },
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Traffic({ app }: { app: string }) {
+  const { t } = useTranslation('connected_apps')
+  const read = useRead('GET /v1/panel/client/connection/{app}/traffic', { params: { app } })
+  return (
+    <Shown read={read}>
+      {({ delivered, waiting, failed, not_sent, events }) => (
+        <>
+          <h3>{t('traffic')}</h3>
+          <Tiles>
+            <NumberTile label={t('delivered')} value={delivered} />
+            <NumberTile label={t('waiting')} value={waiting} />
+            <NumberTile label={t('failed')} value={failed} />
+            <NumberTile label={t('not_sent')} value={not_sent} />
+          </Tiles>
+          {events.length > 0 && (
+            <p className="quiet">
+              {events.map(({ event, ...counts }) => (
+                <span key={event}>
+                  <code>{event}</code> {counts.delivered + counts.waiting + counts.failed + counts.not_sent}
+                  {'; '}
+                </span>
+              ))}
+            </p>
+          )}
+        </>
+      )}
+    </Shown>
+  )
+}

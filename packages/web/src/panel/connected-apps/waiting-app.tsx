@@ -1,0 +1,54 @@
+import { Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { visible } from '../../kit/display/visible-text.ts'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import { bodies } from '../api/bodies/client.ts'
+import { Acts } from '../kit/acts.tsx'
+import { useSchool } from '../shell/session.ts'
+import { GrantForm } from './grant-form.tsx'
+import type { Connection } from './page.tsx'
+
+/** An app that asks to be connected: what it asks for, to accept as a whole, in part, or not at all. */
+export function WaitingApp({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connected_apps')
+  const { cnpj } = useSchool()
+  const { app, name, partner, requested_scopes } = connection
+  return (
+    <Card
+      title={visible(name)}
+      lead={t('asks', { partner: visible(partner) })}
+      actions={
+        <ToneBadge tone="test" icon={Clock}>
+          {t('status.pending')}
+        </ToneBadge>
+      }
+    >
+      <GrantForm
+        connection={connection}
+        initial={{ scopes: requested_scopes, schools: null, profile: 'full' }}
+        submit={t('accept')}
+        send={({ scopes, schools, profile }) =>
+          call('POST /v1/panel/client/connection', {
+            body: {
+              app,
+              scopes: [...scopes],
+              data_profile: profile,
+              ...(schools !== null && { school_cnpjs: [...schools] }),
+            },
+          })
+        }
+      />
+      <Acts
+        words="connected_apps"
+        subject={visible(name)}
+        draft={`${cnpj}/connected-apps/${app}`}
+        bodies={bodies}
+        acts={[
+          { name: 'decline', route: 'DELETE /v1/panel/client/connection/{app}', params: { app }, isDangerous: true },
+        ]}
+      />
+    </Card>
+  )
+}

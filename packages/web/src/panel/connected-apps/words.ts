@@ -1,0 +1,92 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'Connected apps',
+  lead: 'Apps of partners that receive events of your schools. You decide what each sees, and can take it back at any time.',
+  empty: 'No apps',
+  empty_text: 'A partner that asks for a connection appears here for you to accept or decline.',
+  asks: '{{partner}} asks to connect this app. Choose what it gets, then accept.',
+  by: 'By {{partner}}',
+  status: { pending: 'Waits for your answer', connected: 'Connected' },
+  accept: 'Accept',
+  save: 'Save',
+  change: 'Change what it gets',
+  scopes: 'What it may see and do',
+  sensitive: 'Sensitive data of people:',
+  events_one: 'Receives {{count}} event',
+  events_other: 'Receives {{count}} kinds of event',
+  schools: 'Schools',
+  all_schools: 'All, also future ones',
+  profile: 'Data of students',
+  profiles: { full: 'Complete', minimal: 'Minimal' },
+  profile_minimal_text: 'Without race, nationality, documents, addresses and dates of birth.',
+  since: 'Connected on',
+  connected_by: 'Connected by',
+  traffic: 'Sent in the last 24 hours',
+  delivered: 'Delivered',
+  waiting: 'Waiting',
+  failed: 'Failed',
+  not_sent: 'Not sent',
+  actions: {
+    decline: {
+      label: 'Decline',
+      title: 'Decline the request of {{name}}?',
+      text: 'The app gets nothing. The partner is not told why.',
+    },
+    disconnect: {
+      label: 'Disconnect',
+      title: 'Disconnect {{name}}?',
+      text: 'It receives and reads nothing from now on. Waiting deliveries are cancelled, and logins of people whom it registered end.',
+    },
+  },
+}
+
+export const connected_apps: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Aplicativos conectados',
+    lead: 'Aplicativos de parceiros que recebem eventos das suas escolas. Você decide o que cada um vê e pode voltar atrás quando quiser.',
+    empty: 'Nenhum aplicativo',
+    empty_text: 'Um parceiro que pedir conexão aparece aqui para você aceitar ou recusar.',
+    asks: '{{partner}} pede para conectar este aplicativo. Escolha o que ele recebe e aceite.',
+    by: 'De {{partner}}',
+    status: { pending: 'Aguarda a sua resposta', connected: 'Conectado' },
+    accept: 'Aceitar',
+    save: 'Salvar',
+    change: 'Alterar o que recebe',
+    scopes: 'O que pode ver e fazer',
+    sensitive: 'Dados sensíveis de pessoas:',
+    events_one: 'Recebe {{count}} evento',
+    events_other: 'Recebe {{count}} tipos de evento',
+    schools: 'Escolas',
+    all_schools: 'Todas, também as futuras',
+    profile: 'Dados dos alunos',
+    profiles: { full: 'Completos', minimal: 'Mínimos' },
+    profile_minimal_text: 'Sem raça, nacionalidade, documentos, endereços e datas de nascimento.',
+    since: 'Conectado em',
+    connected_by: 'Conectado por',
+    traffic: 'Enviado nas últimas 24 horas',
+    delivered: 'Entregues',
+    waiting: 'Aguardando',
+    failed: 'Falharam',
+    not_sent: 'Não enviadas',
+    actions: {
+      decline: {
+        label: 'Recusar',
+        title: 'Recusar o pedido de {{name}}?',
+        text: 'O aplicativo não recebe nada. O parceiro não fica sabendo o motivo.',
+      },
+      disconnect: {
+        label: 'Desconectar',
+        title: 'Desconectar {{name}}?',
+        text: 'Ele não recebe nem lê mais nada a partir de agora. Entregas na fila são canceladas, e acabam os acessos de pessoas que ele cadastrou.',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    connected_apps: (typeof connected_apps)['en']
+  }
+}

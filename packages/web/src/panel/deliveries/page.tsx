@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
+import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
+import { statuses } from '../../kit/deliveries/delivery.ts'
+import { AnswerChip, isUnderWay, StatusBadge } from '../../kit/deliveries/status.tsx'
+import { delivery } from '../../kit/deliveries/words.ts'
+import { When } from '../../kit/display/when.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { SplitPane } from '../../kit/list/split-pane.tsx'
+import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import { useFilters } from '../kit/use-filters.ts'
+import { useSchool } from '../shell/session.ts'
+import { OpenDelivery } from './open-delivery.tsx'
+import { client_deliveries } from './words.ts'
+
+export const words = { client_deliveries, delivery }
+
+const route = 'GET /v1/panel/client/delivery'
+const filters = { status: statuses, http: ['2xx', '3xx', '4xx', '5xx', 'none'] } as const
+
+/** What was sent to the client's own address, newest first; `open` in the address shows one beside the list. */
+export function Page() {
+  const { t } = useTranslation('client_deliveries')
+  const { cnpj } = useSchool()
+  const { given, change, clear } = useFilters(['status', 'http', 'open'])
+  const { open, ...narrowed } = given
+  // The values come from the address; the server refuses one that it does not know.
+  const read = useReadPages(route, { query: { limit: 50, ...narrowed } as never })
+  useRefreshWhile(
+    read.items.some(({ status }) => isUnderWay(status)),
+    route,
+  )
+  const at = read.items.findIndex(({ id }) => id === open)
+  const neighbour = (step: 1 | -1) => {
+    const next = at === -1 ? undefined : read.items[at + step]
+    return next && (() => change({ open: next.id }))
+  }
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <FilterBar
+        words="client_deliveries"
+        isSearched={false}
+        filters={filters}
+        given={narrowed}
+        change={change}
+        clear={clear}
+      />
+      <SplitPane
+        label={t('one')}
+        list={
+          <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
+            {(items) => <List items={items} cnpj={cnpj} search={narrowed} />}
+          </ShownPages>
+        }
+        detail={open === undefined ? null : <OpenDelivery key={open} id={open} summary={read.items[at]} />}
+        onClose={() => change({ open: '' })}
+        onNext={neighbour(1)}
+        onPrevious={neighbour(-1)}
+      />
+    </PageFrame>
+  )
+}
+
+type ListProps = {
+  readonly items: readonly ItemOf<typeof route>[]
+  readonly cnpj: string
+  readonly search: Readonly<Record<string, string>>
+}
+
+function List({ items, cnpj, search }: ListProps) {
+  const { t } = useTranslation('client_deliveries')
+  return (
+    <DataTable
+      label={t('title')}
+      rows={items}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: t('fields.event'),
+          cell: ({ id, event }) => (
+            <Link to={`/${cnpj}/deliveries`} search={{ ...search, open: id } as never}>
+              {event}
+            </Link>
+          ),
+        },
+        { name: t('fields.status'), cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          name: t('fields.answer'),
+          cell: ({ last_status, last_error }) => <AnswerChip status={last_status} error={last_error} />,
+        },
+        { name: t('fields.attempts'), isNumber: true, cell: ({ attempt_count }) => attempt_count },
+        { name: t('fields.created_at'), cell: ({ created_at }) => <When at={created_at} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { delivery } from '../../kit/deliveries/words.ts'
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'Deliveries',
+  lead: 'What was sent to your address, newest first, with the reason where it did not arrive.',
+  one: 'Delivery',
+  empty: 'No deliveries',
+  empty_text: 'With an address under Integrations, each event of the schools shows here.',
+  test: 'Test event',
+  body: 'Body',
+  body_gone: 'The body was deleted after 30 days.',
+  masked: 'Names, documents and dates of birth are masked.',
+  copy_body: 'Copy the body',
+  fields: {
+    id: 'Delivery id',
+    event: 'Event',
+    status: 'Status',
+    http: 'Response',
+    answer: 'Response',
+    attempts: 'Attempts',
+    created_at: 'Created',
+  },
+  values: {
+    status: delivery.en.status,
+    http: {
+      '2xx': '2xx: accepted',
+      '3xx': '3xx: redirected',
+      '4xx': '4xx: refused',
+      '5xx': '5xx: failed inside',
+      none: 'No response',
+    },
+  },
+}
+
+export const client_deliveries: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Entregas',
+    lead: 'O que foi enviado ao seu endereço, do mais novo ao mais antigo, com o motivo quando não chegou.',
+    one: 'Entrega',
+    empty: 'Nenhuma entrega',
+    empty_text: 'Com um endereço em Integrações, cada evento das escolas aparece aqui.',
+    test: 'Evento de teste',
+    body: 'Corpo',
+    body_gone: 'O corpo foi apagado após 30 dias.',
+    masked: 'Nomes, documentos e datas de nascimento estão mascarados.',
+    copy_body: 'Copiar o corpo',
+    fields: {
+      id: 'Id da entrega',
+      event: 'Evento',
+      status: 'Situação',
+      http: 'Resposta',
+      answer: 'Resposta',
+      attempts: 'Tentativas',
+      created_at: 'Criada',
+    },
+    values: {
+      status: delivery['pt-BR'].status,
+      http: {
+        '2xx': '2xx: aceita',
+        '3xx': '3xx: redirecionada',
+        '4xx': '4xx: recusada',
+        '5xx': '5xx: falha interna',
+        none: 'Sem resposta',
+      },
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    client_deliveries: (typeof client_deliveries)['en']
+  }
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { delivery } from '../../kit/deliveries/words.ts'
+import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { useSchool } from '../shell/session.ts'
+import { PlatformLog } from './platform-log.tsx'
+import { Recovery } from './recovery.tsx'
+import { Signing } from './signing.tsx'
+import { TestEvent } from './test-event.tsx'
+import { WebhookAddress } from './webhook-address.tsx'
+import { integrations } from './words.ts'
+
+export const words = { integrations, delivery }
+
+/** Where the client's events go: address, signature, test, recovery, and what failed. */
+export function Page() {
+  const { t } = useTranslation('integrations')
+  const { may } = useSchool()
+  const isOwner = may('GET /v1/panel/client/api')
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      {isOwner && (
+        <>
+          <WebhookAddress />
+          <TestEvent />
+          <Signing />
+          <Recovery />
+        </>
+      )}
+      <PlatformLog />
+    </PageFrame>
+  )
+}

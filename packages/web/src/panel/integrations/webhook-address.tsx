@@ -1,0 +1,93 @@
+import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
+import { Facts } from '../../kit/display/facts.tsx'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { ShownOnce } from '../../kit/feedback/shown-once.tsx'
+import { toast } from '../../kit/feedback/toasts.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import type { Fields } from '../kit/field.ts'
+import { RecordForm } from '../kit/record-form.tsx'
+import { useSchool } from '../shell/session.ts'
+
+export const apiRoute = 'GET /v1/panel/client/api'
+type Api = AnswerOf<typeof apiRoute>
+
+/** An address stands on one line, however long it may be. */
+const fields: Fields = { webhook_url: { kind: 'text' }, signing_enabled: { kind: 'flag' } }
+
+/** The one address to which every event of every school of the client goes. */
+export function WebhookAddress() {
+  const { t } = useTranslation('integrations')
+  const { cnpj } = useSchool()
+  const read = useRead(apiRoute, {})
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Shown read={read}>
+      {(api) => (
+        <Card title={t('address')} lead={t('address_lead')} actions={<ReceiverState api={api} />}>
+          <RecordForm
+            // After a save the form begins with what was saved.
+            key={api.version}
+            words="integrations"
+            fields={fields}
+            record={api}
+            draft={`${cnpj}/integrations/webhook_url`}
+            send={({ webhook_url, signing_enabled }, version) =>
+              call('PUT /v1/panel/client/api', {
+                body: { webhook_url: String(webhook_url ?? ''), signing_enabled: signing_enabled === true },
+                ...(version !== undefined && { version }),
+              })
+            }
+            readAgain={() => call(apiRoute, {})}
+            done={async ({ signing_secret }) => {
+              setSecret(signing_secret ?? null)
+              toast(t('saved'))
+              await refresh(apiRoute)
+            }}
+          />
+          {secret !== null && (
+            <ShownOnce value={secret} what={t('secret')}>
+              {t('secret_made')}
+            </ShownOnce>
+          )}
+          <Facts
+            facts={[
+              [
+                t('last_success'),
+                api.last_success_at === null ? t('never') : <When key="success" at={api.last_success_at} />,
+              ],
+              [
+                t('last_failure'),
+                api.last_failure_at === null ? t('never') : <When key="failure" at={api.last_failure_at} />,
+              ],
+            ]}
+          />
+        </Card>
+      )}
+    </Shown>
+  )
+}
+
+function ReceiverState({ api: { webhook_url, consecutive_failures } }: { api: Api }) {
+  const { t } = useTranslation('integrations')
+  if (webhook_url === null)
+    return (
+      <ToneBadge tone="neutral" icon={CircleDashed}>
+        {t('state.off')}
+      </ToneBadge>
+    )
+  return consecutive_failures > 0 ? (
+    <ToneBadge tone="bad" icon={OctagonX}>
+      {t('state.failing', { count: consecutive_failures })}
+    </ToneBadge>
+  ) : (
+    <ToneBadge tone="good" icon={CircleCheck}>
+      {t('state.on')}
+    </ToneBadge>
+  )
+}
