@@ -638,12 +638,16 @@ describe('a client that looks after its integrations', () => {
   })
 
   test('reveals its signing secret, and the trail says who did', async () => {
-    const secretPath = 'GET /v1/panel/client/api/secret'
-    expect((await asOwner(secretPath)).body.code).toBe('signing_disabled')
-    const { body } = await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url, signing_enabled: true })
-    expect((await asOwner(secretPath)).body.secret).toBe(body.signing_secret)
-    const { body: trail } = await asOwner('GET /v1/panel/client/audit')
+    const client = await aClient(sineta)
+    const as = await aPanelSession(sineta, client, await aSchool(sineta, client), 'owner')
+    const reveal = async () => (await sineta.call('GET /v1/panel/client/api/secret', { as })).body
+    expect((await reveal()).code).toBe('signing_disabled')
+    const { body } = await sineta.call('PUT /v1/panel/client/api', {
+      as,
+      body: { webhook_url: receiver.url, signing_enabled: true },
+    })
+    expect((await reveal()).secret).toBe(body.signing_secret)
+    const { body: trail } = await sineta.call('GET /v1/panel/client/audit', { as })
     expect(trail.data[0]).toMatchObject({ action: 'secret.revealed', result: 'ok' })
-    await asOwner('PUT /v1/panel/client/api', { webhook_url: '', signing_enabled: false })
   })
 })
