@@ -57,7 +57,7 @@ export const clientApiOperations: readonly Operation[] = [
     hasSecrets: true,
     refusals: ['signing_disabled'],
     emits: [],
-    find: ({ tx, caller }) => clientApis.get(tx, caller.client!.id),
+    find: ({ tx, caller }) => clientApiOf(tx, caller.client!.id),
     async run(call) {
       const { tx, services, found } = call
       const current = await signingSecrets.current(tx, services.secrets, { client_id: found.client_id })

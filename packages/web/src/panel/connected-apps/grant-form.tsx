@@ -6,7 +6,7 @@ import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import { SchoolChoice, type SchoolsChosen } from '../kit/school-choice.tsx'
 import { useScopeWords } from '../kit/scope-words.ts'
-import type { Connection } from './page.tsx'
+import type { Connection } from './connection.ts'
 
 export type Grant = {
   readonly scopes: readonly string[]

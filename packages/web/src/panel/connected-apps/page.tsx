@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
+import { useReadPages } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
 import { ShownPages } from '../../kit/list/shown.tsx'
@@ -9,8 +9,6 @@ import { WaitingApp } from './waiting-app.tsx'
 import { connected_apps } from './words.ts'
 
 export const words = { connected_apps, scope_picker }
-
-export type Connection = ItemOf<'GET /v1/panel/client/connection'>
 
 /** Apps of partners: those that ask, to accept or decline; those that are connected, with what each receives and sees. */
 export function Page() {

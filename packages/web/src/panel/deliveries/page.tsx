@@ -4,6 +4,7 @@ import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
 import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
 import { statuses } from '../../kit/deliveries/delivery.ts'
 import { AnswerChip, isUnderWay, StatusBadge } from '../../kit/deliveries/status.tsx'
+import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { delivery } from '../../kit/deliveries/words.ts'
 import { When } from '../../kit/display/when.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
@@ -17,7 +18,7 @@ import { useSchool } from '../shell/session.ts'
 import { OpenDelivery } from './open-delivery.tsx'
 import { client_deliveries } from './words.ts'
 
-export const words = { client_deliveries, delivery }
+export const words = { client_deliveries, delivery, delivery_status }
 
 const route = 'GET /v1/panel/client/delivery'
 const filters = { status: statuses, http: ['2xx', '3xx', '4xx', '5xx', 'none'] } as const

@@ -1,4 +1,4 @@
-import { delivery } from '../../kit/deliveries/words.ts'
+import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import type { Words } from '../../kit/words.ts'
 
 const en = {
@@ -22,7 +22,7 @@ const en = {
     created_at: 'Created',
   },
   values: {
-    status: delivery.en.status,
+    status: delivery_status.en,
     http: {
       '2xx': '2xx: accepted',
       '3xx': '3xx: redirected',
@@ -56,7 +56,7 @@ export const client_deliveries: Words<typeof en> = {
       created_at: 'Criada',
     },
     values: {
-      status: delivery['pt-BR'].status,
+      status: delivery_status['pt-BR'],
       http: {
         '2xx': '2xx: aceita',
         '3xx': '3xx: redirecionada',

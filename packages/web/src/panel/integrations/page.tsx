@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { delivery } from '../../kit/deliveries/words.ts'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -9,7 +10,7 @@ import { TestEvent } from './test-event.tsx'
 import { WebhookAddress } from './webhook-address.tsx'
 import { integrations } from './words.ts'
 
-export const words = { integrations, delivery }
+export const words = { integrations, delivery, delivery_status }
 
 /** Where the client's events go: address, signature, test, recovery, and what failed. */
 export function Page() {
