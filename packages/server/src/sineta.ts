@@ -35,6 +35,7 @@ import { failPoints } from './webhooks/worker/fail-points.ts'
 import { createHint } from './webhooks/worker/hint.ts'
 import type { Worker } from './webhooks/worker/loop.ts'
 import { createEngineMetrics } from './webhooks/worker/metrics.ts'
+import { createPresence } from './webhooks/worker/presence.ts'
 import { publishedTiming } from './webhooks/worker/timing.ts'
 import { createWorker } from './webhooks/worker/worker.ts'
 
@@ -96,6 +97,7 @@ export function createSineta({
     system: new Database({ ...patient, role: 'sineta_system' }),
   }
 
+  const presence = createPresence(engine)
   // An embedded database serves this process alone, so no other process has to be notified.
   const changes = createChanges({
     database: engine,
@@ -214,6 +216,7 @@ export function createSineta({
       baseUrl = config.baseUrl ?? addressOf(config.host, port)
       if (config.role !== 'api') {
         worker.start()
+        presence.start()
         hint?.listen()
         jobs.start()
       }
@@ -224,7 +227,7 @@ export function createSineta({
       draining = true
       if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
       // At the same time: what the worker has on its way may take as long as its deadline.
-      await Promise.all([http.close(), jobs.stop(), worker.stop()])
+      await Promise.all([http.close(), jobs.stop(), worker.stop().then(presence.stop)])
       // A worker says how it is until it has nothing on its way any more.
       if (door !== http) await door.close()
       await Promise.all([hint?.close(), changes.close()])

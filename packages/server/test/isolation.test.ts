@@ -48,6 +48,7 @@ const systemOnly = [
   'partitioned',
   'password_reset',
   'tries',
+  'worker',
 ]
 
 test('every table is closed to other tenants, also for its owner, or says why not', async () => {

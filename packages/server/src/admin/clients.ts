@@ -8,7 +8,7 @@ import { reading } from '../platform/operation/list.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../platform/operation/page.ts'
 import { oneOf as oneOfText } from '../platform/operation/parameters.ts'
-import { Cnpj, Email, flag, object, oneOf, optional, page, text } from '../platform/operation/shapes.ts'
+import { Cnpj, Email, flag, object, oneOf, optional, orNull, page, text } from '../platform/operation/shapes.ts'
 import { platformZone } from '../platform/times.ts'
 import * as clientApis from '../tenancy/clients/client-apis.ts'
 import * as clients from '../tenancy/clients/clients.ts'
@@ -18,6 +18,7 @@ import { pendingOwners } from '../tenancy/clients/user-queries.ts'
 import * as users from '../tenancy/clients/users.ts'
 import { changeClientApi } from '../webhooks/client-api.ts'
 import { skipClient } from '../webhooks/queue/drop.ts'
+import * as queries from './clients-queries.ts'
 
 // Slugs of sandboxes are made from those of apps; a client must not take one away.
 const Slug = Type.String({
@@ -161,12 +162,32 @@ export const clientOperations: readonly Operation[] = [
     },
   }),
   operation({
+    method: 'GET',
+    path: '/v1/admin/client/{slug}/school',
+    access: byOperators,
+    summary: 'List the schools of a client by CNPJ',
+    query: pageQuery,
+    answers: { 200: page(schools.School) },
+    refusals: ['client_not_found'],
+    emits: [],
+    find: ({ tx, params }) => clients.get(tx, params.slug),
+    run: (call) =>
+      readPage(
+        call,
+        `schools ${call.found.id}`,
+        (after, count) => queries.schoolsOf(call.tx, call.found.id, (after?.[0] as string | undefined) ?? null, count),
+        ({ cnpj }) => [cnpj],
+        schools.toAnswer,
+      ),
+  }),
+  operation({
     method: 'PATCH',
     path: '/v1/admin/client/{slug}/api',
     access: byOperators,
     summary: "Change a client's webhook_url for it",
     description: 'What is left out stays. Text without characters empties the address.',
-    body: object({ webhook_url: optional(clientApis.WebhookUrl), signing_enabled: optional(flag) }),
+    // Of a plain text the empty one would count as absent.
+    body: object({ webhook_url: optional(orNull(clientApis.WebhookUrl)), signing_enabled: optional(flag) }),
     answers: { 200: clientApis.ClientApi },
     hasSecrets: true,
     refusals: ['client_not_found', 'webhook_url_invalid'],

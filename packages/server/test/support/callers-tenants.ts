@@ -182,6 +182,7 @@ const managedParams: readonly (readonly [RegExp, (tenant: ATenant) => string])[]
   [/\/photo\/upload\/\{upload_id\}$/, ({ managed }) => managed.upload!],
   [/\/import\/\{id\}(\/report)?$/, ({ managed }) => managed.imported!],
   [/^\/v1\/admin\/client\/\{slug\}$/, ({ client }) => client.slug],
+  [/^\/v1\/admin\/app\/\{id\}$/, ({ app }) => app.id],
   [/^\/v1\/panel\/session\/\{id\}$/, ({ managed }) => managed.session!],
   [/^\/v1\/portal\/session\/\{id\}$/, ({ managed }) => managed.partnerSession!],
   [/^\/v1\/panel\/passkey\/\{id\}$/, ({ managed }) => managed.passkey!],

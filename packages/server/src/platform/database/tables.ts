@@ -1432,6 +1432,15 @@ export interface WeeklySchedule {
   version: Generated<number>;
 }
 
+export interface Worker {
+  host: string;
+  id: string;
+  pid: number;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Workload {
   annual_hours: Numeric;
   client_id: string;
@@ -1561,5 +1570,6 @@ export interface DB {
   visitor: Visitor;
   visitor_key: VisitorKey;
   weekly_schedule: WeeklySchedule;
+  worker: Worker;
   workload: Workload;
 }

@@ -1,0 +1,77 @@
+import type { Transaction } from '../platform/database/database.ts'
+import { aliveSeconds } from '../webhooks/worker/presence.ts'
+
+export const maxReceivers = 200
+
+type ReceiverRow = {
+  kind: 'client' | 'test' | 'production'
+  owner: string
+  url: string
+  state: 'active' | 'failing' | 'paused' | 'disabled'
+  reason: string | null
+  failing_since: Date | null
+  last_delivery_at: Date | null
+  waiting: number
+}
+
+// Three in a row, as the school's own page counts a failing webhook_url.
+const receiver = `
+  select p.id, p.kind, a.slug as owner, p.url, p.disabled_reason as reason, p.failing_since, p.last_delivery_at,
+    case when p.status <> 'active' then p.status when p.failing_since is not null then 'failing' else 'active' end as state
+  from endpoint p join app a on a.id = p.app_id and a.deleted_at is null
+  union all
+  select k.client_id, 'client', c.slug, k.webhook_url, null, case when k.consecutive_failures > 0 then k.last_failure_at end,
+    greatest(k.last_success_at, k.last_failure_at),
+    case when k.consecutive_failures >= 3 then 'failing' else 'active' end
+  from client_apis k join client c on c.id = k.client_id where k.webhook_url is not null`
+
+/** Worst first: failing, then switched off, then the rest; those with the longest queue before others. */
+export async function receivers(tx: Transaction): Promise<ReceiverRow[]> {
+  const { rows } = await tx.query<ReceiverRow>(
+    `select r.kind, r.owner, r.url, r.state, coalesce(r.reason, case when r.state = 'failing' then (
+         select coalesce(t.error, 'http_' || t.response_status)
+         from delivery d join attempt t on t.delivery_id = d.id
+         where d.id = (select q.delivery_id from queue_entry q where q.receiver_id = r.id order by q.due_at limit 1)
+         order by t.number desc limit 1) end) as reason,
+       r.failing_since, r.last_delivery_at, coalesce(w.waiting, 0) as waiting
+     from (${receiver}) r
+       left join (select receiver_id, count(*)::int as waiting from queue_entry group by receiver_id) w on w.receiver_id = r.id
+     order by array_position(array['failing', 'disabled', 'paused', 'active'], r.state), waiting desc, r.failing_since, r.owner, r.kind
+     limit ${maxReceivers}`,
+    [],
+  )
+  return rows
+}
+
+type QueueRow = { waiting: number; sending: number; due: number; oldest_due_at: Date | null }
+
+/** The queue holds what waits and nothing else, so this costs the backlog, not what was ever delivered. */
+export async function queue(tx: Transaction): Promise<QueueRow> {
+  const { rows } = await tx.query<QueueRow>(
+    `select count(*) filter (where lease_token is null)::int as waiting, count(*) filter (where lease_token is not null)::int as sending,
+       count(*) filter (where lease_token is null and due_at <= clock())::int as due,
+       min(due_at) filter (where lease_token is null and due_at <= clock()) as oldest_due_at
+     from queue_entry`,
+    [],
+  )
+  return rows[0]!
+}
+
+type WorkerRow = {
+  id: string
+  host: string
+  pid: number
+  version: string
+  started_at: Date
+  seen_at: Date
+  is_alive: boolean
+}
+
+export async function workers(tx: Transaction): Promise<WorkerRow[]> {
+  const { rows } = await tx.query<WorkerRow>(
+    `select id, host, pid, version, started_at, seen_at, seen_at > clock() - make_interval(secs => $1) as is_alive
+     from worker order by seen_at desc limit 200`,
+    [aliveSeconds],
+  )
+  return rows
+}
