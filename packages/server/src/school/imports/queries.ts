@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
 import type { School } from '../../platform/operation/operation.ts'
-import { type SchoolSettings, settingsInForce } from '../../tenancy/clients/school-settings.ts'
+import { type SchoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
 import type { ImportKind } from './fields.ts'
 
 export type LineFault = { line: number; field: string | null; code: string; message: string }
@@ -114,25 +114,18 @@ export async function find(tx: Transaction, schoolId: string, id: string): Promi
 }
 
 export type Turn = { id: string; kind: ImportKind; rows: GoodRow[]; school: School }
-type SchoolColumns = Omit<School, 'id' | 'settings'> & { schoolId: string; settings: Partial<SchoolSettings> }
-
-const toTurn = ({ id, kind, rows, schoolId, settings, ...school }: Omit<Turn, 'school'> & SchoolColumns): Turn => ({
-  id,
-  kind,
-  rows,
-  school: { ...school, id: schoolId, settings: settingsInForce(settings) },
-})
+type TurnRow = Omit<Turn, 'id' | 'school'> & SchoolColumns & { import_id: string }
 
 /** The first rows of the import that waited longest. */
 export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefined> {
-  const { rows } = await pool.query<Omit<Turn, 'school'> & SchoolColumns>(
+  const { rows } = await pool.query<TurnRow>(
     `with next as (select id from import where status = 'running' order by touched_at limit 1 for update skip locked)
      update import i set touched_at = clock() from next, school s where i.id = next.id and s.id = i.school_id
-     returning i.id, i.kind, (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(i.rows) with ordinality as x (r, n) where n <= $1) as rows,
-       s.id as "schoolId", s.client_id as "clientId", s.cnpj, s.name, s.time_zone as "timeZone", s.settings`,
+     returning i.id as import_id, i.kind, (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(i.rows) with ordinality as x (r, n) where n <= $1) as rows,
+       s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings`,
     [count],
   )
-  return rows[0] && toTurn(rows[0])
+  return rows[0] && { id: rows[0].import_id, kind: rows[0].kind, rows: rows[0].rows, school: toSchool(rows[0]) }
 }
 
 /** Whether the rows of the turn are still the first ones. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
 import type { JobTools } from '../../platform/jobs.ts'
 import type { School } from '../../platform/operation/operation.ts'
-import { type SchoolSettings, settingsInForce } from '../../tenancy/clients/school-settings.ts'
+import { type SchoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
 import type { OwnerKind } from './owners.ts'
 
 export const withoutBytes = `
@@ -98,9 +98,7 @@ type Upload = { id: string; owner: OwnerKind; ownerId: string; bytes: Buffer; st
  * turn is longest ago goes first, so that a thousand uploads of one client cost another the time of one.
  */
 export async function claimUpload({ system }: JobTools): Promise<Upload | undefined> {
-  const { rows } = await system.pool.query<
-    Omit<Upload, 'school'> & Omit<School, 'settings'> & { uploadId: string; settings: Partial<SchoolSettings> }
-  >(
+  const { rows } = await system.pool.query<Omit<Upload, 'id' | 'school'> & SchoolColumns & { uploadId: string }>(
     `with recursive waiting as (
        (select client_id from photo_upload where status = 'processing' order by client_id limit 1)
        union all
@@ -120,18 +118,11 @@ export async function claimUpload({ system }: JobTools): Promise<Upload | undefi
      )
      update photo_upload u set starts = u.starts + 1, started_at = clock() from next, school s
      where u.id = next.id and s.id = u.school_id
-     returning u.id as "uploadId", u.owner, u.owner_id as "ownerId", u.bytes, u.starts, s.id, s.client_id as "clientId", s.cnpj, s.name, s.time_zone as "timeZone", s.settings`,
+     returning u.id as "uploadId", u.owner, u.owner_id as "ownerId", u.bytes, u.starts, s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings`,
   )
   if (!rows[0]) return undefined
-  const { uploadId, owner, ownerId, bytes, starts, settings, ...school } = rows[0]
-  return {
-    id: uploadId,
-    owner,
-    ownerId,
-    bytes,
-    starts,
-    school: { ...school, settings: settingsInForce(settings) },
-  }
+  const { uploadId, owner, ownerId, bytes, starts, ...school } = rows[0]
+  return { id: uploadId, owner, ownerId, bytes, starts, school: toSchool(school) }
 }
 
 /** Whether the upload is still in work; false where it was removed, or taken over by another process. */

@@ -9,10 +9,10 @@ import type { Gate, SetHeaders } from '../../platform/http/http.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { Admission, Operation, School, Services } from '../../platform/operation/operation.ts'
+import type { Admission, Operation, Services } from '../../platform/operation/operation.ts'
 import { parameters } from '../../platform/operation/parameters.ts'
 import { gather } from '../../platform/perform/gather.ts'
-import { settingsInForce } from '../clients/school-settings.ts'
+import { toSchool } from '../clients/to-school.ts'
 import * as lookups from './lookups.ts'
 import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
 
@@ -117,7 +117,7 @@ export function createGate({
         if (place.client_status === 'suspended') throw refuse('client_suspended')
         if (access.module === 'erp' && !place.erp_enabled)
           throw refuse('module_not_enabled', 'The ERP module is not enabled for this client.')
-        return { caller, school: toSchool(place), tenants: { clients: [place.client_id] } }
+        return { caller, school: schoolOfRow(place), tenants: { clients: [place.client_id] } }
       }
       requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
       if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
@@ -272,14 +272,4 @@ async function tenantsOf(
   return 'everyone'
 }
 
-type SchoolFields = Pick<lookups.SchoolRow, 'id' | 'client_id' | 'cnpj' | 'name' | 'time_zone' | 'settings'>
-export const toSchool = oncePerRow(
-  ({ id, client_id, cnpj, name, time_zone, settings }: SchoolFields): School => ({
-    id,
-    clientId: client_id,
-    cnpj,
-    name,
-    timeZone: time_zone,
-    settings: settingsInForce(settings),
-  }),
-)
+const schoolOfRow = oncePerRow(toSchool)

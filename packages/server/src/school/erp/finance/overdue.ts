@@ -1,5 +1,5 @@
 import type { Job } from '../../../platform/jobs.ts'
-import { toSchool } from '../../../tenancy/gate/gate.ts'
+import { toSchool } from '../../../tenancy/clients/to-school.ts'
 import { lapse, schoolsWithLateOnes } from './queries.ts'
 import { facts, move } from './receivable.ts'
 

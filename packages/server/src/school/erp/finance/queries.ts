@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { School } from '../../../platform/operation/operation.ts'
-import type { SchoolSettings } from '../../../tenancy/clients/school-settings.ts'
+import type { SchoolColumns } from '../../../tenancy/clients/to-school.ts'
 import type { ReceivableRow } from './receivable-row.ts'
 
 /** A receivable with its student's number, its responsible's CPF and its payments, in the order they came. */
@@ -15,15 +15,7 @@ export const withParties = `
     ), '[]') as payments
   from receivable r join student s on s.id = r.student_id join responsible p on p.id = r.responsible_id`
 
-type LateSchool = {
-  id: string
-  client_id: string
-  cnpj: string
-  name: string
-  time_zone: string
-  settings: Partial<SchoolSettings>
-  today: string
-}
+type LateSchool = SchoolColumns & { today: string }
 
 /** Schools with pending receivables whose due date has passed, five minutes past midnight on their own clock. */
 export async function schoolsWithLateOnes(pool: Pool, count: number): Promise<LateSchool[]> {

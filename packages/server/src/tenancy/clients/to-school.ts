@@ -1,0 +1,21 @@
+import type { School } from '../../platform/operation/operation.ts'
+import { type SchoolSettings, settingsInForce } from './school-settings.ts'
+
+/** The columns of a school that operations and jobs act in. */
+export type SchoolColumns = {
+  readonly id: string
+  readonly client_id: string
+  readonly cnpj: string
+  readonly name: string
+  readonly time_zone: string
+  readonly settings: Partial<SchoolSettings>
+}
+
+export const toSchool = ({ id, client_id, cnpj, name, time_zone, settings }: SchoolColumns): School => ({
+  id,
+  clientId: client_id,
+  cnpj,
+  name,
+  timeZone: time_zone,
+  settings: settingsInForce(settings),
+})
