@@ -1,12 +1,10 @@
-import { byAnyone, inPortal } from '../identity/access.ts'
-import { asActor } from '../identity/accounts/account.ts'
+import { inPortal } from '../identity/access.ts'
 import { requirePartnerOwner } from '../identity/accounts/accounts.ts'
 import * as accounts from '../identity/accounts/queries.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { guessesOfAddress, mailFromPartner, mailToAccount, mailToInvited } from '../identity/limits.ts'
-import { checkNewPassword, hashPassword, NewPassword } from '../identity/passwords/passwords.ts'
+import { mailFromPartner, mailToAccount, mailToInvited } from '../identity/limits.ts'
+import { invitationAcceptance } from '../identity/passwords/invitation.ts'
 import * as sessions from '../identity/sessions/queries.ts'
-import { OpenSession, startSession, wantsCookie } from '../identity/sessions/start-session.ts'
 import type { Transaction } from '../platform/database/database.ts'
 import type { Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
@@ -130,37 +128,15 @@ export const memberOperations: readonly Operation[] = [
       return { status: 'accepted' }
     },
   }),
-  operation({
-    method: 'POST',
-    path: '/v1/portal/invitation/accept',
-    access: byAnyone,
-    summary: 'Accept an invitation: choose a password and be signed in',
-    body: object({ token: text(100), password: NewPassword, cookie: wantsCookie }),
-    answers: { 200: OpenSession },
-    refusals: ['unauthenticated', 'email_taken'],
+  invitationAcceptance({
+    audience: 'portal',
+    refusals: ['email_taken'],
     conflicts: { partner_member_email: 'email_taken' },
-    hasSecrets: true,
-    limits: [guessesOfAddress],
-    emits: [],
-    async run(call) {
-      const { tx, services, body } = call
-      const invited = await memberQueries.takeInvitation(tx, body.token)
-      if (!invited) {
-        await audit(call, 'invitation.accepted', '')
-        throw refuse(
-          'unauthenticated',
-          'The invitation is unknown, used or older than seven days. Ask for another one.',
-        )
-      }
-      checkNewPassword(body.password, invited.email)
-      await members.create(tx, invited, await hashPassword(body.password))
+    take: memberQueries.takeInvitation,
+    async open(tx, invited, passwordHash) {
+      await members.create(tx, invited, passwordHash)
       // Made just now.
-      const account = (await accounts.find(tx, 'portal', invited.id))!
-      await audit(call, 'invitation.accepted', account.id, asActor('portal', account))
-      return startSession(call, 'portal', account, {
-        inCookie: body.cookie === true,
-        restricted: services.requireMfa,
-      })
+      return (await accounts.find(tx, 'portal', invited.id))!
     },
   }),
 ]
