@@ -3,13 +3,13 @@ import { audit } from '../identity/audit/audit.ts'
 import { perApp } from '../identity/limits.ts'
 import { reading } from '../platform/operation/list.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
-import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
-import { object, oneOf, optional, page, text, Uuid } from '../platform/operation/shapes.ts'
+import { object, oneOf, optional, text, Uuid } from '../platform/operation/shapes.ts'
 import * as endpoints from '../tenancy/partners/endpoints.ts'
 import { requireReceiverUrl } from '../webhooks/egress/receiver-url.ts'
 import * as receiverChecks from '../webhooks/tools/receiver-checks.ts'
 import { requireTestKey } from './deliveries.ts'
+import { testRuns } from './test-runs.ts'
 
 const path = '/v1/portal/app/{app_id}/receiver-check'
 
@@ -41,23 +41,12 @@ export const receiverCheckOperations: readonly Operation[] = [
       return { check_id }
     },
   }),
-  operation({
-    method: 'GET',
+  testRuns({
     path,
-    access: byTheApp,
     summary: 'List the checks of receivers, newest first',
-    query: pageQuery,
-    answers: { 200: page(receiverChecks.CheckSummary) },
-    refusals: ['app_not_found', 'forbidden'],
-    emits: [],
-    find: requireTestKey,
-    run: (call) =>
-      readPageById(
-        call,
-        call.params.app_id,
-        (after, count) => receiverChecks.list(call.tx, call.params.app_id, after, count),
-        receiverChecks.toSummary,
-      ),
+    item: receiverChecks.CheckSummary,
+    list: receiverChecks.list,
+    view: receiverChecks.toSummary,
   }),
   reading({
     path: `${path}/{check_id}`,

@@ -1,12 +1,12 @@
 import { byTheApp } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
-import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
-import { integer, object, optional, page, Uuid } from '../platform/operation/shapes.ts'
+import { integer, object, optional, Uuid } from '../platform/operation/shapes.ts'
 import { requireTestKey } from './deliveries.ts'
 import { cancel, list } from './school-day-queries.ts'
 import * as schoolDays from './school-days.ts'
+import { testRuns } from './test-runs.ts'
 
 const path = '/v1/portal/app/{app_id}/sandbox/school-day'
 const one = { path: `${path}/{school_day_id}`, params: { school_day_id: uuid } } as const
@@ -36,23 +36,12 @@ export const schoolDayOperations: readonly Operation[] = [
       return { school_day_id }
     },
   }),
-  operation({
-    method: 'GET',
+  testRuns({
     path,
-    access: byTheApp,
     summary: 'List school days, newest first',
-    query: pageQuery,
-    answers: { 200: page(schoolDays.SchoolDaySummary) },
-    refusals: ['app_not_found', 'forbidden'],
-    emits: [],
-    find: requireTestKey,
-    run: (call) =>
-      readPageById(
-        call,
-        call.params.app_id,
-        (after, count) => list(call.tx, call.params.app_id, after, count),
-        schoolDays.toSummary,
-      ),
+    item: schoolDays.SchoolDaySummary,
+    list,
+    view: schoolDays.toSummary,
   }),
   operation({
     ...one,
