@@ -1,0 +1,45 @@
+import { refuse } from '../operation/errors.ts'
+import { type Operation, parameterOf } from '../operation/operation.ts'
+
+export function readParams(operation: Operation, names: readonly string[], raw: unknown) {
+  const read: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = parameterOf(operation, name).read((raw as Record<string, string>)[name]!)
+    if (value === undefined) throw wrongParameter(`{${name}} of the path`, parameterOf(operation, name).schema)
+    read[name] = value
+  }
+  return read
+}
+
+export function readQuery(operation: Operation, raw: unknown) {
+  const read: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries(raw as Record<string, string | string[]>)) {
+    // `constructor` is a name that every object knows.
+    const parameter = operation.query && Object.hasOwn(operation.query, name) ? operation.query[name] : undefined
+    if (!parameter)
+      throw refuse('invalid_parameter', `There is no query parameter "${name}" here.${knownNames(operation)}`)
+    const value = typeof text === 'string' ? parameter.read(text) : undefined
+    if (value === undefined) throw wrongParameter(`Query parameter ${name}`, parameter.schema)
+    read[name] = value
+  }
+  return read
+}
+
+const knownNames = ({ query }: Operation) => (query ? ` Known ones: ${Object.keys(query).join(', ')}.` : '')
+
+const wrongParameter = (
+  what: string,
+  { type, format, pattern, enum: values, description, minimum, maximum, maxLength }: Readonly<Record<string, unknown>>,
+) => {
+  const form = Array.isArray(values)
+    ? `one of ${values.join(', ')}`
+    : (description ??
+      format ??
+      (pattern && `of the form ${pattern}`) ??
+      (minimum !== undefined
+        ? `a whole number from ${minimum} to ${maximum}`
+        : maxLength !== undefined
+          ? `text of at most ${maxLength} characters`
+          : type))
+  return refuse('invalid_parameter', `${what} has the wrong form; it must be ${form}.`)
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, Origin } from '../operation/caller.ts'
+import { Refusal, refuse } from '../operation/errors.ts'
+import { type Method, methods } from '../operation/method.ts'
+import { type Admission, type Operation, parameterNames, parameterOf } from '../operation/operation.ts'
+import type { Perform } from '../perform/call.ts'
+import { idempotencyKey } from '../perform/idempotency-key.ts'
+import { pathOf } from './error-response.ts'
+import type { Gate } from './gate.ts'
+import { readParams, readQuery } from './request-values.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    admission: Admission | null
+    parsed: { params: Readonly<Record<string, unknown>>; query: Readonly<Record<string, unknown>> } | null
+  }
+}
+
+export type RouteOptions = {
+  readonly perform: Perform
+  readonly gate: Gate
+  readonly baseUrl: () => string
+  /** How long the body of a request may take. */
+  readonly bodySeconds: number
+}
+
+const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+
+export function addRoute(
+  app: FastifyInstance,
+  operation: Operation,
+  { perform, gate, baseUrl, bodySeconds }: RouteOptions,
+) {
+  const names = parameterNames(operation.path)
+  // A row that forgot to describe a parameter stops the start.
+  for (const name of names) parameterOf(operation, name)
+
+  const admit = async (
+    request: FastifyRequest,
+    caller: Caller,
+    params: Readonly<Record<string, unknown>>,
+    cnpj: string | undefined,
+  ) => {
+    try {
+      return await gate.admit(operation, caller, params, cnpj)
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 403)
+        await gate.denied(operation, { caller, params, requestId: request.id, from: originOf(request) }, error)
+      throw error
+    }
+  }
+
+  app.route({
+    method: operation.method,
+    url: routeUrl(operation.path),
+    exposeHeadRoute: false,
+    // Everything that can be refused without the body is, before it is read.
+    onRequest: async (request, reply) => {
+      limitBody(request, reply, bodySeconds)
+      // What is empty has no type: `curl -d ''` calls it a form.
+      if (!announcesBody(request)) Reflect.deleteProperty(request.raw.headers, 'content-type')
+      request.caller = await gate.authenticate(request, operation, (headers) => void reply.headers(headers))
+      request.parsed = {
+        params: readParams(operation, names, request.params),
+        query: readQuery(operation, request.query),
+      }
+      if (operation.schoolIn !== 'body') {
+        const { cnpj } = request.parsed.params as { cnpj?: string }
+        request.admission = await admit(request, request.caller, request.parsed.params, cnpj)
+      }
+    },
+    handler: async (request, reply) => {
+      const { caller, parsed, body } = request as typeof request & {
+        caller: Caller
+        parsed: NonNullable<FastifyRequest['parsed']>
+      }
+      const admission =
+        request.admission ??
+        (await admit(request, caller, parsed.params, (body as { school_cnpj?: string } | undefined)?.school_cnpj))
+      const key = request.headers['idempotency-key']
+      const result = await perform(operation, {
+        admission,
+        params: parsed.params,
+        query: parsed.query,
+        body,
+        ifMatch: request.headers['if-match'],
+        requestId: request.id,
+        from: originOf(request),
+        // Kept for each token, so without one there is nothing to keep it for.
+        idempotency:
+          typeof key === 'string' && operation.method !== 'GET' && caller.kind !== 'anonymous'
+            ? idempotencyKey(caller.tokenId, key, operation.method, request.url, body)
+            : null,
+        problemContext: { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id },
+      })
+      reply.code(result.status)
+      if (result.body !== null) reply.type('application/json; charset=utf-8')
+      reply.headers(result.headers)
+      if (operation.access.callers.length > 0 || operation.hasSecrets) reply.header('cache-control', 'no-store')
+      return reply.send(result.body)
+    },
+  })
+}
+
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  agent: headers['user-agent']?.slice(0, 200) ?? null,
+})
+
+const announcesBody = ({ headers: { 'content-length': length = '0', 'transfer-encoding': chunked } }: FastifyRequest) =>
+  length !== '0' || chunked !== undefined
+
+/** Refuses a body that does not arrive in time, so that a slow sender holds no socket. */
+function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: number) {
+  if (!announcesBody(request)) return
+  const timer = setTimeout(
+    () =>
+      reply.send(
+        refuse('request_timeout', `The body must arrive within ${bodySeconds} s.`, {
+          headers: { connection: 'close' },
+        }),
+      ),
+    bodySeconds * 1000,
+  )
+  request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+}
+
+/** The same path with another method is a mistake worth its own answer. */
+export function addMethodNotAllowed(app: FastifyInstance, operations: readonly Operation[]) {
+  const byShape = new Map<string, { url: string; allowed: Set<Method> }>()
+  for (const { method, path } of operations) {
+    // Paths that differ only in the name of a parameter are one place.
+    const shape = path.replace(/\{\w+\}/g, '{}')
+    const place = byShape.get(shape) ?? { url: routeUrl(path), allowed: new Set() }
+    place.allowed.add(method)
+    byShape.set(shape, place)
+  }
+  for (const { url, allowed } of byShape.values()) {
+    const others = methods.filter((method) => !allowed.has(method))
+    const allow = [...allowed].join(', ')
+    if (others.length > 0)
+      app.route({
+        method: others,
+        url,
+        onRequest: async () => {
+          throw refuse('method_not_allowed', `Use ${allow} here.`, { headers: { allow } })
+        },
+        handler: () => {},
+      })
+  }
+}
