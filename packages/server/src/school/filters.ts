@@ -1,4 +1,5 @@
-import { type Filter, filter } from '../platform/operation/list.ts'
+import { filter } from '../platform/operation/list.ts'
+import type { Filter } from '../platform/operation/list-statement.ts'
 import { text } from '../platform/operation/parameters.ts'
 
 /** Rows of the student who has this number, by any number that is not retired. */

@@ -2,6 +2,7 @@ import { offsetTimestamp, type Scope } from '@sineta/contract'
 import { type TSchema, Type } from 'typebox'
 import { escapeLike, fold } from '../database/fold.ts'
 import type { Access } from './caller.ts'
+import { type Filter, pageStatement, type Question, type Together, type Visible } from './list-statement.ts'
 import {
   type Example,
   type Operation,
@@ -17,13 +18,6 @@ import { defaultLimit, pageQuery, toPage } from './page.ts'
 import { boolean, instant, oneOf, type Parameter, text } from './parameters.ts'
 import { Instant, object, optional, page, Uuid } from './shapes.ts'
 
-/** A filter: how its value is read from the query, and the condition it stands for (`?` is the value). */
-export type Filter = {
-  readonly parameter: Parameter
-  readonly where: string /** What is compared, where not the value itself. */
-  readonly to?: (value: never) => unknown
-}
-
 export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T) => unknown): Filter => ({
   parameter,
   where,
@@ -37,8 +31,6 @@ const nameSearch = searching(`(' ' || x.folded_name) like ?`)
 export function searching(where: string): Filter {
   return filter(text(100), where, (value) => `% ${escapeLike(fold(value))}%`)
 }
-
-export type Visible = { readonly where: string; readonly value: unknown }
 
 export type Listing<Row> = {
   readonly path: string
@@ -56,8 +48,7 @@ export type Listing<Row> = {
   /** Which rows of the list the caller may see, where that is not all: a condition (`?` is the value), or null. */
   visible?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Visible | null>
   readonly filters: Readonly<Record<string, Filter>>
-  /** Filters that must hold for one and the same child row: `where` makes one condition of theirs. */
-  readonly together?: { readonly filters: Readonly<Record<string, Filter>>; where(conditions: string): string }
+  readonly together?: Together
   /** Besides `updated_at`. */
   readonly sorts?: readonly ('created_at' | 'name')[]
   /** What a removed row leaves behind; without it the rows have no tombstones. */
@@ -80,8 +71,6 @@ const Tombstone = object(
   },
   { description: 'What was removed: its own ids, and when' },
 )
-
-const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name' } as const
 
 /**
  * The one way to list: keyset order, so a page costs the same wherever it is; `updated_since` with cursors is a complete
@@ -130,48 +119,17 @@ export function listing<Row>({
     ...(example && { example }),
     find: async (call) => ({ names: (await within?.(call)) ?? {}, seen: (await visible?.(call)) ?? null }),
     async run({ query: given, found: { names, seen }, school, tx, services }) {
-      const {
-        cursor,
-        limit = defaultLimit,
-        ...question
-      } = given as {
-        cursor?: string
-        limit?: number
-        sort?: keyof typeof sortColumns
-        updated_since?: Date
-        include_deleted?: boolean
-      } & Record<string, unknown>
-      const values: unknown[] = [school.id]
-      const bind = (value: unknown) => `$${values.push(value)}`
-      const column = sortColumns[question.sort ?? 'updated_at']
-      const conditions = [
-        'x.school_id = $1',
-        ...Object.entries(names).map(([name, value]) => `x.${name} = ${bind(value)}`),
-      ]
-      const conditionsOf = (some: Readonly<Record<string, Filter>>) =>
-        Object.entries(some).flatMap(([name, { where, to }]) => {
-          const value = question[name]
-          return value === undefined ? [] : [where.replaceAll('?', () => bind(to ? to(value as never) : value))]
-        })
-      conditions.push(...conditionsOf(filters))
-      if (seen) conditions.push(seen.where.replaceAll('?', () => bind(seen.value)))
-      const joint = together ? conditionsOf(together.filters) : []
-      if (together && joint.length > 0) conditions.push(together.where(joint.join(' and ')))
-      if (tombstone && !question.include_deleted) conditions.push('x.deleted_at is null')
-      if (question.updated_since)
-        conditions.push(
-          `x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`,
-        )
+      const { cursor, limit = defaultLimit, ...question } = given as { cursor?: string; limit?: number } & Question
       // The filters in a fixed order, with the path and what it names: a cursor is valid for the same list only.
       const filtered = { path, found: names, question: Object.entries(question).sort() }
-      if (cursor) {
-        const [key, id] = services.cursors.read(cursor, filtered)
-        conditions.push(`(x.${column}, x.id) > (${bind(key)}, ${bind(id)})`)
-      }
-      const { rows } = await tx.query<Row & { id: string; deleted_at?: Date | null; sort_key: string }>(
-        `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column}, x.id limit ${limit + 1}`,
-        values,
+      const { text, values } = pageStatement(
+        { from, filters, together, keepsRemoved: tombstone !== undefined },
+        { schoolId: school.id, names, seen },
+        question,
+        cursor ? services.cursors.read(cursor, filtered) : undefined,
+        limit + 1,
       )
+      const { rows } = await tx.query<Row & { id: string; deleted_at?: Date | null; sort_key: string }>(text, values)
       const { data, ...rest } = toPage(rows, limit, (last) =>
         services.cursors.write([last.sort_key, last.id], filtered),
       )

@@ -2,7 +2,7 @@ import type { PanelRole } from '../../identity/roles.ts'
 import { type Lock, type Place, table } from '../../platform/database/table.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { Visible } from '../../platform/operation/list.ts'
+import type { Visible } from '../../platform/operation/list-statement.ts'
 import * as lookups from '../lookups.ts'
 import * as queries from './queries.ts'
 

@@ -1,0 +1,70 @@
+import type { Parameter } from './parameters.ts'
+
+/** A filter: how its value is read from the query, and the condition it stands for (`?` is the value). */
+export type Filter = {
+  readonly parameter: Parameter
+  readonly where: string /** What is compared, where not the value itself. */
+  readonly to?: (value: never) => unknown
+}
+
+/** Filters that must hold for one and the same child row: `where` makes one condition of theirs. */
+export type Together = { readonly filters: Readonly<Record<string, Filter>>; where(conditions: string): string }
+
+export type Visible = { readonly where: string; readonly value: unknown }
+
+const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name' } as const
+
+/** What a caller asks of a list: its own filters and those of every list. */
+export type Question = {
+  readonly sort?: keyof typeof sortColumns
+  readonly updated_since?: Date
+  readonly include_deleted?: boolean
+} & Readonly<Record<string, unknown>>
+
+type Source = {
+  readonly from: string
+  readonly filters: Readonly<Record<string, Filter>>
+  readonly together: Together | undefined
+  readonly keepsRemoved: boolean
+}
+
+/** The part of the rows that the path and the caller leave. */
+type Extent = {
+  readonly schoolId: string
+  readonly names: Readonly<Record<string, unknown>>
+  readonly seen: Visible | null
+}
+
+/** The statement that reads a page: the rows that match, behind the last row of the page before. */
+export function pageStatement(
+  { from, filters, together, keepsRemoved }: Source,
+  { schoolId, names, seen }: Extent,
+  question: Question,
+  after: readonly unknown[] | undefined,
+  count: number,
+): { readonly text: string; readonly values: readonly unknown[] } {
+  const values: unknown[] = [schoolId]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const conditionsOf = (some: Readonly<Record<string, Filter>>) =>
+    Object.entries(some).flatMap(([name, { where, to }]) => {
+      const value = question[name]
+      return value === undefined ? [] : [where.replaceAll('?', () => bind(to ? to(value as never) : value))]
+    })
+  const column = sortColumns[question.sort ?? 'updated_at']
+  const conditions = [
+    'x.school_id = $1',
+    ...Object.entries(names).map(([name, value]) => `x.${name} = ${bind(value)}`),
+    ...conditionsOf(filters),
+  ]
+  if (seen) conditions.push(seen.where.replaceAll('?', () => bind(seen.value)))
+  const joint = together ? conditionsOf(together.filters) : []
+  if (together && joint.length > 0) conditions.push(together.where(joint.join(' and ')))
+  if (keepsRemoved && !question.include_deleted) conditions.push('x.deleted_at is null')
+  if (question.updated_since)
+    conditions.push(`x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`)
+  if (after) conditions.push(`(x.${column}, x.id) > (${bind(after[0])}, ${bind(after[1])})`)
+  return {
+    text: `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column}, x.id limit ${count}`,
+    values,
+  }
+}
