@@ -143,7 +143,7 @@ test('a day costs what it holds, however long the school has been open', async (
         return tx.query(text, values)
       },
     })
-    const call = { query: { date: day() }, found: {}, school, tx: watched }
+    const call = { query: { date: day() }, found: { names: {}, seen: null }, school, tx: watched }
     return attendanceLists[0]!.run!(call as never) as Promise<{ data: unknown[] }>
   })
   expect(rows.data.length).toBeGreaterThan(2)
