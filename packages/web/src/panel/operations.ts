@@ -588,7 +588,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string; classroom_id: string; diary_entry_id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; school_cnpj: string; classroom_id: string; classroom_lesson_id: string; subject_id: string; date: string; period: number; content: string | null; activities: string | null; homework: string | null; bncc_codes: (string)[]; attendance: ({ enrollment_number: string; status: string })[]; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; classroom_id: string; classroom_lesson_id: string; subject_id: string; date: string; period: number; content: string | null; activities: string | null; homework: string | null; bncc_codes: (string)[]; attendance: ({ enrollment_number: string; status: string })[]; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; version: number; created_at: string; updated_at: string; students: ({ enrollment_number: string; name: string })[] }
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule': {
       params: { cnpj: string; classroom_id: string }

@@ -28,7 +28,7 @@ const Body = object({
   attendance: optional(list(Attendance)),
 })
 
-const DiaryEntry = object({
+const fields = {
   id: Uuid,
   school_cnpj: Type.String(),
   classroom_id: Uuid,
@@ -44,6 +44,13 @@ const DiaryEntry = object({
   locked: flag,
   locked_reason: nullable(oneOf(...lockReasons)),
   ...versionFields,
+}
+const DiaryEntry = object(fields)
+const DiaryEntryInFull = object({
+  ...fields,
+  students: Type.Array(object({ enrollment_number: Type.String(), name: Type.String() }), {
+    description: 'Who was in the class on that day',
+  }),
 })
 
 type EntryRow = Selectable<DiaryEntryTable> &
@@ -191,10 +198,14 @@ export const diaryOperations = [
     path: `${inClassroom}/{diary_entry_id}`,
     access: reads,
     summary: 'Read an entry of a class diary',
-    item: DiaryEntry,
+    description: 'With the students who were in the class on its day.',
+    item: DiaryEntryInFull,
     refusals: ['classroom_not_found', 'diary_entry_not_found'],
     example: ({ classroom_id, diary_entry_id }) => ({ params: { classroom_id, diary_entry_id } }),
-    find: (call) => findInClassroom(call, reads),
-    view,
+    async find(call) {
+      const entry = await findInClassroom(call, reads)
+      return { ...entry, students: await queries.roster(call.tx, entry.classroom_id, entry.date) }
+    },
+    view: (entry, school) => ({ ...view(entry, school), students: entry.students }),
   }),
 ]

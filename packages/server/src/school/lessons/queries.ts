@@ -92,6 +92,18 @@ export async function saveAttendance(
   )
 }
 
+/** The students who were in the classroom on that day. */
+export async function roster(tx: Transaction, classroomId: string, day: string) {
+  const { rows } = await tx.query<{ enrollment_number: string; name: string }>(
+    `select u.student_number as enrollment_number, u.name from student u
+     where u.deleted_at is null and u.id in (
+       select e.student_id from enrollment e where e.deleted_at is null and ${wasIn('$1', '$2')}
+     ) order by u.folded_name, u.id`,
+    [classroomId, day],
+  )
+  return rows
+}
+
 /** The status of the classroom's year, which does not change meanwhile. */
 export async function lockYearOf(tx: Transaction, classroomId: string): Promise<string | null> {
   // The classroom first, and alone: one that is being moved to another year has another term then.

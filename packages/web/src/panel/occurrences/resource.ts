@@ -21,7 +21,17 @@ export const occurrences = resource({
     'description',
     'suspension_days',
     'visible_to_responsibles',
+    'closed_at',
+    'outcome',
     'updated_at',
+  ],
+  filters: { status: ['open', 'closed'] },
+  actions: [
+    {
+      name: 'close',
+      route: 'PATCH /v1/panel/school/{cnpj}/disciplinary-occurrence/{id}/close',
+      isShown: ({ closed_at }) => closed_at === null,
+    },
   ],
   inputs: { '/enrollment_number': studentInput },
 })

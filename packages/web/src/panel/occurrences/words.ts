@@ -20,8 +20,19 @@ const en = {
     occurred_at: 'When',
     visible_to_responsibles: 'Shown to the family',
     suspension_days: 'Days of suspension',
+    status: 'State',
+    closed_at: 'Closed on',
+    outcome: 'Outcome',
+  },
+  actions: {
+    close: {
+      label: 'Close',
+      title: 'Close this occurrence?',
+      text: 'It was dealt with. It can no longer be changed afterwards.',
+    },
   },
   values: {
+    status: { open: 'Open', closed: 'Closed' },
     type: {
       verbal_warning: 'Verbal warning',
       written_warning: 'Written warning',
@@ -58,8 +69,19 @@ export const occurrences: Words<typeof en> = {
       occurred_at: 'Quando',
       visible_to_responsibles: 'Visível para a família',
       suspension_days: 'Dias de suspensão',
+      status: 'Situação',
+      closed_at: 'Encerrada em',
+      outcome: 'Encaminhamento',
+    },
+    actions: {
+      close: {
+        label: 'Encerrar',
+        title: 'Encerrar esta ocorrência?',
+        text: 'Ela foi tratada e depois não pode mais ser alterada.',
+      },
     },
     values: {
+      status: { open: 'Aberta', closed: 'Encerrada' },
       type: {
         verbal_warning: 'Advertência verbal',
         written_warning: 'Advertência por escrito',

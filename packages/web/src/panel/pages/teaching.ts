@@ -1,7 +1,64 @@
-import { BookOpen, CalendarRange, Clock, TriangleAlert, Users } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarRange,
+  Clock,
+  Gavel,
+  Megaphone,
+  NotebookPen,
+  Presentation,
+  TableProperties,
+  TriangleAlert,
+  Users,
+} from 'lucide-react'
 import type { PageRow } from '../page-row.ts'
 
 export const teachingPages = {
+  diary: {
+    place: 'school',
+    path: 'diary/{-$id}',
+    title: { en: 'Diary', 'pt-BR': 'Diário' },
+    needs: [
+      'GET /v1/panel/school/{cnpj}/teaching',
+      'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry',
+    ],
+    load: () => import('../diary/page.tsx'),
+    nav: { section: 'teaching', icon: NotebookPen },
+  },
+  scores: {
+    place: 'school',
+    path: 'scores',
+    title: { en: 'Scores', 'pt-BR': 'Notas' },
+    needs: [
+      'GET /v1/panel/school/{cnpj}/teaching',
+      'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/score/sheet',
+    ],
+    load: () => import('../scores/page.tsx'),
+    nav: { section: 'teaching', icon: TableProperties },
+  },
+  lessons: {
+    place: 'school',
+    path: 'lessons/{-$id}',
+    title: { en: 'Lessons', 'pt-BR': 'Aulas' },
+    needs: ['GET /v1/panel/school/{cnpj}/teaching', 'GET /v1/partners/school/{cnpj}/lesson'],
+    load: () => import('../lessons/page.tsx'),
+    nav: { section: 'teaching', icon: Presentation },
+  },
+  agenda: {
+    place: 'school',
+    path: 'agenda/{-$id}',
+    title: { en: 'Agenda', 'pt-BR': 'Agenda' },
+    needs: ['GET /v1/partners/school/{cnpj}/agenda'],
+    load: () => import('../agenda/page.tsx'),
+    nav: { section: 'teaching', icon: Megaphone },
+  },
+  councils: {
+    place: 'school',
+    path: 'councils/{-$id}',
+    title: { en: 'Class councils', 'pt-BR': 'Conselhos de classe' },
+    needs: ['GET /v1/panel/school/{cnpj}/teaching', 'GET /v1/partners/school/{cnpj}/class-council'],
+    load: () => import('../councils/page.tsx'),
+    nav: { section: 'teaching', icon: Gavel },
+  },
   subjects: {
     place: 'school',
     path: 'subjects/{-$id}',

@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { agenda as table } from './resource.tsx'
+import { agenda } from './words.ts'
+
+export const words = { agenda }
+
+export function Page() {
+  return <ResourcePage resource={table} path="agenda" />
+}

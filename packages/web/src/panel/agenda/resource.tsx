@@ -1,0 +1,21 @@
+import { bodies } from '../api/bodies/agenda.ts'
+import { resource } from '../kit/resource.ts'
+import { ClassesInput } from '../kit/teaching-inputs.tsx'
+import { Audience } from './audience.tsx'
+
+export const agenda = resource({
+  words: 'agenda',
+  list: 'GET /v1/partners/school/{cnpj}/agenda',
+  read: 'GET /v1/partners/school/{cnpj}/agenda/{id}',
+  create: 'POST /v1/panel/school/{cnpj}/agenda',
+  update: 'PUT /v1/panel/school/{cnpj}/agenda/{id}',
+  remove: 'DELETE /v1/partners/school/{cnpj}/agenda/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ subject }) => subject,
+  columns: ['subject', 'date', 'classroom_ids'],
+  facts: ['date', 'classroom_ids', 'description', 'created_by', 'updated_at'],
+  query: { sort: 'created_at' },
+  cells: { classroom_ids: ({ classroom_ids }) => <Audience ids={classroom_ids} /> },
+  inputs: { '/classroom_ids': ClassesInput },
+})

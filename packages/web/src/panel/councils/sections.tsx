@@ -1,0 +1,158 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { useRead } from '../../kit/api/queries.ts'
+import { Facts } from '../../kit/display/facts.tsx'
+import { toast } from '../../kit/feedback/toasts.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { bodies } from '../api/bodies/class-council.ts'
+import type { InputProps } from '../kit/field-input.tsx'
+import { FieldValue } from '../kit/field-value.tsx'
+import { readAgain } from '../kit/read-again.ts'
+import { RecordForm } from '../kit/record-form.tsx'
+import { useSchool } from '../shell/session.ts'
+import classes from './councils.module.css'
+
+const read = 'GET /v1/partners/school/{cnpj}/class-council/{id}'
+const write = 'PUT /v1/panel/school/{cnpj}/class-council/{id}'
+type Council = AnswerOf<typeof read>
+type Deliberation = Council['deliberations'][number]
+const { deliberations } = bodies[write]
+const results = deliberations.of.fields.result.of
+
+export function CouncilPeriod({ period }: { period: number | null }) {
+  const { t } = useTranslation('councils')
+  return period === null ? t('fields.final') : t('fields.nth', { period })
+}
+
+/** The minutes, and what was decided about each student. A record that is open beside its list is read in full. */
+export function CouncilSections({ item }: { item: object }) {
+  const { t } = useTranslation('councils')
+  const { may } = useSchool()
+  const council = item as Council
+  const isOpen = council.status === 'open' && may(write)
+  return (
+    <>
+      <Facts
+        facts={(['minutes', 'reopening_reason'] as const).flatMap((name) =>
+          name === 'reopening_reason' && council[name] === null
+            ? []
+            : [[t(`fields.${name}`), <FieldValue key={name} words="councils" name={name} value={council[name]} />]],
+        )}
+      />
+      <h3>{t('fields.deliberations')}</h3>
+      <Decisions key={council.version} council={council} isOpen={isOpen} />
+    </>
+  )
+}
+
+function Decisions({ council, isOpen }: { council: Council; isOpen: boolean }) {
+  const { t } = useTranslation('councils')
+  const { cnpj } = useSchool()
+  const students = useRead('GET /v1/partners/school/{cnpj}/classroom/{id}/student', {
+    params: { cnpj, id: council.classroom_id },
+    query: { limit: 200 },
+  })
+  return (
+    <Shown read={students}>
+      {({ data }) => {
+        const pupils = data.map(({ enrollment_number, name }) => ({
+          enrollment_number: String(enrollment_number),
+          name,
+        }))
+        const nameOf = (number: string) => pupils.find((one) => one.enrollment_number === number)?.name ?? number
+        if (isOpen) return <DecisionForm council={council} pupils={pupils} />
+        if (council.deliberations.length === 0) return <p className="quiet">{t('fields.no_deliberations')}</p>
+        return (
+          <DataTable
+            label={t('fields.deliberations')}
+            rows={council.deliberations}
+            keyOf={({ enrollment_number }) => enrollment_number}
+            columns={[
+              { name: t('fields.student'), cell: ({ enrollment_number }) => nameOf(enrollment_number) },
+              { name: t('fields.result'), cell: ({ result }) => t(`values.result.${result}`) },
+              { name: t('fields.note'), cell: ({ note }) => note },
+            ]}
+          />
+        )
+      }}
+    </Shown>
+  )
+}
+
+type Pupil = { readonly enrollment_number: string; readonly name: string }
+
+/** The rest of the council is sent as it stands: the operation replaces the whole. */
+function DecisionForm({ council, pupils }: { council: Council; pupils: readonly Pupil[] }) {
+  const { t } = useTranslation('councils')
+  const { cnpj } = useSchool()
+  const { classroom_id, period, held_on, minutes } = council
+  return (
+    <RecordForm
+      words="councils"
+      fields={{ deliberations }}
+      record={council}
+      draft={`${cnpj}/councils/${council.id}/deliberations`}
+      inputs={{ '/deliberations': decisionsInput(pupils) }}
+      submit={t('fields.save_deliberations')}
+      send={(body, version) =>
+        call(write, {
+          params: { cnpj, id: council.id },
+          body: { classroom_id, period, held_on, minutes, ...body } as never,
+          ...(version !== undefined && { version }),
+        })
+      }
+      readAgain={() => call(read, { params: { cnpj, id: council.id } })}
+      done={async () => {
+        await readAgain()
+        toast(t('fields.deliberations_saved'))
+      }}
+    />
+  )
+}
+
+/** A row for each student of the class. */
+const decisionsInput = (pupils: readonly Pupil[]) =>
+  function DecisionsInput({ id, value, error, onChange }: InputProps) {
+    const { t } = useTranslation('councils')
+    const decided = (Array.isArray(value) ? value : []) as Deliberation[]
+    const of = (number: string) => decided.find((one) => one.enrollment_number === number)
+    const set = (number: string, change: Partial<Deliberation>) => {
+      const next = { enrollment_number: number, result: 'EM_ANDAMENTO', note: null, ...of(number), ...change }
+      const others = decided.filter((one) => one.enrollment_number !== number)
+      // Without a result nothing is decided.
+      onChange((next.result as string) === '' ? others : [...others, next])
+    }
+    return (
+      <fieldset id={id} tabIndex={-1} className={classes.decisions}>
+        <legend className="spoken">{t('fields.deliberations')}</legend>
+        {error}
+        {pupils.map(({ enrollment_number, name }) => (
+          <div key={enrollment_number} className={classes.decision}>
+            <span>{name}</span>
+            <NativeSelect
+              aria-label={t('fields.result_of', { student: name })}
+              value={of(enrollment_number)?.result ?? ''}
+              onChange={(event) =>
+                set(enrollment_number, { result: event.currentTarget.value as Deliberation['result'] })
+              }
+            >
+              <option value="">–</option>
+              {results.map((result) => (
+                <option key={result} value={result}>
+                  {t(`values.result.${result}`)}
+                </option>
+              ))}
+            </NativeSelect>
+            <TextInput
+              aria-label={t('fields.note_of', { student: name })}
+              placeholder={t('fields.note')}
+              value={of(enrollment_number)?.note ?? ''}
+              onChange={(event) => set(enrollment_number, { note: event.currentTarget.value })}
+            />
+          </div>
+        ))}
+      </fieldset>
+    )
+  }

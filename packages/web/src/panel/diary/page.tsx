@@ -1,0 +1,249 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { CircleCheck, Lock, PenLine, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { useRead } from '../../kit/api/queries.ts'
+import { Facts } from '../../kit/display/facts.tsx'
+import { useLocale } from '../../kit/display/time.ts'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { toast } from '../../kit/feedback/toasts.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { SplitPane } from '../../kit/list/split-pane.tsx'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
+import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { bodies } from '../api/bodies/classroom.ts'
+import { Acts } from '../kit/acts.tsx'
+import { type Choice, ClassChoice, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
+import { CodesInput } from '../kit/codes-input.tsx'
+import { Day, FieldValue } from '../kit/field-value.tsx'
+import { Pane } from '../kit/pane.tsx'
+import { readAgain } from '../kit/read-again.ts'
+import { RecordForm } from '../kit/record-form.tsx'
+import { useSchool } from '../shell/session.ts'
+import { attendanceInput } from './attendance.tsx'
+import classes from './diary.module.css'
+import { diary } from './words.ts'
+
+export const words = { diary }
+
+const list = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry'
+const one = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry/{diary_entry_id}'
+const write = 'PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry/{diary_entry_id}'
+type Entry = AnswerOf<typeof one>
+
+export function Page() {
+  const { t } = useTranslation('diary')
+  const { cnpj, may } = useSchool()
+  const teaching = useTeaching()
+  return (
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        may('POST /v1/panel/school/{cnpj}/lesson') && (
+          <LinkButton to={`/${cnpj}/lessons/new`} leftSection={<Plus size={16} aria-hidden />}>
+            {t('new_lesson')}
+          </LinkButton>
+        )
+      }
+    >
+      <Shown read={teaching}>
+        {(answer) =>
+          answer.classrooms.length === 0 ? (
+            <EmptyState title={t('no_classes')} text={t(answer.only_own ? 'no_own_classes_text' : 'no_classes_text')} />
+          ) : (
+            <OfClass teaching={answer} />
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}
+
+function OfClass({ teaching }: { teaching: Teaching }) {
+  const { t } = useTranslation('diary')
+  const { cnpj } = useSchool()
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const { choice } = useClassChoice(teaching)
+  const close = () => void navigate({ to: `/${cnpj}/diary`, search: true as never, resetScroll: false })
+  if (choice === null) return null
+  return (
+    <>
+      <ClassChoice teaching={teaching} parts={['term']} {...(id !== undefined && { onChange: close })} />
+      <SplitPane
+        label={t('title')}
+        list={<Entries choice={choice} open={id} />}
+        detail={
+          id === undefined || id === 'new' ? null : (
+            <OneEntry key={id} id={id} classroom={choice.classroom} today={teaching.today} />
+          )
+        }
+        onClose={close}
+      />
+    </>
+  )
+}
+
+function Entries({ choice: { classroom, term }, open }: { choice: Choice; open: string | undefined }) {
+  const { t } = useTranslation('diary')
+  const { cnpj } = useSchool()
+  const read = useRead(list, {
+    params: { cnpj, classroom_id: classroom.id },
+    query: { limit: 200, ...(term && { date_from: term.starts_on, date_to: term.ends_on }) },
+  })
+  const subjectOf = (entry: Entry) => classroom.subjects.find(({ id }) => id === entry.subject_id)?.name ?? '–'
+  return (
+    <Shown read={read}>
+      {({ data }) => {
+        // Without `include_deleted` there are no tombstones.
+        const entries = (data as Entry[]).toSorted((a, b) => b.date.localeCompare(a.date))
+        if (entries.length === 0) return <EmptyState title={t('empty')} text={t('empty_text')} />
+        return (
+          <DataTable
+            label={t('list')}
+            rows={entries}
+            keyOf={({ id }) => id}
+            remembered="diary"
+            columns={[
+              {
+                name: t('column.day'),
+                cell: (entry) => (
+                  <Link
+                    to={`/${cnpj}/diary/${entry.id}`}
+                    search={true as never}
+                    aria-current={entry.id === open ? 'true' : undefined}
+                  >
+                    <Day date={entry.date} />
+                  </Link>
+                ),
+              },
+              { name: t('column.subject'), cell: subjectOf },
+              { name: t('column.state'), cell: (entry) => <EntryState entry={entry} /> },
+            ]}
+          />
+        )
+      }}
+    </Shown>
+  )
+}
+
+function EntryState({ entry: { locked, content } }: { entry: Pick<Entry, 'locked' | 'content'> }) {
+  const { t } = useTranslation('diary')
+  if (locked)
+    return (
+      <ToneBadge tone="neutral" icon={Lock}>
+        {t('locked')}
+      </ToneBadge>
+    )
+  return content === null ? (
+    <ToneBadge tone="test" icon={PenLine}>
+      {t('to_write')}
+    </ToneBadge>
+  ) : (
+    <ToneBadge tone="good" icon={CircleCheck}>
+      {t('written')}
+    </ToneBadge>
+  )
+}
+
+type OneProps = { readonly id: string; readonly classroom: Choice['classroom']; readonly today: string }
+
+function OneEntry({ id, classroom, today }: OneProps) {
+  const { cnpj } = useSchool()
+  const params = { cnpj, classroom_id: classroom.id, diary_entry_id: id }
+  const read = useRead(one, { params })
+  return <Shown read={read}>{(entry) => <Opened entry={entry} classroom={classroom} today={today} />}</Shown>
+}
+
+function Opened({ entry, classroom, today }: { entry: Entry } & Omit<OneProps, 'id'>) {
+  const { t } = useTranslation('diary')
+  const { cnpj, may } = useSchool()
+  const params = { cnpj, classroom_id: classroom.id, diary_entry_id: entry.id }
+  const subject = classroom.subjects.find(({ id }) => id === entry.subject_id)?.name ?? '–'
+  const locale = useLocale()
+  const { students } = entry
+  const inputs = useMemo(() => ({ '/attendance': attendanceInput(students), '/bncc_codes': CodesInput }), [students])
+  const isFuture = entry.date > today
+  const isReadOnly = entry.locked || isFuture || !may(write)
+  return (
+    <Pane title={t('entry', { subject, day: dayIn(locale, entry.date) })}>
+      {(entry.locked_reason !== null || isFuture) && (
+        <p className={classes.locked} role="note">
+          <Lock size={18} aria-hidden />
+          {entry.locked_reason === null ? t('future') : t(`locked_by.${entry.locked_reason}`)}
+        </p>
+      )}
+      {isReadOnly ? (
+        <ReadOnly entry={entry} />
+      ) : (
+        <RecordForm
+          words="diary"
+          fields={bodies[write]}
+          record={entry.attendance.length > 0 ? entry : { ...entry, attendance: everyone(students) }}
+          draft={`${cnpj}/diary/${entry.id}`}
+          inputs={inputs}
+          send={(body, version) =>
+            call(write, { params, body: body as never, ...(version !== undefined && { version }) })
+          }
+          readAgain={() => call(one, { params })}
+          done={async () => {
+            await readAgain()
+            toast(t('saved'))
+          }}
+        />
+      )}
+      <Acts
+        words="diary"
+        subject={subject}
+        draft={`${cnpj}/diary/${entry.id}`}
+        bodies={{}}
+        acts={[
+          entry.locked_reason === 'locked_by_management'
+            ? {
+                name: 'unlock',
+                route: 'PATCH /v1/panel/school/{cnpj}/diary-entry/{id}/unlock',
+                params: { id: entry.id },
+              }
+            : { name: 'lock', route: 'PATCH /v1/panel/school/{cnpj}/diary-entry/{id}/lock', params: { id: entry.id } },
+        ]}
+      />
+    </Pane>
+  )
+}
+
+const dayIn = (locale: string, date: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+const everyone = (students: Entry['students']) =>
+  students.map(({ enrollment_number }) => ({ enrollment_number, status: 'present' as const }))
+
+function ReadOnly({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('diary')
+  const shown = ['content', 'activities', 'homework', 'bncc_codes'] as const
+  const nameOf = (number: string) => entry.students.find((one) => one.enrollment_number === number)?.name ?? number
+  return (
+    <>
+      <Facts
+        facts={shown.map((name) => [
+          t(`fields.${name}`),
+          <FieldValue key={name} words="diary" name={name} value={entry[name]?.length ? entry[name] : null} />,
+        ])}
+      />
+      {entry.attendance.length > 0 && (
+        <DataTable
+          label={t('attendance.title')}
+          rows={entry.attendance}
+          keyOf={({ enrollment_number }) => enrollment_number}
+          columns={[
+            { name: t('attendance.title'), cell: ({ enrollment_number }) => nameOf(enrollment_number) },
+            { name: t('column.state'), cell: ({ status }) => t(`values.status.${status as 'present'}`) },
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../kit/api/call.ts'
+import { useRead } from '../../kit/api/queries.ts'
+import { useSchool } from '../shell/session.ts'
+import classes from './class-choice.module.css'
+import { useFilters } from './use-filters.ts'
+
+export type Teaching = AnswerOf<'GET /v1/panel/school/{cnpj}/teaching'>
+export type TaughtClass = Teaching['classrooms'][number]
+type Term = Teaching['years'][number]['terms'][number]
+
+export const useTeaching = () => {
+  const { cnpj } = useSchool()
+  return useRead('GET /v1/panel/school/{cnpj}/teaching', { params: { cnpj } })
+}
+
+export type Choice = {
+  readonly classroom: TaughtClass
+  readonly subject: TaughtClass['subjects'][number] | undefined
+  readonly terms: readonly Term[]
+  readonly term: Term | undefined
+}
+
+/** What the address names, or what stands nearest: the first class, the first of one's own subjects, the term that holds today. */
+export function chosen(
+  { classrooms, years, today }: Teaching,
+  named: { readonly class?: string; readonly subject?: string; readonly term?: string },
+): Choice | null {
+  const open = years.filter(({ status }) => status === 'open').map(({ id }) => id)
+  const classroom =
+    classrooms.find(({ id }) => id === named.class) ??
+    classrooms.find(({ school_year_id }) => open.includes(school_year_id)) ??
+    classrooms[0]
+  if (!classroom) return null
+  const terms = years.find(({ id }) => id === classroom.school_year_id)?.terms ?? []
+  const term =
+    terms.find(({ period }) => String(period) === named.term) ??
+    terms.find(({ starts_on, ends_on }) => starts_on <= today && today <= ends_on) ??
+    terms[0]
+  const subject = classroom.subjects.find(({ id }) => id === named.subject) ?? classroom.subjects[0]
+  return { classroom, subject, terms, term }
+}
+
+type Part = 'class' | 'subject' | 'term'
+
+/** The class, subject and term of a page, in its address. */
+export function useClassChoice(teaching: Teaching) {
+  const { given, change } = useFilters(['class', 'subject', 'term'])
+  return { choice: chosen(teaching, given), change }
+}
+
+export function ClassChoice({
+  teaching,
+  parts,
+  onChange,
+}: {
+  teaching: Teaching
+  parts: readonly Part[]
+  /** Called before the choice changes. */
+  onChange?: () => void
+}) {
+  const { t } = useTranslation('record')
+  const { choice, change } = useClassChoice(teaching)
+  if (choice === null) return null
+  const { classroom, subject, terms, term } = choice
+  const yearNames = new Map(teaching.years.map(({ id, name }) => [id, name]))
+  const manyYears = teaching.years.length > 1
+  const choose = (part: Part) => (value: string | null) => {
+    onChange?.()
+    if (value !== null) change({ [part]: value })
+  }
+  return (
+    <div className={classes.choice}>
+      <Select
+        label={t('choice.class')}
+        data={teaching.classrooms.map(({ id, name, school_year_id }) => ({
+          value: id,
+          label: manyYears ? `${name} · ${yearNames.get(school_year_id)}` : name,
+        }))}
+        value={classroom.id}
+        onChange={choose('class')}
+        allowDeselect={false}
+        searchable
+      />
+      {parts.includes('subject') && (
+        <Select
+          label={t('choice.subject')}
+          data={classroom.subjects.map(({ id, name }) => ({ value: id, label: name }))}
+          value={subject?.id ?? null}
+          onChange={choose('subject')}
+          allowDeselect={false}
+        />
+      )}
+      {parts.includes('term') && (
+        <Select
+          label={t('choice.term')}
+          data={terms.map(({ period, name }) => ({ value: String(period), label: name }))}
+          value={term === undefined ? null : String(term.period)}
+          onChange={choose('term')}
+          allowDeselect={false}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { InputProps } from './field-input.tsx'
+import { useResourceWords } from './resource-words.ts'
+
+/** A list of short codes, typed with commas between them. */
+export function CodesInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
+  const say = useResourceWords(words)
+  const codes = (Array.isArray(value) ? value : []) as string[]
+  // What is typed last may be a comma, which the codes alone would forget.
+  const [text, setText] = useState(() => codes.join(', '))
+  const split = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
+  const shown = split(text).join() === codes.join() ? text : codes.join(', ')
+  return (
+    <TextInput
+      id={id}
+      name={name}
+      label={say.field(name)}
+      description={say.help(name)}
+      error={error}
+      value={shown}
+      autoComplete="off"
+      autoCapitalize="characters"
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        onChange(split(currentTarget.value))
+      }}
+    />
+  )
+}

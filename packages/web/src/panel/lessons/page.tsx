@@ -1,0 +1,9 @@
+import { ResourcePage } from '../kit/resource-page.tsx'
+import { lessons as table } from './resource.tsx'
+import { lessons } from './words.ts'
+
+export const words = { lessons }
+
+export function Page() {
+  return <ResourcePage resource={table} path="lessons" />
+}

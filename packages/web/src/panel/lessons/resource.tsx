@@ -1,0 +1,35 @@
+import { bodies } from '../api/bodies/lesson.ts'
+import { resource } from '../kit/resource.ts'
+import {
+  ClassNames,
+  TaughtClassInput,
+  TaughtSubjectInput,
+  TaughtSubjectName,
+  TeacherInput,
+} from '../kit/teaching-inputs.tsx'
+import { LessonSections } from './sections.tsx'
+
+export const lessons = resource({
+  words: 'lessons',
+  list: 'GET /v1/partners/school/{cnpj}/lesson',
+  read: 'GET /v1/partners/school/{cnpj}/lesson/{id}',
+  create: 'POST /v1/panel/school/{cnpj}/lesson',
+  update: 'PUT /v1/panel/school/{cnpj}/lesson/{id}',
+  remove: 'DELETE /v1/partners/school/{cnpj}/lesson/{id}',
+  bodies,
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ title }) => title,
+  columns: ['title', 'date', 'classroom_id', 'subject_id', 'starts_at'],
+  facts: ['date', 'starts_at', 'ends_at', 'classroom_id', 'subject_id', 'description', 'updated_at'],
+  query: { sort: 'created_at' },
+  cells: {
+    classroom_id: ({ classroom_id }) => <ClassNames ids={[classroom_id]} none="–" />,
+    subject_id: ({ subject_id }) => <TaughtSubjectName id={subject_id} />,
+  },
+  inputs: {
+    '/classroom_id': TaughtClassInput,
+    '/subject_id': TaughtSubjectInput,
+    '/teacher_id': TeacherInput,
+  },
+  Sections: LessonSections,
+})

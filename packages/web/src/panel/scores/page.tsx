@@ -1,0 +1,106 @@
+import { CircleAlert, CircleCheck, CloudOff, LoaderCircle, Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { ClassChoice, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
+import type { Entries } from './pending.ts'
+import classes from './scores.module.css'
+import { ToSettle } from './settle.tsx'
+import { SheetGrid } from './sheet.tsx'
+import { useSheet } from './use-sheet.ts'
+import { scores } from './words.ts'
+
+export const words = { scores }
+
+export function Page() {
+  const { t } = useTranslation('scores')
+  const teaching = useTeaching()
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <Shown read={teaching}>
+        {(answer) =>
+          answer.classrooms.length === 0 ? (
+            <EmptyState title={t('no_classes')} text={t(answer.only_own ? 'no_own_classes_text' : 'no_classes_text')} />
+          ) : (
+            <Chosen teaching={answer} />
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}
+
+function Chosen({ teaching }: { teaching: Teaching }) {
+  const { t } = useTranslation('scores')
+  const { choice } = useClassChoice(teaching)
+  return (
+    <>
+      <ClassChoice teaching={teaching} parts={['subject', 'term']} />
+      {choice?.subject && choice.term ? (
+        <OneSheet
+          key={`${choice.classroom.id}${choice.subject.id}${choice.term.period}`}
+          classroomId={choice.classroom.id}
+          subjectId={choice.subject.id}
+          period={choice.term.period}
+        />
+      ) : (
+        <EmptyState title={t('no_subjects')} text={t('no_subjects_text')} />
+      )}
+    </>
+  )
+}
+
+function OneSheet(place: { classroomId: string; subjectId: string; period: number }) {
+  const { t } = useTranslation('scores')
+  const { read, entries, enter, discard, keepMine } = useSheet(place)
+  return (
+    <Shown read={read}>
+      {(sheet) => (
+        <>
+          {sheet.locked_reason !== null && (
+            <p className={classes.locked} role="note">
+              <Lock size={18} aria-hidden />
+              {t(`locked.${sheet.locked_reason}`)}
+            </p>
+          )}
+          <Progress entries={entries} />
+          <ToSettle sheet={sheet} entries={entries} discard={discard} keepMine={keepMine} />
+          {sheet.students.length === 0 ? (
+            <EmptyState title={t('no_students')} text={t('no_students_text')} />
+          ) : (
+            <SheetGrid sheet={sheet} entries={entries} enter={enter} />
+          )}
+          <p className="quiet">{t('keys')}</p>
+        </>
+      )}
+    </Shown>
+  )
+}
+
+/** One sentence about everything that was typed: saved, on its way, or in need of a decision. */
+function Progress({ entries }: { entries: Entries }) {
+  const { t } = useTranslation('scores')
+  const count = (...states: readonly string[]) =>
+    Object.values(entries).filter(({ state }) => states.includes(state)).length
+  const [waiting, open, typing] = [count('waiting'), count('refused', 'conflict'), count('typing')]
+  return (
+    <p role="status" className={classes.progress}>
+      {waiting > 0 ? (
+        <ToneBadge tone="test" icon={navigator.onLine ? LoaderCircle : CloudOff}>
+          {t(navigator.onLine ? 'progress.sending' : 'progress.waiting', { count: waiting })}
+        </ToneBadge>
+      ) : open + typing === 0 ? (
+        <ToneBadge tone="good" icon={CircleCheck}>
+          {t('progress.saved')}
+        </ToneBadge>
+      ) : null}
+      {open > 0 && (
+        <ToneBadge tone="bad" icon={CircleAlert}>
+          {t('progress.open', { count: open })}
+        </ToneBadge>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type CellAnswer, cellKey, type Entry, keepMine, put, refuseAll, resume, settle, waiting } from './pending.ts'
+
+const place = { enrollment_number: '2026.00001', evaluation_assessment_id: null, is_recovery: false }
+const entry: Entry = { ...place, text: '8', score: 8, version: 2, state: 'waiting' }
+const key = cellKey(place)
+const entries = { [key]: entry }
+const answer: CellAnswer = { ...place, status: 'saved', code: null, score: 8, version: 3 }
+
+test.each(['saved', 'unchanged'] as const)('an entry that is %s leaves', (status) => {
+  expect(settle(entries, [entry], [{ ...answer, status }])).toEqual({})
+})
+
+test('an entry that was typed again meanwhile stays, on top of what was saved', () => {
+  const typed = put(entries, { ...entry, text: '9', score: 9, state: 'typing' })
+  expect(settle(typed, [entry], [answer])[key]).toMatchObject({ text: '9', version: 3, state: 'typing' })
+})
+
+test('a conflict keeps both values, and the teacher’s own is sent on top of the other if they want', () => {
+  const conflict = settle(entries, [entry], [{ ...answer, status: 'conflict', score: 5, version: 7 }])
+  expect(conflict[key]).toMatchObject({ state: 'conflict', score: 8, theirs: { score: 5, version: 7 } })
+  expect(waiting(conflict)).toEqual([])
+  expect(waiting(keepMine(conflict, conflict[key]!))).toEqual([{ ...entry, version: 7 }])
+})
+
+test('a refused entry stays and says why, one by one or all of a request', () => {
+  const refused = { ...entry, state: 'refused', code: 'score_out_of_range' }
+  const one = { ...answer, status: 'refused', code: 'score_out_of_range' } as const
+  expect(settle(entries, [entry], [one])[key]).toEqual(refused)
+  expect(refuseAll(entries, [entry], 'period_locked')[key]).toMatchObject({ state: 'refused', code: 'period_locked' })
+})
+
+test('an entry that was discarded meanwhile does not come back', () => {
+  expect(settle({}, [entry], [{ ...answer, status: 'conflict' }])).toEqual({})
+})
+
+test('what was being typed when the page was closed waits to be sent', () => {
+  expect(waiting(resume({ [key]: { ...entry, state: 'typing' } }))).toEqual([entry])
+})
