@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { type AClass, type AClient, type ASchool, aClass, aClient, aDay, aPupil, aSchool } from './support/builders.ts'
+import { aVerifyingPartner } from './support/class-story.ts'
+import { needs } from './support/machine.ts'
+import { aPanelUser, visitPanel } from './support/panel-pages.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+const receiver = useReceiver()
+let client: AClient
+let school: ASchool
+let room: AClass
+let events: Awaited<ReturnType<typeof aVerifyingPartner>>
+
+beforeAll(async () => {
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  room = await aClass(sineta, school)
+  const pupil = await aPupil(sineta, school, room)
+  await sineta.sql(`update student set name = 'Ana Lima', folded_name = 'ana lima' where id = $1`, [pupil.id])
+  events = await aVerifyingPartner(sineta, client, receiver)
+})
+
+describe('a class council', needs('chromium'), () => {
+  test('is prepared and closed by a coordinator, and locks the scores of its term', async () => {
+    const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']], 'Renata Prado')
+    const { page, faults } = await visitPanel(browser, sineta, coordinator, `/${school.cnpj}/councils`)
+    await page.getByRole('link', { name: 'Novo conselho' }).first().click()
+    await page.getByRole('textbox', { name: 'Turma' }).click()
+    await page.getByRole('option', { name: room.name }).click()
+    await page.getByLabel('Período').fill('2')
+    await page.getByLabel('Realizado em').fill(await aDay(sineta, school))
+    await page.getByLabel('Ata').fill('A turma avançou em leitura.')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByLabel('Resultado de Ana Lima').selectOption('APROVADO')
+    await page.getByRole('button', { name: 'Salvar deliberações' }).click()
+    await page.getByText('Deliberações salvas.').waitFor()
+    expect(await events()).toMatchObject([
+      { event: 'class_council.created', data: { classroom_id: room.id, period: 2, status: 'open' } },
+      { event: 'class_council.updated', data: { classroom_id: room.id, period: 2, status: 'open' } },
+    ])
+
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Encerrar' }).click()
+    await page.getByText('ficam bloqueados').waitFor()
+    await page.getByRole('button', { name: 'Encerrar', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await events()).toMatchObject([{ event: 'class_council.closed', data: { status: 'closed' } }])
+    // Homologating and reopening are not hers.
+    expect(await page.getByRole('button', { name: 'Mais ações' }).count()).toBeLessThanOrEqual(1)
+    expect(await page.getByRole('menuitem', { name: 'Homologar' }).count()).toBe(0)
+
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/scores`)
+    await page.getByText('O conselho de classe deste período está encerrado').waitFor()
+    expect(
+      await page
+        .getByRole('textbox', { name: /^Nota do período/ })
+        .first()
+        .getAttribute('readonly'),
+    ).not.toBeNull()
+    expect(faults).toEqual([])
+  })
+
+  test('is reopened with a reason, closed again and homologated by the management', async () => {
+    const management = await aPanelUser(sineta, client, [[school, 'management']], 'Marta Reis')
+    const { page } = await visitPanel(browser, sineta, management, `/${school.cnpj}/councils`)
+    await page.locator('main table a').first().click()
+    const act = async (name: string, reason?: string) => {
+      await page.getByRole('button', { name: 'Mais ações' }).click()
+      await page.getByRole('menuitem', { name }).click()
+      const dialog = page.getByRole('dialog')
+      if (reason !== undefined) await dialog.getByLabel('Motivo *').fill(reason)
+      await dialog.getByRole('button', { name, exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    await act('Reabrir', 'nota retificada')
+    await page.getByText('nota retificada').waitFor()
+    await act('Encerrar')
+    await act('Homologar')
+    expect((await events()).map(({ event, data }) => [event, data.status])).toEqual([
+      ['class_council.updated', 'open'],
+      ['class_council.closed', 'closed'],
+      ['class_council.homologated', 'homologated'],
+    ])
+  })
+})

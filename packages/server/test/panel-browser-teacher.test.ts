@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import {
+  type AClass,
+  type AClient,
+  type ASchool,
+  aClass,
+  aClient,
+  aDay,
+  aPanelSession,
+  aPupil,
+  aSchool,
+} from './support/builders.ts'
+import { aVerifyingPartner } from './support/class-story.ts'
+import { needs } from './support/machine.ts'
+import { type APanelUser, aPanelUser, visitPanel } from './support/panel-pages.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+const receiver = useReceiver()
+let client: AClient
+let school: ASchool
+let room: AClass
+let teacher: APanelUser
+let events: Awaited<ReturnType<typeof aVerifyingPartner>>
+const numbers: Record<'Ana' | 'Bruno' | 'Clara', string> = { Ana: '', Bruno: '', Clara: '' }
+
+/** A class of three, today's lesson in it, and its teacher. */
+beforeAll(async () => {
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  room = await aClass(sineta, school)
+  for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) {
+    const pupil = await aPupil(sineta, school, room)
+    numbers[name] = pupil.number
+    await sineta.sql('update student set name = $2, folded_name = lower($2) where id = $1', [pupil.id, name])
+  }
+  teacher = await aPanelUser(sineta, client, [[school, 'teacher']], 'Helena Duarte')
+  const [record] = await sineta.sql<{ id: string }>(
+    `insert into staff (client_id, school_id, role, name, folded_name, email) values ($1, $2, 'teacher', 'Helena', 'helena', $3) returning id`,
+    [client.id, school.id, teacher.email],
+  )
+  await sineta.call(`POST /v1/panel/school/${school.cnpj}/lesson`, {
+    as: await aPanelSession(sineta, client, school, 'coordinator'),
+    body: {
+      title: 'Frações',
+      classroom_id: room.id,
+      subject_id: room.subject.uuid,
+      teacher_id: record!.id,
+      date: await aDay(sineta, school),
+    },
+  })
+  events = await aVerifyingPartner(sineta, client, receiver)
+})
+
+const sheet = async () =>
+  (
+    await sineta.call(
+      `GET /v1/partners/school/${school.cnpj}/classroom/${room.id}/score/sheet?subject_id=${room.subject.uuid}&period=2`,
+      { as: client.key },
+    )
+  ).body
+const scoreOf = async (name: keyof typeof numbers) =>
+  (await sheet()).students.find((one: any) => one.enrollment_number === numbers[name]).scores[0]?.score
+
+describe('a teacher’s morning', needs('chromium'), () => {
+  test('begins with the diary: content, and the attendance of the class by keyboard', async () => {
+    const { page, faults } = await visitPanel(browser, sineta, teacher, `/${school.cnpj}/diary`)
+    await page.locator('main table a').first().click()
+    await page.getByLabel('Conteúdo dado *').fill('Frações equivalentes')
+    // Everyone is present: Ana stays so, Bruno is absent, Clara late.
+    await page.getByRole('radiogroup', { name: 'Presença de Ana' }).getByLabel('Presente').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('f')
+    await page.keyboard.press('a')
+    await page.getByText('1 presentes, 1 faltas, 1 atrasos').waitFor()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Diário salvo.').waitFor()
+    expect(await events()).toMatchObject([
+      { event: 'diary_entry.updated', data: { classroom_id: room.id, subject_id: room.subject.uuid } },
+    ])
+    const { body } = await sineta.call(`GET /v1/partners/school/${school.cnpj}/classroom/${room.id}/diary-entry`, {
+      as: client.key,
+    })
+    expect(body.data[0].attendance).toEqual([
+      { enrollment_number: numbers.Ana, status: 'present' },
+      { enrollment_number: numbers.Bruno, status: 'absent' },
+      { enrollment_number: numbers.Clara, status: 'late' },
+    ])
+    expect(faults).toEqual([])
+  })
+
+  test('goes on with scores, typed through a cut connection, and none is lost', async () => {
+    const { page } = await visitPanel(browser, sineta, teacher, `/${school.cnpj}/scores`)
+    const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Nota do período, ${name}`) })
+    await cell('Ana').focus()
+    await page.keyboard.type('8,5')
+    await page.keyboard.press('Enter')
+    await page.getByText('Tudo salvo').waitFor()
+    expect(await scoreOf('Ana')).toBe(8.5)
+    expect(await events()).toMatchObject([
+      { event: 'assessment.saved', data: { enrollment_number: numbers.Ana, score: 8.5 } },
+    ])
+
+    await page.context().setOffline(true)
+    await page.keyboard.type('7')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type('11')
+    await page.keyboard.press('ArrowUp')
+    await page.getByText('1 nota guardada aqui até a conexão voltar').waitFor()
+    // What is no score of this class is said at once, and stays.
+    await page.getByText('“11” não é uma nota de 0 a 10').waitFor()
+    expect(await scoreOf('Bruno')).toBeUndefined()
+
+    // The computer is switched off and on again: the entries are still there.
+    await page.context().setOffline(false)
+    await page.reload()
+    await page.getByText('1 nota a resolver').waitFor()
+    await expect.poll(() => scoreOf('Bruno'), { timeout: 30_000 }).toBe(7)
+    expect(await cell('Clara').inputValue()).toBe('11')
+    await cell('Clara').focus()
+    await page.keyboard.type('9,5')
+    await page.keyboard.press('Enter')
+    await page.getByText('Tudo salvo').waitFor()
+    await expect.poll(() => scoreOf('Clara'), { timeout: 30_000 }).toBe(9.5)
+    const came = (await events()).map(({ data }) => [data.enrollment_number, data.score])
+    expect(came).toEqual([
+      [numbers.Bruno, 7],
+      [numbers.Clara, 9.5],
+    ])
+  })
+
+  test('pastes a column from a spreadsheet, and settles what a colleague changed meanwhile', async () => {
+    const { page } = await visitPanel(browser, sineta, teacher, `/${school.cnpj}/scores`)
+    const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Nota do período, ${name}`) })
+    await cell('Ana').waitFor()
+    await page.context().setOffline(true)
+    await cell('Ana').focus()
+    await page.evaluate(`(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', '9\\n6,5\\n10\\n')
+      document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })()`)
+    await page.getByText('3 notas guardadas aqui até a conexão voltar').waitFor()
+    await sineta.call(`PUT /v1/partners/school/${school.cnpj}/classroom/${room.id}/score/sheet`, {
+      as: client.key,
+      body: { subject_id: room.subject.uuid, period: 2, cells: [{ enrollment_number: numbers.Ana, score: 5 }] },
+    })
+    await page.context().setOffline(false)
+    await page.getByText('Outra pessoa lançou 5 enquanto isso. Você digitou 9.').waitFor()
+    await page.getByRole('button', { name: 'Manter a minha (9)' }).click()
+    await page.getByText('Tudo salvo').waitFor()
+    expect(await Promise.all((['Ana', 'Bruno', 'Clara'] as const).map(scoreOf))).toEqual([9, 6.5, 10])
+  })
+})
