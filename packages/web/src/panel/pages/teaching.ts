@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarClock,
   CalendarRange,
   Clock,
   Gavel,
@@ -34,6 +35,17 @@ export const teachingPages = {
     ],
     load: () => import('../scores/page.tsx'),
     nav: { section: 'teaching', icon: TableProperties },
+  },
+  timetable: {
+    place: 'school',
+    path: 'timetable',
+    title: { en: 'Timetable', 'pt-BR': 'Horário' },
+    needs: [
+      'GET /v1/panel/school/{cnpj}/teaching',
+      'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable',
+    ],
+    load: () => import('../timetable/page.tsx'),
+    nav: { section: 'teaching', icon: CalendarClock },
   },
   lessons: {
     place: 'school',

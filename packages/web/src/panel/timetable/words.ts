@@ -1,0 +1,88 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'Timetable',
+  lead: 'The week of a class. Drag a lesson to another place, or move it with Alt and the arrow keys.',
+  caption: 'Timetable of {{name}}',
+  time: 'Time',
+  day: { d1: 'Monday', d2: 'Tuesday', d3: 'Wednesday', d4: 'Thursday', d5: 'Friday', d6: 'Saturday', d7: 'Sunday' },
+  free: '{{day}}, {{time}}: free',
+  taken: '{{day}}, {{time}}: {{subject}}',
+  no_periods: 'This class has no periods yet',
+  no_periods_text: 'Save its period grid first: when each lesson of the day begins and ends.',
+  no_classes: 'No classes yet',
+  no_classes_text: 'Create a school year and its classes first.',
+  clash: {
+    teacher: 'The teacher is in {{classroom}} then.',
+    room: 'The room is used by {{classroom}} then.',
+    overlap: 'The class has another lesson then.',
+  },
+  clashes_one: '{{count}} conflict in this week',
+  clashes_other: '{{count}} conflicts in this week',
+  unsaved: 'Unsaved changes',
+  saved: 'The timetable is saved.',
+  cleared: 'The timetable is cleared.',
+  periods: 'Period grid',
+  edit_periods: 'Edit the period grid',
+  periods_saved: 'The period grid is saved.',
+  slot: 'Lesson on {{day}}, {{time}}',
+  take_out: 'Take out',
+  place: 'Place',
+  fields: {
+    subject_id: 'Subject',
+    teacher_id: 'Teacher',
+    room: 'Room',
+    periods: 'Periods',
+    number: 'Number',
+    starts_at: 'Begins',
+    ends_at: 'Ends',
+  },
+}
+
+export const timetable: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Horário',
+    lead: 'A semana da turma. Arraste uma aula para outro lugar ou mova-a com Alt e as setas.',
+    caption: 'Horário de {{name}}',
+    time: 'Hora',
+    day: { d1: 'Segunda', d2: 'Terça', d3: 'Quarta', d4: 'Quinta', d5: 'Sexta', d6: 'Sábado', d7: 'Domingo' },
+    free: '{{day}}, {{time}}: livre',
+    taken: '{{day}}, {{time}}: {{subject}}',
+    no_periods: 'Esta turma ainda não tem grade de períodos',
+    no_periods_text: 'Salve primeiro a grade: quando cada aula do dia começa e termina.',
+    no_classes: 'Nenhuma turma ainda',
+    no_classes_text: 'Crie primeiro um ano letivo e suas turmas.',
+    clash: {
+      teacher: 'O professor está em {{classroom}} neste horário.',
+      room: 'A sala está ocupada por {{classroom}} neste horário.',
+      overlap: 'A turma tem outra aula neste horário.',
+    },
+    clashes_one: '{{count}} conflito nesta semana',
+    clashes_other: '{{count}} conflitos nesta semana',
+    unsaved: 'Alterações não salvas',
+    saved: 'Horário salvo.',
+    cleared: 'Horário limpo.',
+    periods: 'Grade de períodos',
+    edit_periods: 'Editar a grade de períodos',
+    periods_saved: 'Grade de períodos salva.',
+    slot: 'Aula de {{day}}, {{time}}',
+    take_out: 'Retirar',
+    place: 'Colocar',
+    fields: {
+      subject_id: 'Disciplina',
+      teacher_id: 'Professor',
+      room: 'Sala',
+      periods: 'Períodos',
+      number: 'Número',
+      starts_at: 'Início',
+      ends_at: 'Término',
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    timetable: (typeof timetable)['en']
+  }
+}
