@@ -29,7 +29,7 @@ describe('a class council', needs('chromium'), () => {
     const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']], 'Renata Prado')
     const { page, faults } = await visitPanel(browser, sineta, coordinator, `/${school.cnpj}/councils`)
     await page.getByRole('link', { name: 'Novo conselho' }).first().click()
-    await page.getByLabel('Turma *').click()
+    await page.getByLabel('Turma *').first().click()
     await page.getByRole('option', { name: room.name }).click()
     await page.getByLabel('Período', { exact: true }).fill('2')
     await page.getByLabel('Realizado em', { exact: true }).fill(await aDay(sineta, school))
