@@ -19,7 +19,7 @@ export type CellFacts = {
   readonly isRepeated: boolean
 }
 
-export type Verdict =
+type Verdict =
   | { readonly status: 'saved' | 'unchanged' | 'conflict' }
   | { readonly status: 'refused'; readonly code: string; readonly message: string }
 

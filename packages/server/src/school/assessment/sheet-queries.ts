@@ -1,7 +1,7 @@
 import type { Place } from '../../platform/database/table.ts'
 import type { Entered } from './average.ts'
 
-export type SheetKey = { readonly classroomId: string; readonly subjectId: number }
+type SheetKey = { readonly classroomId: string; readonly subjectId: number }
 export type StoredScore = Entered & {
   readonly student_id: string
   readonly period: number
@@ -18,7 +18,7 @@ export async function scores({ tx }: Place, { classroomId, subjectId }: SheetKey
   return rows
 }
 
-export type SheetStudent = {
+type SheetStudent = {
   readonly id: string
   readonly student_number: string
   readonly name: string
@@ -56,7 +56,7 @@ export async function assessments({ tx }: Place, formId: number | null): Promise
   return rows
 }
 
-export type NewCell = Entered & { readonly student_id: string; readonly enrollment_id: string }
+type NewCell = Entered & { readonly student_id: string; readonly enrollment_id: string }
 
 /** Saves cells of one term; returns their versions, in their order. */
 export async function save(

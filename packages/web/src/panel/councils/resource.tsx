@@ -13,7 +13,7 @@ export const councils = resource({
   bodies,
   keyOf: ({ id }) => id,
   nameOf: ({ classroom_name }) => classroom_name,
-  columns: ['classroom_name', 'period', 'status', 'held_on', 'deliberations_count'],
+  columns: ['classroom_name', 'period', 'status', 'held_on'],
   facts: ['period', 'status', 'held_on', 'closed_at', 'homologated_at', 'updated_at'],
   query: { sort: 'created_at' },
   filters: { status: ['open', 'closed', 'homologated'] },

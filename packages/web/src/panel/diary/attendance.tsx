@@ -7,12 +7,12 @@ import { focusSpot, moveByKey } from '../kit/grid-keys.ts'
 import classes from './diary.module.css'
 
 type Status = (typeof statuses)[number]
-export type Present = { readonly enrollment_number: string; readonly status: Status }
+type Present = { readonly enrollment_number: string; readonly status: Status }
 
 const { attendance } = bodies['PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry/{diary_entry_id}']
 const statuses = attendance.of.fields.status.of
 
-export type Student = { readonly enrollment_number: string; readonly name: string }
+type Student = { readonly enrollment_number: string; readonly name: string }
 
 /**
  * The class in one pass: a row for each student, one key for each status, which goes on to the next row. Only the chosen

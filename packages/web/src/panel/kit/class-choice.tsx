@@ -23,7 +23,7 @@ export type Choice = {
 }
 
 /** What the address names, or what stands nearest: the first class, the first of one's own subjects, the term that holds today. */
-export function chosen(
+function chosen(
   { classrooms, years, today }: Teaching,
   named: { readonly class?: string; readonly subject?: string; readonly term?: string },
 ): Choice | null {

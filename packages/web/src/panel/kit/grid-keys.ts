@@ -22,7 +22,7 @@ export function nextSpot({ row, column }: Spot, key: string, isShift: boolean): 
 }
 
 /** Whether an arrow leaves the text of an input: at its edge, or while all of it is selected. */
-export function leavesText(input: HTMLInputElement, key: string): boolean {
+function leavesText(input: HTMLInputElement, key: string): boolean {
   const { selectionStart: start, selectionEnd: end, value } = input
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return true
   if (start === 0 && end === value.length) return true

@@ -12,7 +12,7 @@ export type SheetName = {
 }
 
 export type Answered = { readonly cells: readonly CellAnswer[]; readonly averages: readonly Average[] }
-export type Average = { readonly enrollment_number: string; readonly average: number | null }
+type Average = { readonly enrollment_number: string; readonly average: number | null }
 
 const prefix = 'sineta.scores.'
 const storageKey = (name: SheetName) =>

@@ -1,7 +1,7 @@
 /** What is typed into a cell: a score, nothing, or something that is no score. */
-export type Typed = { readonly score: number | null } | { readonly fault: 'not_a_number' | 'score_out_of_range' }
+type Typed = { readonly score: number | null } | { readonly fault: 'not_a_number' | 'score_out_of_range' }
 
-export type ScoreRange = { readonly max_score: number; readonly decimals: number }
+type ScoreRange = { readonly max_score: number; readonly decimals: number }
 
 /** Reads a score as Brazilians write it, with a comma; a point is understood too. */
 export function readScore(text: string, { max_score, decimals }: ScoreRange): Typed {

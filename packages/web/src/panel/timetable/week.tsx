@@ -113,15 +113,8 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
                       onDragEnd={() => setDragged(null)}
                       onClick={() => isEditable && setOpen(slot)}
                       onKeyDown={onKeyDown(entry, { row, column })}
-                      aria-label={
-                        entry
-                          ? [
-                              t('taken', { ...place, subject: subjectOf(entry) }),
-                              ...clashes.map((clash) => clashWords(t, clash)),
-                            ].join('. ')
-                          : t('free', place)
-                      }
                     >
+                      <span className="spoken">{t(entry ? 'taken' : 'free', place)}</span>
                       {entry ? (
                         <>
                           <strong>{subjectOf(entry)}</strong>
@@ -138,7 +131,11 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
                           ))}
                         </>
                       ) : (
-                        isEditable && <span className={classes.add}>+</span>
+                        isEditable && (
+                          <span className={classes.add} aria-hidden>
+                            +
+                          </span>
+                        )
                       )}
                     </button>
                   </td>
