@@ -110,6 +110,7 @@ describe('a manager', needs('chromium'), () => {
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByText('Biblioteca').waitFor()
     expect(await invitationFor(sineta, email)).toBeTruthy()
+    await row.getByRole('button', { name: /^Mais ações/ }).click()
     await row.getByRole('button', { name: 'Retirar' }).click()
     await confirm('Retirar')
     await row.waitFor({ state: 'detached' })

@@ -1,4 +1,6 @@
 import '../kit/mantine-more.css'
+// Also plain selects have their arrow from here.
+import '../kit/mantine-choosers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { door } from '../kit/account/door-words.ts'

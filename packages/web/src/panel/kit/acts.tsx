@@ -1,6 +1,9 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { EllipsisVertical } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { call, type Route } from '../../kit/api/call.ts'
+import { Dropdown, DropdownItem } from '../../kit/shell/dropdown.tsx'
 import { useSchool } from '../shell/session.ts'
 import type { Fields } from './field.ts'
 import type { InputProps } from './field-input.tsx'
@@ -31,10 +34,13 @@ type Props = {
   readonly acts: readonly Act[]
   readonly bodies: Readonly<Record<string, Fields>>
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  /** In the row of a table, where there is no room for buttons. */
+  readonly isMenu?: true
 }
 
 /** Buttons for what one may do here; each says what will happen before it does. */
-export function Acts({ words, subject, draft, acts, bodies, inputs }: Props) {
+export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu }: Props) {
+  const { t } = useTranslation('kit')
   const say = useResourceWords(words)
   const { cnpj, may } = useSchool()
   const [acting, setActing] = useState<string | null>(null)
@@ -43,19 +49,37 @@ export function Acts({ words, subject, draft, acts, bodies, inputs }: Props) {
   if (offered.length === 0) return null
   return (
     <>
-      <Group gap="xs" mt="sm">
-        {offered.map(({ name, isDangerous }) => (
-          <Button
-            key={name}
-            size="sm"
-            variant="default"
-            {...(isDangerous && { c: 'red' })}
-            onClick={() => setActing(name)}
-          >
-            {say.say(`actions.${name}.label`)}
-          </Button>
-        ))}
-      </Group>
+      {isMenu ? (
+        <Dropdown
+          label={`${t('more_actions')}: ${subject}`}
+          align="end"
+          trigger={(props) => (
+            <ActionIcon {...props} variant="default" size={32} aria-label={`${t('more_actions')}: ${subject}`}>
+              <EllipsisVertical size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          {offered.map(({ name, isDangerous }) => (
+            <DropdownItem key={name} isDanger={isDangerous === true} onClick={() => setActing(name)}>
+              {say.say(`actions.${name}.label`)}
+            </DropdownItem>
+          ))}
+        </Dropdown>
+      ) : (
+        <Group gap="xs" mt="sm">
+          {offered.map(({ name, isDangerous }) => (
+            <Button
+              key={name}
+              size="sm"
+              variant="default"
+              {...(isDangerous && { c: 'red' })}
+              onClick={() => setActing(name)}
+            >
+              {say.say(`actions.${name}.label`)}
+            </Button>
+          ))}
+        </Group>
+      )}
       {chosen && (
         <ActDialog
           words={words}

@@ -33,9 +33,16 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
   if (Array.isArray(value)) return value.map((one) => say.value(name, String(one))).join(', ')
   if (typeof value !== 'string') return null
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <Day date={value} />
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(value)) return <SchoolTime at={value} />
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return <When at={value} />
   if (field?.kind === 'text') return written(field.format, value)
   return say.value(name, value)
+}
+
+/** A moment on the clock of the school, wherever one reads it. */
+function SchoolTime({ at }: { at: string }) {
+  const moment = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
+  return <time dateTime={at}>{moment.format(new Date(`${at.replace(' ', 'T')}Z`))}</time>
 }
 
 /** A day of the calendar, which is the same in every time zone. */

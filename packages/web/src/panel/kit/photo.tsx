@@ -59,7 +59,7 @@ export function PhotoUpload({ upload, params }: Props) {
     setCrop((now) => moved(picture, now, movementX * scale, movementY * scale))
   }
   return (
-    <div>
+    <div className={classes.upload}>
       <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => void choose(file)}>
         {(props) => (
           <Button {...props} size="sm" variant="default">

@@ -43,6 +43,8 @@ export function ListView<Item>({ resource, base, open, list: { read, given, chan
   const { words, columns, cells = {}, filters = {}, isSearched = false } = resource
   const say = useResourceWords(words)
   const { may } = useSchool()
+  // Beside an open record there is room for what names one and how it stands.
+  const shown = open === undefined ? columns : columns.filter((name, at) => at < 2 || name === 'status')
   const chips = Object.entries(given).map(([name, value]) => ({
     name,
     label: name === 'q' ? t('search') : say.field(name),
@@ -80,8 +82,8 @@ export function ListView<Item>({ resource, base, open, list: { read, given, chan
             label={say.say('title')}
             rows={items}
             keyOf={resource.keyOf}
-            remembered={words}
-            columns={columns.map((name, at) => ({
+            {...(open === undefined && { remembered: words })}
+            columns={shown.map((name, at) => ({
               name: say.field(name),
               cell: (item: Item) => {
                 if (at > 0) return cellOf(name)(item)

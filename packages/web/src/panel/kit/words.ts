@@ -75,7 +75,7 @@ export const record: Words<typeof en> = {
     yes: 'Sim',
     no: 'Não',
     search: 'Buscar',
-    all: 'Todos',
+    all: 'Qualquer',
     no_match: 'Nenhum resultado',
     required: 'Campos com * são obrigatórios.',
     restored: 'Suas alterações não salvas foram recuperadas.',

@@ -52,11 +52,13 @@ export function Responsibles({ cnpj, number, name }: Props) {
               },
               {
                 name: t('fields.change'),
+                isHidden: true,
                 cell: (one) => {
                   const path = one.kind === 'primary' ? (`${link}/link` as const) : (`${link}/additional/link` as const)
                   const params = { ...ofStudent, cpf: one.cpf }
                   return (
                     <Acts
+                      isMenu
                       words="students"
                       subject={one.responsible_name}
                       draft={`${cnpj}/students/${number}/${one.cpf}`}

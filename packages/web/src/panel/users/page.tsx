@@ -45,8 +45,10 @@ export function Page() {
               },
               {
                 name: t('change'),
+                isHidden: true,
                 cell: (one) => (
                   <Acts
+                    isMenu
                     words="users"
                     subject={one.name}
                     draft={`${cnpj}/users/${one.id}`}
