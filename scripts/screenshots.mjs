@@ -19,7 +19,12 @@ if (!browserPath) throw new Error('No browser found: install chromium, or set CH
 
 const data = mkdtempSync(join(tmpdir(), 'sineta-shots-'))
 const service = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
-  env: { PATH: process.env.PATH, PORT: process.env.PORT ?? '8090', SINETA_DATA: data, EGRESS_ALLOW_CIDRS: '127.0.0.0/8' },
+  env: {
+    PATH: process.env.PATH,
+    PORT: process.env.PORT ?? '8090',
+    SINETA_DATA: data,
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 let said = ''
