@@ -32,7 +32,7 @@ export function LessonSections({ item }: { item: Lesson }) {
   const [isWriting, setWriting] = useState(false)
   return (
     <>
-      <LinkButton variant="default" to={`/${cnpj}/diary/${item.diary_entry_id}?class=${item.classroom_id}`}>
+      <LinkButton variant="default" to={`/${cnpj}/diary/${item.diary_entry_id}`} search={{ class: item.classroom_id }}>
         {t('fields.open_diary')}
       </LinkButton>
       <h3>{t('fields.plan')}</h3>
