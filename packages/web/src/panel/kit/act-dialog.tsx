@@ -1,31 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
-import type { Fields } from './field.ts'
-import type { InputProps } from './field-input.tsx'
+import type { ActDialogProps } from './act-dialog-props.ts'
 import { RecordForm } from './record-form.tsx'
 import { useResourceWords } from './resource-words.ts'
-
-export type ActDialogProps = {
-  readonly words: string
-  /** Where its words are: `{name}.title` and `{name}.text`. */
-  readonly name: string
-  /** What it is done to. */
-  readonly subject: string
-  readonly action: string
-  readonly isDangerous: boolean
-  /** What it asks for, if anything. */
-  readonly fields: Fields | undefined
-  /** What its fields begin with. */
-  readonly record?: unknown
-  readonly draft: string
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
-  send(body?: Record<string, unknown>): Promise<unknown>
-  done(answer: unknown): unknown
-  onClose(): void
-}
 
 /** Says what will happen before it does, and asks for what the operation needs to know. */
 export default function ActDialog(props: ActDialogProps) {

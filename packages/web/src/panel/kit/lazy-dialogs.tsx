@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ActDialogProps } from './act-dialog.tsx'
+import type { ActDialogProps } from './act-dialog-props.ts'
 import type { ConflictDialogProps } from './conflict-dialog.tsx'
 
 // Dialogs are a fifth of the panel's script, and most visits open none: each is fetched when it opens.
