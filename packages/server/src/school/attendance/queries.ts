@@ -100,9 +100,12 @@ async function passesAround(tx: Transaction, questions: readonly Question[]): Pr
        select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
          with ordinality as q (school_id, number, student_id, biometric_id, at, position)
      ), named as (${named}
+     ), asked as materialized (
+       -- As columns: row-level security lets no expression reach an index, and would read the whole table instead.
+       select n.position, n.student_id, coalesce(q.at, clock()) as at from question q join named n using (position)
      )
      select q.position::int as position, a.id, a.direction, a.at
-     from (select q.position, n.student_id, coalesce(q.at, clock()) as at from question q join named n using (position)) q
+     from asked q
        cross join lateral (
          (select id, direction, occurred_at as at from attendance where student_id = q.student_id
             and occurred_at <= q.at and occurred_at > q.at - interval '25 hours'
