@@ -10,7 +10,7 @@ import type { Emit, School, Services } from './operation/operation.ts'
  * housekeeping that may take minutes and may be late. A job whose work tenants queue up, or that waits for other machines,
  * has a lane of its `own`.
  */
-export const lanes = { quick: { limitSeconds: 10 }, slow: { limitSeconds: 60 }, own: { limitSeconds: 60 } } as const
+const lanes = { quick: { limitSeconds: 10 }, slow: { limitSeconds: 60 }, own: { limitSeconds: 60 } } as const
 
 /** Background work. Runs in one process at a time, and again after `everySeconds`. */
 export type Job = {
