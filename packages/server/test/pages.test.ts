@@ -93,6 +93,15 @@ describe('a process', () => {
   })
 })
 
+test.each(['GET /v1/file/not-one-of-ours', 'GET /v1/nothing', 'POST /v1/portal/session'])(
+  'a refusal of %s is kept by no cache',
+  async (route) => {
+    const reply = await sineta.call(route)
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+  },
+)
+
 describe('the metrics', () => {
   const gauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 

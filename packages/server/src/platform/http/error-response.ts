@@ -27,6 +27,8 @@ export const errorResponder =
       .code(refusal.status)
       .headers(refusal.headers)
       .type('application/problem+json')
+      // What is refused now may be granted in a moment.
+      .header('cache-control', 'no-store')
       .send(JSON.stringify(problem(refusal, { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id })))
   }
 
