@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Secrets } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrations } from '../platform/database/migrate.ts'
-import { faultOf, roleStatement } from '../platform/database/session.ts'
+import { faultOf, roleStatement, type Session } from '../platform/database/session.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 // Longer than a loaded database takes to say hello, and shorter than a probe waits that was given a few seconds.
@@ -42,7 +42,7 @@ export function createReadiness({ app, system: { pool }, secrets, metrics, isDra
     database: async () => (await pool.query('select')).rowCount === 1,
     // A pooler that hands a session to others loses its role, and with it what keeps clients apart.
     async role() {
-      const { rows } = await app.pool.query<{ role: string; unbound: boolean }>(roleStatement)
+      const { rows } = await app.pool.query<Session>(roleStatement)
       return rows.every((session) => faultOf(session, 'sineta_app') === null)
     },
     // A replica, or a primary made read-only: nothing can be recorded there.

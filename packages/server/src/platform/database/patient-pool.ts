@@ -25,7 +25,15 @@ export class PatientPool extends pg.Pool {
 
   constructor(config: pg.PoolConfig, patience: Patience, pulse: Pulse) {
     // The pool's own limit comes later, so that it ends connections that never open and no caller.
-    super({ ...config, connectionTimeoutMillis: patience.maxMs + 1_000 })
+    super({
+      ...config,
+      connectionTimeoutMillis: patience.maxMs + 1_000,
+      onConnect(client) {
+        // It has let us in, which is a sign of life before the session is set up.
+        pulse.answeredAt = performance.now()
+        return config.onConnect?.(client)
+      },
+    })
     this.#patience = patience
     this.#pulse = pulse
     this.on('connect', () => this.#answered())

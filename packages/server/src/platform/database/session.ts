@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg'
+import type { ClientBase, QueryResult } from 'pg'
 
 /**
  * Gives a new session its role and settings, before any statement of ours. By statements and not as start-up options:
@@ -13,17 +13,19 @@ export async function openSession(
     `set role ${role}`,
     ...Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`),
   ]
-  await client.query(statements.join('; '))
-  const { rows } = await client.query<{ role: string; unbound: boolean }>(roleStatement)
-  const fault = faultOf(rows[0]!, role)
+  // One round trip: several statements in one text have one result each.
+  const results = (await client.query([...statements, roleStatement].join('; '))) as unknown as QueryResult<Session>[]
+  const fault = faultOf(results.at(-1)!.rows[0]!, role)
   if (fault !== null) throw new Error(`a session of the database was refused: ${fault}`)
 }
+
+export type Session = { role: string; unbound: boolean }
 
 export const roleStatement = `
   select current_user::text as role, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user`
 
 /** Pure: why the session does not keep clients apart; null where it does. */
-export function faultOf(session: { role: string; unbound: boolean }, wanted: string): string | null {
+export function faultOf(session: Session, wanted: string): string | null {
   if (session.role !== wanted) return `it acts as ${session.role} and not as ${wanted}`
   return session.unbound ? `row-level security does not hold for ${wanted} (superuser or bypassrls)` : null
 }
