@@ -23,13 +23,17 @@ export const errorResponder =
       )
     if (sendMissingPage && refusal.code === 'route_not_found' && isBrowser(request))
       return sendMissingPage(request, reply.code(404))
-    return reply
-      .code(refusal.status)
-      .headers(refusal.headers)
-      .type('application/problem+json')
-      // What is refused now may be granted in a moment.
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(problem(refusal, { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id })))
+    return (
+      reply
+        .code(refusal.status)
+        .headers(refusal.headers)
+        .type('application/problem+json')
+        // What is refused now may be granted in a moment.
+        .header('cache-control', 'no-store')
+        .send(
+          JSON.stringify(problem(refusal, { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id })),
+        )
+    )
   }
 
 export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
