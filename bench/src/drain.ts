@@ -1,7 +1,9 @@
-// How fast a backlog is delivered durably, against what the HTTP client alone can do with the same signed bodies.
+// How fast a backlog is delivered durably, against a plain service and against what the HTTP client alone can do with the same
+// signed bodies.
 import { baseline } from './baseline.ts'
 import { type Figure, inTurns, type Report } from './figures.ts'
 import { backlog, connectedApps, openHouse } from './house.ts'
+import { startPlain } from './plain.ts'
 import { startReceiver } from './receiver.ts'
 
 const receivers = 10
@@ -12,26 +14,40 @@ const deliveries = 30_000
 export async function drain(report: Report): Promise<Figure> {
   const house = await openHouse()
   const receiver = await startReceiver()
+  const plain = await startPlain(house)
   try {
     const clientId = await connectedApps(house, receivers, receiver.url)
     const bare = async () => (await baseline({ count: deliveries, concurrency })).perSecond
-    const drained = async () => {
-      await backlog(house, clientId, deliveries)
+    const timed = async (fill: () => Promise<void>, drain: () => Promise<void>) => {
+      await fill()
       await receiver.reset()
       const startedAt = performance.now()
-      await house.sineta.worker.drain()
+      await drain()
       const seconds = (performance.now() - startedAt) / 1000
       const { requests } = await receiver.count()
       if (requests !== deliveries) throw new Error(`${deliveries} deliveries were due, ${requests} arrived`)
       return deliveries / seconds
     }
+    const drained = () =>
+      timed(
+        () => backlog(house, clientId, deliveries),
+        () => house.sineta.worker.drain(),
+      )
+    const plainly = () => timed(() => plain.fill(receiver.url, deliveries), plain.drain)
     // Statements are prepared, sockets opened and code compiled before anything counts.
     await drained()
-    const figure = await inTurns(rounds, { baseline: bare, rate: drained }, (round, rate, beside) =>
-      report(`drain ${round}/${rounds}: ${Math.round(rate)} deliveries/s, bare dispatch ${Math.round(beside)}`),
+    await plainly()
+    const figure = await inTurns(
+      rounds,
+      { baseline: bare, rate: drained, plain: plainly },
+      (round, rate, beside, besidePlain) =>
+        report(
+          `drain ${round}/${rounds}: ${Math.round(rate)} deliveries/s, plain service ${Math.round(besidePlain!)}, bare dispatch ${Math.round(beside)}`,
+        ),
     )
     return { bench: 'drain', ...figure, unit: 'deliveries/s' }
   } finally {
+    await plain.close()
     await receiver.stop()
     await house.close()
   }

@@ -1,4 +1,13 @@
-export type Figure = { bench: string; ratio: number; rate: number; baseline: number; unit: string }
+export type Figure = {
+  bench: string
+  ratio: number
+  rate: number
+  baseline: number
+  unit: string
+  /** The rate of the plain service of `plain.ts`, and how much of it was reached. */
+  plain?: number
+  plain_ratio?: number
+}
 /** What a bench prints. */
 export type Line = { text: string; json: Readonly<Record<string, unknown>> }
 /** Says how far a bench has come. */
@@ -10,21 +19,31 @@ export type Report = (line: string) => void
  */
 export async function inTurns(
   rounds: number,
-  { baseline, rate }: { baseline: () => Promise<number>; rate: () => Promise<number> },
-  report: (round: number, rate: number, baseline: number) => void,
-): Promise<Pick<Figure, 'ratio' | 'rate' | 'baseline'>> {
-  const turns: { ratio: number; rate: number; baseline: number }[] = []
-  let before = await baseline()
+  { baseline, rate, plain }: Record<'baseline' | 'rate', () => Promise<number>> & { plain?: () => Promise<number> },
+  report: (round: number, rate: number, baseline: number, plain: number | undefined) => void,
+): Promise<Pick<Figure, 'ratio' | 'rate' | 'baseline' | 'plain' | 'plain_ratio'>> {
+  const references = async () => ({ baseline: await baseline(), plain: await plain?.() })
+  const turns: { rate: number; baseline: number; plain: number | undefined }[] = []
+  let before = await references()
   for (let round = 1; round <= rounds; round++) {
     const reached = await rate()
-    const after = await baseline()
-    const beside = (before + after) / 2
-    turns.push({ ratio: reached / beside, rate: reached, baseline: beside })
-    report(round, reached, beside)
+    const after = await references()
+    const turn = {
+      rate: reached,
+      baseline: (before.baseline + after.baseline) / 2,
+      plain: before.plain && after.plain && (before.plain + after.plain) / 2,
+    }
+    turns.push(turn)
+    report(round, turn.rate, turn.baseline, turn.plain)
     before = after
   }
-  const middle = (what: 'ratio' | 'rate' | 'baseline') => median(turns.map((turn) => turn[what]))
-  return { ratio: middle('ratio'), rate: middle('rate'), baseline: middle('baseline') }
+  const middle = (of: (turn: (typeof turns)[number]) => number) => median(turns.map(of))
+  return {
+    ratio: middle((turn) => turn.rate / turn.baseline),
+    rate: middle((turn) => turn.rate),
+    baseline: middle((turn) => turn.baseline),
+    ...(plain && { plain: middle((turn) => turn.plain!), plain_ratio: middle((turn) => turn.rate / turn.plain!) }),
+  }
 }
 
 export const median = (numbers: readonly number[]) =>
@@ -39,10 +58,17 @@ export const percentile = (sorted: readonly number[], share: number) =>
 
 /** A figure as a line: rates to a tenth, ratios to a thousandth. */
 export const lineOf = (figure: Figure): Line => {
-  const { bench, ratio, rate, baseline, unit } = figure
+  const { bench, ratio, rate, baseline, unit, plain, plain_ratio } = figure
+  const ofPlain = plain && plain_ratio ? `, ${plain_ratio.toFixed(2)} of ${Math.round(plain)} of a plain service` : ''
   return {
-    text: `${bench}: ${Math.round(rate)} ${unit}, ${ratio.toFixed(2)} of ${Math.round(baseline)}`,
-    json: { ...figure, ratio: rounded(ratio, 3), rate: rounded(rate, 1), baseline: rounded(baseline, 1) },
+    text: `${bench}: ${Math.round(rate)} ${unit}, ${ratio.toFixed(2)} of ${Math.round(baseline)}${ofPlain}`,
+    json: {
+      ...figure,
+      ratio: rounded(ratio, 3),
+      rate: rounded(rate, 1),
+      baseline: rounded(baseline, 1),
+      ...(plain && plain_ratio && { plain: rounded(plain, 1), plain_ratio: rounded(plain_ratio, 3) }),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
-// Check-ins per second through HTTP, two deliveries written for each, against the same route without a database.
+// Check-ins per second through HTTP, two deliveries written for each, against a plain service and against the same route without
+// a database.
 
 import { createHttp } from '@sineta/server/platform/http/http.js'
 import { createLog } from '@sineta/server/platform/log.js'
@@ -9,6 +10,7 @@ import { attendanceOperations } from '@sineta/server/school/attendance/operation
 import { type Figure, inTurns, type Report } from './figures.ts'
 import { type House, openHouse } from './house.ts'
 import { startLoad } from './load.ts'
+import { startPlain } from './plain.ts'
 import { aSchool, checkInPath, cnpj } from './school.ts'
 
 const rounds = 5
@@ -19,10 +21,13 @@ const connections = 256
 export async function ingest(report: Report): Promise<Figure> {
   const house = await openHouse({ role: 'api' })
   const bare = await bareRoute()
+  const plain = await startPlain(house)
   const load = startLoad()
   try {
-    const { token, bodies } = await aSchool(house, 'http://127.0.0.1:9/')
+    const nowhere = 'http://127.0.0.1:9/'
+    const { token, bodies } = await aSchool(house, nowhere)
     const url = await house.sineta.start()
+    const plainUrl = await plain.listen(checkInPath, [nowhere, nowhere])
     const send = async (to: string, forSeconds: number) => {
       const sent = await load.run({ url: to, path: checkInPath, token, bodies, connections, seconds: forSeconds })
       if (sent.refused > 0) throw new Error(`${sent.refused} check-ins were refused`)
@@ -39,18 +44,24 @@ export async function ingest(report: Report): Promise<Figure> {
     // Statements are prepared and code compiled before anything counts.
     await send(bare.url, warmUpSeconds)
     await send(url, warmUpSeconds)
+    await send(plainUrl, warmUpSeconds)
     const figure = await inTurns(
       rounds,
-      { baseline: async () => (await send(bare.url, seconds)).perSecond, rate: taken },
-      (round, rate, beside) =>
+      {
+        baseline: async () => (await send(bare.url, seconds)).perSecond,
+        rate: taken,
+        plain: async () => (await send(plainUrl, seconds)).perSecond,
+      },
+      (round, rate, beside, besidePlain) =>
         report(
-          `ingest ${round}/${rounds}: ${Math.round(rate)} check-ins/s, the route without a database ${Math.round(beside)}`,
+          `ingest ${round}/${rounds}: ${Math.round(rate)} check-ins/s, plain service ${Math.round(besidePlain!)}, the route without a database ${Math.round(beside)}`,
         ),
     )
     return { bench: 'ingest', ...figure, unit: 'check-ins/s' }
   } finally {
     await load.stop()
     await bare.close()
+    await plain.close()
     await house.close()
   }
 }
