@@ -4,7 +4,7 @@ import { kinship } from '../kit/common-words.ts'
 const en = {
   title: 'Apply for a place at {{school}}',
   lead: 'Send the request here. The school decides and contacts you.',
-  kept: 'The school keeps these data to decide on the request and, if it approves, for the enrollment. Systems that the school has connected are told of the request: the child’s name and the CPF of the responsible. To have them corrected or erased, ask the school’s office.',
+  kept: 'The school keeps these data to decide on the request and, if it approves, for the enrollment. Systems that the school has connected receive the request: the child’s name and the CPF of the responsible. To have them corrected or erased, ask the school’s office.',
   closed: 'The school takes no requests at the moment.',
   send: 'Send the request',
   sent: 'Your request was sent',

@@ -1,7 +1,7 @@
 import type { Words } from '../../kit/words.ts'
 
 const en = {
-  title: 'Audit',
+  title: 'Audit log',
   lead: 'Who did what. Entries are chained, so that a change afterwards is found.',
   check: 'Check the chain',
   intact: 'The chain is intact.',

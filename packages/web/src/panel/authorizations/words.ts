@@ -39,7 +39,7 @@ const en = {
     approve: {
       label: 'Approve',
       title: 'Approve and change {{name}}?',
-      text: 'The enrollment changes at once, and receivers are told.',
+      text: 'The enrollment changes at once, and receivers are notified.',
     },
     reject: {
       label: 'Reject',

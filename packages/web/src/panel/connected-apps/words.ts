@@ -31,7 +31,7 @@ const en = {
     decline: {
       label: 'Decline',
       title: 'Decline the request of {{name}}?',
-      text: 'The app gets nothing. The partner is not told why.',
+      text: 'The app gets nothing. The partner does not see why.',
     },
     disconnect: {
       label: 'Disconnect',
@@ -69,7 +69,7 @@ export const connected_apps: Words<typeof en> = {
     delivered: 'Entregues',
     waiting: 'Aguardando',
     failed: 'Falharam',
-    not_sent: 'Não enviadas',
+    not_sent: 'Ignoradas',
     actions: {
       decline: {
         label: 'Recusar',

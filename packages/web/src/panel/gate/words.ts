@@ -5,7 +5,7 @@ const en = {
   lead: 'Register by hand where a reader fails, and let visitors in and out.',
   passes: 'Entries and exits of students today',
   passes_lead: 'The readers fill this list; what you register here counts the same.',
-  no_passes: 'Nobody has passed today.',
+  no_passes: 'No student has passed today.',
   left_with: 'Left with {{name}}',
   visits: 'Visitors',
   new_visitor: 'New visitor',

@@ -6,7 +6,7 @@ type Own = { readonly title: string; readonly new: string }
 const en = {
   lead: 'Records of the school. A login comes from an invitation, never from the record alone.',
   search: 'Search by name',
-  empty: 'Nobody registered yet',
+  empty: 'No one is registered yet',
   empty_text: 'Register the first person here.',
   removal: {
     title: 'Remove {{name}}?',

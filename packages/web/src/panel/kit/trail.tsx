@@ -2,9 +2,8 @@ import { Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { useReadPages } from '../../kit/api/queries.ts'
-import { deliveryLooks } from '../../kit/display/delivery-looks.ts'
+import { StatusBadge } from '../../kit/deliveries/status.tsx'
 import { Timeline } from '../../kit/display/timeline.tsx'
-import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -41,7 +40,7 @@ export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
               actor: t(`trail.source.${source}`),
               outcome:
                 deliveries.length === 0 ? (
-                  <span className="quiet">{t('trail.nobody')}</span>
+                  <span className="quiet">{t('trail.no_receiver')}</span>
                 ) : (
                   deliveries.map((delivery) => <Received key={delivery.id} delivery={delivery} />)
                 ),
@@ -54,14 +53,9 @@ export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
 }
 
 function Received({ delivery: { receiver, status, last_status } }: { delivery: Delivery }) {
-  const { t } = useTranslation('record')
-  const { tone, icon } = deliveryLooks[status]
   return (
     <span>
-      {receiver}{' '}
-      <ToneBadge tone={tone} icon={icon}>
-        {t(`trail.status.${status}`)}
-      </ToneBadge>
+      {receiver} <StatusBadge status={status} />
       {last_status !== null && <code> {last_status}</code>}
     </span>
   )

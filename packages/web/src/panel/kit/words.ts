@@ -31,22 +31,13 @@ const en = {
   trail: {
     title: 'What this caused',
     empty: 'No events in the last 30 days.',
-    nobody: 'No receiver asked for this event.',
+    no_receiver: 'No receiver subscribes to this event.',
     source: {
       api: 'by an integration',
       panel: 'in the panel',
       device: 'by a device',
       job: 'by the system',
       test: 'as a test',
-    },
-    status: {
-      queued: 'Waiting',
-      sending: 'Sending',
-      retrying: 'Will be retried',
-      delivered: 'Delivered',
-      failed: 'Permanently failed',
-      cancelled: 'Cancelled',
-      skipped: 'Skipped',
     },
   },
   conflict: {
@@ -94,22 +85,13 @@ export const record: Words<typeof en> = {
     trail: {
       title: 'O que este registro causou',
       empty: 'Nenhum evento nos últimos 30 dias.',
-      nobody: 'Nenhum sistema pediu este evento.',
+      no_receiver: 'Nenhum sistema recebe este evento.',
       source: {
         api: 'por uma integração',
         panel: 'no painel',
         device: 'por um dispositivo',
         job: 'pelo sistema',
         test: 'como teste',
-      },
-      status: {
-        queued: 'Aguardando',
-        sending: 'Enviando',
-        retrying: 'Será reenviado',
-        delivered: 'Entregue',
-        failed: 'Falhou definitivamente',
-        cancelled: 'Cancelado',
-        skipped: 'Ignorado',
       },
     },
     conflict: {

@@ -61,7 +61,7 @@ export const setupPages = {
   audit: {
     place: 'school',
     path: 'audit',
-    title: { en: 'Audit', 'pt-BR': 'Auditoria' },
+    title: { en: 'Audit log', 'pt-BR': 'Auditoria' },
     needs: ['GET /v1/panel/client/audit'],
     load: () => import('../audit/page.tsx'),
     nav: { section: 'setup', icon: ScrollText },

@@ -3,7 +3,7 @@ import type { Words } from '../../kit/words.ts'
 const en = {
   title: 'Pick-up',
   lead: 'Responsibles who have come and the students who wait for them. The board updates by itself.',
-  count_zero: 'Nobody is waiting',
+  count_zero: 'No one is waiting',
   count_one: '{{count}} responsible is waiting',
   count_other: '{{count}} responsibles are waiting',
   empty: 'No responsible is waiting',

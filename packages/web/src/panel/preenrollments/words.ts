@@ -34,7 +34,7 @@ const en = {
     allow: {
       label: 'Approve',
       title: 'Approve the request of {{name}}?',
-      text: 'Student and responsible are registered unless they exist, linked, and the student is enrolled in the class. Receivers are told each step.',
+      text: 'Student and responsible are registered unless they exist, linked, and the student is enrolled in the class. Receivers get an event for each step.',
     },
     deny: {
       label: 'Deny',

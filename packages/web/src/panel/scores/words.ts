@@ -11,7 +11,7 @@ const en = {
   left: '{{number}} · left the class',
   cell: '{{column}}, {{student}}',
   column: { term: 'Term score', recovery: 'Recovery', recovery_of: 'Recovery: {{name}}' },
-  state: { waiting: 'waiting to be saved', refused: 'refused', conflict: 'changed by somebody else' },
+  state: { waiting: 'waiting to be saved', refused: 'refused', conflict: 'changed by another person' },
   progress: {
     saved: 'Everything is saved',
     sending_one: 'Saving {{count}} score…',
@@ -25,7 +25,7 @@ const en = {
     title_one: '{{count}} score to settle',
     title_other: '{{count}} scores to settle',
     lead: 'These entries are kept on this computer until you decide.',
-    conflict: 'Somebody else entered {{theirs}} meanwhile. You typed {{mine}}.',
+    conflict: 'Another person entered {{theirs}} meanwhile. You typed {{mine}}.',
     mine: 'Keep mine ({{mine}})',
     theirs: 'Take theirs ({{theirs}})',
     discard: 'Discard',

@@ -4,7 +4,7 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Students',
-  lead: 'Everybody who is or was enrolled at the school.',
+  lead: 'All students who are or were enrolled at the school.',
   record_lead: 'Student number {{number}}',
   to_list: 'All students',
   new: 'New student',
@@ -101,7 +101,7 @@ const en = {
     number: {
       label: 'Correct the number',
       title: 'Correct the number of {{name}}',
-      text: 'The old number is retired for good. Receivers get student.enrollment_number_updated.',
+      text: 'The old number is retired permanently. Receivers get student.enrollment_number_updated.',
     },
     leave: {
       label: 'Transfer to another school',
@@ -120,7 +120,7 @@ const en = {
     },
     force: {
       label: 'Delete the enrollment',
-      title: 'Delete this enrollment of {{name}} for good?',
+      title: 'Permanently delete this enrollment of {{name}}?',
       text: 'Its scores and class attendance are deleted with it. Only to undo a mistake. Receivers get student.enrollment_force_deleted.',
     },
     review: {
@@ -151,7 +151,7 @@ const en = {
     link: {
       label: 'Link a responsible',
       title: 'Link a primary responsible to {{name}}',
-      text: 'Register the person under Responsibles first. Both sides are told to receivers.',
+      text: 'Register the person under Responsibles first. Receivers get an event for each side.',
     },
     link_additional: {
       label: 'Link an additional responsible',
@@ -163,7 +163,11 @@ const en = {
       title: 'Link of {{name}}',
       text: 'Kinship and pick-up rights change without an event.',
     },
-    unlink: { label: 'Unlink', title: 'Unlink {{name}}?', text: 'The person stays registered. Receivers are told.' },
+    unlink: {
+      label: 'Unlink',
+      title: 'Unlink {{name}}?',
+      text: 'The person stays registered. Receivers are notified.',
+    },
   },
 } satisfies ResourceWords & Record<string, unknown>
 

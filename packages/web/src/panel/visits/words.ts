@@ -6,7 +6,7 @@ const en = {
   lead: 'Who comes, who is inside, who has left.',
   new: 'New visit',
   empty: 'No visits yet',
-  empty_text: 'Register a visit when somebody comes to the gate.',
+  empty_text: 'Register a visit when a visitor comes to the gate.',
   fields: {
     status: 'Status',
     reason: 'Reason',
