@@ -21,6 +21,7 @@ const generated = [
   { file: 'NOTICE', content: notice },
   { file: 'packages/web/src/portal/operations.ts', content: () => webApi('portal') },
   { file: 'packages/web/src/panel/operations.ts', content: () => webApi('panel') },
+  { file: 'packages/web/src/admin/operations.ts', content: () => webApi('admin') },
   { file: 'packages/web/src/panel/api/roles.ts', content: panelRoleTable },
   ...panelBodies(),
 ]

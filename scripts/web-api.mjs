@@ -6,6 +6,7 @@ import { parameterNames, parameterOf } from '../packages/server/dist/platform/op
 /** Which operations the pages of a house may call. */
 const houses = {
   portal: (path) => path.startsWith('/v1/portal/'),
+  admin: (path) => path.startsWith('/v1/admin/'),
   // The panel reads and changes records through the same operations as the programs of the client.
   panel: (path) => !path.startsWith('/v1/portal/') && !path.startsWith('/v1/admin/'),
 }

@@ -63,6 +63,7 @@ export default defineConfig({
         door: here('door.html'),
         portal: here('portal.html'),
         panel: here('panel.html'),
+        admin: here('admin.html'),
       },
     },
   },

@@ -29,7 +29,7 @@ export function addWeb(http: FastifyInstance, { version, links }: { version: str
   for (const path of ['login', 'signup', 'password/*', 'invitation'])
     http.get(`/portal/${path}`, (_request, reply) => sendBuilt(reply, 'door.html'))
   // Below them the addresses are the page's own: it finds out which of its rooms is meant.
-  for (const house of ['portal', 'panel'])
+  for (const house of ['portal', 'panel', 'admin'])
     for (const path of [`/${house}`, `/${house}/*`])
       http.get(path, (_request, reply) => sendBuilt(reply, `${house}.html`))
   http.get<{ Params: { '*': string } }>('/assets/*', (request, reply) =>

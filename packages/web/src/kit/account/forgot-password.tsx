@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { FormProblem, useForm } from '../forms/form.tsx'
-import { useHouse } from '../house.ts'
+import { useInvitingHouse } from '../house.ts'
 
 /** Sends a link by which a forgotten password is replaced. */
 export function ForgotPassword() {
   const { t } = useTranslation('door')
-  const house = useHouse()
+  const house = useInvitingHouse()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     initial: { email: '' },

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { ErrorNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
 import { useLinkToken } from '../forms/link-token.ts'
-import { useHouse } from '../house.ts'
+import { useInvitingHouse } from '../house.ts'
 
 type Props = {
   /** Which link led here: an invitation signs in as well. */
@@ -17,7 +17,7 @@ type Props = {
 /** A link from an e-mail leads here to choose a password. */
 export function NewPassword({ link, onAccepted }: Props) {
   const { t } = useTranslation('door')
-  const house = useHouse()
+  const house = useInvitingHouse()
   const token = useLinkToken()
   const [isSaved, setSaved] = useState(false)
   const form = useForm({

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, PauseCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../kit/api/call.ts'
+import { type ItemOf, refresh, useReadPages } from '../kit/api/queries.ts'
+import { ToneBadge } from '../kit/display/tone-badge.tsx'
+import { visible } from '../kit/display/visible-text.ts'
+import { When } from '../kit/display/when.tsx'
+import { Confirm } from '../kit/feedback/confirm.tsx'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { ShownPages } from '../kit/list/shown.tsx'
+import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
+
+const route = 'GET /v1/admin/app'
+type App = ItemOf<typeof route>
+
+/** Apps with their traffic, suspended and resumed here, and the partners they belong to. */
+export function Page() {
+  const { t } = useTranslation('admin')
+  const apps = useReadPages(route, { query: { limit: 50 } })
+  const partners = useReadPages('GET /v1/admin/partner', { query: { limit: 50 } })
+  return (
+    <PageFrame title={t('apps')} lead={t('apps_lead')}>
+      <ShownPages read={apps} empty={<p className="quiet">{t('no_apps')}</p>}>
+        {(items) => (
+          <DataTable
+            label={t('apps')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t('app'), cell: ({ name, slug }) => `${visible(name)} (${slug})` },
+              { name: t('partner'), cell: ({ partner }) => visible(partner) },
+              { name: t('state'), cell: ({ status }) => <State status={status} /> },
+              { name: t('connected_clients'), isNumber: true, cell: (app) => app.connected_clients },
+              { name: t('delivered_24h'), isNumber: true, cell: (app) => app.delivered_24h },
+              { name: t('failed_24h'), isNumber: true, cell: (app) => app.failed_24h },
+              { name: t('change'), isHidden: true, cell: (app) => <Switch app={app} /> },
+            ]}
+          />
+        )}
+      </ShownPages>
+      <Card title={t('partners')}>
+        <ShownPages read={partners} empty={<p className="quiet">{t('no_partners')}</p>}>
+          {(items) => (
+            <DataTable
+              label={t('partners')}
+              rows={items}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: t('partner'), cell: ({ name }) => visible(name) },
+                { name: t('cnpj'), cell: ({ cnpj }) => cnpj },
+                { name: t('app_count'), isNumber: true, cell: (one) => one.apps },
+                { name: t('members'), isNumber: true, cell: (one) => one.members },
+                { name: t('since'), cell: ({ created_at }) => <When at={created_at} /> },
+              ]}
+            />
+          )}
+        </ShownPages>
+      </Card>
+    </PageFrame>
+  )
+}
+
+export function State({ status }: { status: 'active' | 'suspended' }) {
+  const { t } = useTranslation('admin')
+  return (
+    <ToneBadge tone={status === 'active' ? 'good' : 'bad'} icon={status === 'active' ? CircleCheck : PauseCircle}>
+      {t(`status.${status}`)}
+    </ToneBadge>
+  )
+}
+
+function Switch({ app: { id, name, status, version } }: { app: App }) {
+  const { t } = useTranslation('admin')
+  const [isAsking, setAsking] = useState(false)
+  const wanted = status === 'active' ? 'suspended' : 'active'
+  const act = status === 'active' ? 'suspend' : 'resume'
+  const change = useMutation({
+    mutationFn: () => call('PATCH /v1/admin/app/{id}', { params: { id }, version, body: { status: wanted } }),
+    onSuccess: async () => {
+      setAsking(false)
+      await refresh(route)
+    },
+  })
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={t(`${act}_what`, { name })} onClick={() => setAsking(true)}>
+        {t(act)}
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title={t(`${act}_title`, { name })}
+        action={t(act)}
+        isDangerous={act === 'suspend'}
+        isBusy={change.isPending}
+        error={change.error}
+        onConfirm={() => change.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t(`${act}_app_text`)}</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, OctagonX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../kit/api/call.ts'
+import { useReadPages } from '../kit/api/queries.ts'
+import { ToneBadge } from '../kit/display/tone-badge.tsx'
+import { visible } from '../kit/display/visible-text.ts'
+import { When } from '../kit/display/when.tsx'
+import { ProblemNote } from '../kit/feedback/problem-text.tsx'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { ShownPages } from '../kit/list/shown.tsx'
+import { PageFrame } from '../kit/shell/page-frame.tsx'
+
+/** Who did what on the whole platform, and whether the chains of entries hold. */
+export function Page() {
+  const { t } = useTranslation('admin')
+  const read = useReadPages('GET /v1/admin/audit', { query: { limit: 50 } })
+  const check = useMutation({ mutationFn: () => call('GET /v1/admin/audit/verification', {}) })
+  return (
+    <PageFrame
+      title={t('audit')}
+      lead={t('audit_lead')}
+      actions={
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          {t('check_chain')}
+        </Button>
+      }
+    >
+      <p role="status">
+        {check.data && (
+          <ToneBadge tone={check.data.is_intact ? 'good' : 'bad'} icon={check.data.is_intact ? CircleCheck : OctagonX}>
+            {check.data.is_intact
+              ? t('chain_intact')
+              : t('chain_broken', { position: check.data.broken[0]?.position ?? '?' })}
+          </ToneBadge>
+        )}
+      </p>
+      <ProblemNote error={check.error} />
+      <ShownPages read={read} empty={<p className="quiet">{t('no_audit')}</p>}>
+        {(entries) => (
+          <DataTable
+            label={t('audit')}
+            rows={entries}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t('at'), cell: ({ at }) => <When at={at} /> },
+              { name: t('actor'), cell: ({ actor, actor_email }) => visible(actor_email ?? actor) },
+              { name: t('action'), cell: ({ action }) => <code>{action}</code> },
+              { name: t('subject'), cell: ({ subject }) => visible(subject) },
+              { name: t('result'), cell: ({ result }) => result },
+            ]}
+          />
+        )}
+      </ShownPages>
+    </PageFrame>
+  )
+}

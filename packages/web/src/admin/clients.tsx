@@ -1,0 +1,147 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../kit/api/call.ts'
+import { type ItemOf, refresh, useReadPages } from '../kit/api/queries.ts'
+import { visible } from '../kit/display/visible-text.ts'
+import { Confirm } from '../kit/feedback/confirm.tsx'
+import { toast } from '../kit/feedback/toasts.tsx'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { ShownPages } from '../kit/list/shown.tsx'
+import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
+import { State } from './apps.tsx'
+import { NewClient, NewSchool } from './register.tsx'
+
+const route = 'GET /v1/admin/client'
+type Client = ItemOf<typeof route>
+
+/** Clients and their schools: registered, suspended, resumed, with or without the ERP. */
+export function Page() {
+  const { t } = useTranslation('admin')
+  const [isNew, setNew] = useState(false)
+  const [open, setOpen] = useState<string | null>(null)
+  const read = useReadPages(route, { query: { environment: 'live', limit: 50 } })
+  const chosen = read.items.find(({ slug }) => slug === open)
+  return (
+    <PageFrame
+      title={t('clients')}
+      lead={t('clients_lead')}
+      actions={!isNew && <Button onClick={() => setNew(true)}>{t('new_client')}</Button>}
+    >
+      {isNew && <NewClient onClose={() => setNew(false)} />}
+      {chosen && <Schools client={chosen} onClose={() => setOpen(null)} />}
+      <ShownPages read={read} empty={<p className="quiet">{t('no_clients')}</p>}>
+        {(items) => (
+          <DataTable
+            label={t('clients')}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t('client'), cell: ({ name, slug }) => `${visible(name)} (${slug})` },
+              { name: t('state'), cell: ({ status }) => <State status={status} /> },
+              { name: t('erp'), cell: ({ erp_enabled }) => t(erp_enabled ? 'yes' : 'no') },
+              {
+                name: t('change'),
+                isHidden: true,
+                cell: (client) => <Acts client={client} open={() => setOpen(client.slug)} />,
+              },
+            ]}
+          />
+        )}
+      </ShownPages>
+    </PageFrame>
+  )
+}
+
+function Acts({ client: { slug, name, status, erp_enabled, version }, open }: { client: Client; open(): void }) {
+  const { t } = useTranslation('admin')
+  const [asking, setAsking] = useState<'status' | 'erp' | null>(null)
+  const act = status === 'active' ? 'suspend' : 'resume'
+  const change = useMutation({
+    mutationFn: () =>
+      call('PATCH /v1/admin/client/{slug}', {
+        params: { slug },
+        version,
+        body:
+          asking === 'erp'
+            ? { erp_enabled: !erp_enabled }
+            : { status: status === 'active' ? ('suspended' as const) : ('active' as const) },
+      }),
+    onSuccess: async () => {
+      setAsking(null)
+      await refresh(route)
+    },
+  })
+  const invite = useMutation({
+    mutationFn: () => call('POST /v1/admin/client/{slug}/invitation', { params: { slug } }),
+    onSuccess: () => toast(t('invited')),
+    onError: () => toast(t('already_accepted')),
+  })
+  const erp = erp_enabled ? 'erp_off' : 'erp_on'
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="xs" aria-label={t('schools_of', { name })} onClick={open}>
+        {t('schools')}
+      </Button>
+      <Button variant="default" size="xs" aria-label={t(`${erp}_what`, { name })} onClick={() => setAsking('erp')}>
+        {t(erp)}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        loading={invite.isPending}
+        aria-label={t('invite_what', { name })}
+        onClick={() => invite.mutate()}
+      >
+        {t('invite')}
+      </Button>
+      <Button variant="default" size="xs" aria-label={t(`${act}_what`, { name })} onClick={() => setAsking('status')}>
+        {t(act)}
+      </Button>
+      <Confirm
+        isOpen={asking !== null}
+        title={asking === 'erp' ? t(`${erp}_title`, { name }) : t(`${act}_title`, { name })}
+        action={asking === 'erp' ? t(erp) : t(act)}
+        isDangerous={asking === 'status' && act === 'suspend'}
+        isBusy={change.isPending}
+        error={change.error}
+        onConfirm={() => change.mutate()}
+        onClose={() => setAsking(null)}
+      >
+        <p>{asking === 'erp' ? t(`${erp}_text`) : t(`${act}_client_text`)}</p>
+      </Confirm>
+    </Group>
+  )
+}
+
+function Schools({ client: { slug, name }, onClose }: { client: Client; onClose(): void }) {
+  const { t } = useTranslation('admin')
+  const read = useReadPages('GET /v1/admin/client/{slug}/school', { params: { slug }, query: { limit: 100 } })
+  return (
+    <Card
+      title={t('schools_of', { name: visible(name) })}
+      actions={
+        <Button variant="default" size="xs" onClick={onClose}>
+          {t('close', { ns: 'kit' })}
+        </Button>
+      }
+    >
+      <ShownPages read={read} empty={<p className="quiet">{t('no_schools')}</p>}>
+        {(items) => (
+          <DataTable
+            label={t('schools_of', { name })}
+            rows={items}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: t('school'), cell: (school) => visible(school.name) },
+              { name: t('cnpj'), cell: ({ cnpj }) => cnpj },
+              { name: t('time_zone'), cell: ({ time_zone }) => time_zone },
+            ]}
+          />
+        )}
+      </ShownPages>
+      <NewSchool slug={slug} />
+    </Card>
+  )
+}

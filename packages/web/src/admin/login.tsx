@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { SignIn } from '../kit/account/sign-in.tsx'
+import classes from '../kit/shell/door.module.css'
+import { TopBar } from '../kit/shell/top-bar.tsx'
+
+/** Operators have no invitation and no self-service: the first comes from a setting. */
+export function Login() {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={classes.page}>
+      <TopBar>{t('title')}</TopBar>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <SignIn />
+        </div>
+      </main>
+    </div>
+  )
+}

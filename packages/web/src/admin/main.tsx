@@ -1,0 +1,24 @@
+import '../kit/mantine-more.css'
+import '../kit/mantine-choosers.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { door } from '../kit/account/door-words.ts'
+import { problem } from '../kit/api/problem-words.ts'
+import { queryClient } from '../kit/api/queries.ts'
+import { HouseContext } from '../kit/house.ts'
+import { learn } from '../kit/language.ts'
+import { showPage } from '../kit/shell/page.tsx'
+import { adminProblem } from './problem-words.ts'
+import { router } from './router.tsx'
+import { admin } from './words.ts'
+
+showPage(
+  { admin, door, problem },
+  <QueryClientProvider client={queryClient}>
+    <HouseContext value="admin">
+      <RouterProvider router={router} />
+    </HouseContext>
+  </QueryClientProvider>,
+  'pt-BR',
+)
+learn({ problem: adminProblem })

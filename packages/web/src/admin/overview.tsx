@@ -1,0 +1,67 @@
+import { CircleCheck, OctagonX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '../kit/api/queries.ts'
+import { useRefreshWhile } from '../kit/api/refresh-while.ts'
+import { NumberTile, Tiles } from '../kit/display/number-tile.tsx'
+import { ToneBadge } from '../kit/display/tone-badge.tsx'
+import { Ago, When } from '../kit/display/when.tsx'
+import { DataTable } from '../kit/list/data-table.tsx'
+import { Shown } from '../kit/list/shown.tsx'
+import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
+
+const queueRoute = 'GET /v1/admin/queue'
+const workerRoute = 'GET /v1/admin/worker'
+
+/** How deliveries are doing right now: the queue, and the processes that empty it. */
+export function Page() {
+  const { t } = useTranslation('admin')
+  const queue = useRead(queueRoute, {})
+  const workers = useRead(workerRoute, {})
+  // No stream reports these: they are watched for as long as the page is open.
+  useRefreshWhile(true, queueRoute, workerRoute)
+  return (
+    <PageFrame title={t('overview')} lead={t('overview_lead')}>
+      <Card title={t('queue')}>
+        <Shown read={queue}>
+          {({ waiting, due, sending, oldest_due_seconds }) => (
+            <Tiles>
+              <NumberTile label={t('waiting')} value={waiting} />
+              <NumberTile label={t('due')} value={due} />
+              <NumberTile label={t('sending')} value={sending} />
+              <NumberTile label={t('oldest_due')} value={oldest_due_seconds} unit="s" />
+            </Tiles>
+          )}
+        </Shown>
+      </Card>
+      <Card title={t('workers')} lead={t('workers_lead')}>
+        <Shown read={workers}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p className="quiet">{t('no_workers')}</p>
+            ) : (
+              <DataTable
+                label={t('workers')}
+                rows={data}
+                keyOf={({ id }) => id}
+                columns={[
+                  { name: t('host'), cell: ({ host, pid }) => `${host} · ${pid}` },
+                  {
+                    name: t('state'),
+                    cell: ({ is_alive }) => (
+                      <ToneBadge tone={is_alive ? 'good' : 'bad'} icon={is_alive ? CircleCheck : OctagonX}>
+                        {t(is_alive ? 'alive' : 'dead')}
+                      </ToneBadge>
+                    ),
+                  },
+                  { name: t('version'), cell: ({ version }) => version },
+                  { name: t('started'), cell: ({ started_at }) => <When at={started_at} /> },
+                  { name: t('seen'), cell: ({ seen_at }) => <Ago at={seen_at} /> },
+                ]}
+              />
+            )
+          }
+        </Shown>
+      </Card>
+    </PageFrame>
+  )
+}

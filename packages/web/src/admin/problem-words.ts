@@ -1,0 +1,24 @@
+import type { problem } from '../kit/api/problem-words.ts'
+import type { Words } from '../kit/words.ts'
+import type { Refusal } from './operations.ts'
+
+/*
+ * What the refusals of the console's own operations mean to operators. A code that the server has and this table has not does
+ * not compile.
+ */
+const en = {
+  app_not_found: 'This app does not exist any more.',
+  client_not_found: 'This client does not exist.',
+  school_already_exists: 'A school with this CNPJ is already registered.',
+  slug_taken: 'This short name is taken; short names are never used again.',
+} satisfies Record<Exclude<Refusal, keyof (typeof problem)['en']>, string>
+
+export const adminProblem: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    app_not_found: 'Este aplicativo não existe mais.',
+    client_not_found: 'Este cliente não existe.',
+    school_already_exists: 'Já existe uma escola com este CNPJ.',
+    slug_taken: 'Este nome curto já foi usado; nomes curtos nunca são reutilizados.',
+  },
+}

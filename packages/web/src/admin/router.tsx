@@ -1,0 +1,28 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { Waiting } from '../kit/list/shown.tsx'
+import { BrokenPage } from '../kit/shell/lost.tsx'
+import { explainFetching } from '../kit/shell/not-fetched.ts'
+import { Login } from './login.tsx'
+import { pages } from './pages.ts'
+import { NoSuchPage, Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
+
+const login = createRoute({ getParentRoute: () => root, path: 'login', component: Login })
+const behindTheDoor = Object.values(pages).map((row) =>
+  createRoute({
+    getParentRoute: () => inside,
+    path: row.path,
+    component: lazyRouteComponent(async () => ({ default: (await row.load().catch(explainFetching)).Page })),
+  }),
+)
+
+export const router = createRouter({
+  basepath: '/admin',
+  routeTree: root.addChildren([login, inside.addChildren(behindTheDoor)]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  defaultErrorComponent: BrokenPage,
+  defaultNotFoundComponent: NoSuchPage,
+})

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../kit/api/call.ts'
+import { problemOf } from '../kit/api/problem.ts'
+import { refresh, useRead } from '../kit/api/queries.ts'
+import { onRefusal } from '../kit/api/refusals.ts'
+import { Toasts } from '../kit/feedback/toasts.tsx'
+import type { Language } from '../kit/language.ts'
+import { Shown } from '../kit/list/shown.tsx'
+import frame from '../kit/shell/frame.module.css'
+import nav from '../kit/shell/side-nav.module.css'
+import { TopBar } from '../kit/shell/top-bar.tsx'
+import { pages } from './pages.ts'
+import classes from './shell.module.css'
+
+const sessionRoute = 'GET /v1/admin/session'
+
+/** The frame of every page behind the door: who is signed in, and the pages there are. */
+export function Shell() {
+  const { t } = useTranslation('admin')
+  return (
+    <SignedIn>
+      <a href="#content" className={frame.skip}>
+        {t('skip')}
+      </a>
+      <TopBar end={<SignOut />}>{t('title')}</TopBar>
+      <div className={classes.tabs}>
+        <Pages />
+      </div>
+      <div className={frame.panes}>
+        <aside className={frame.side}>
+          <Pages />
+        </aside>
+        <main id="content" className={frame.main}>
+          <Outlet />
+        </main>
+      </div>
+      <Toasts />
+    </SignedIn>
+  )
+}
+
+function Pages() {
+  const { t, i18n } = useTranslation('admin')
+  const language = i18n.language as Language
+  const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') || '/' })
+  const title = Object.values(pages).find(({ path }) => addressOf(path) === here)?.title[language]
+  useEffect(() => {
+    document.title = `${title ?? t('title')} · Sineta`
+  }, [title, t])
+  return (
+    <nav className={nav.nav} aria-label={t('pages')}>
+      <ul>
+        {Object.values(pages).map(({ path, title: name, icon: Icon }) => (
+          <li key={path}>
+            <Link
+              to={addressOf(path)}
+              className={nav.link}
+              aria-current={addressOf(path) === here ? 'page' : undefined}
+            >
+              <Icon size={18} aria-hidden />
+              {name[language]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const addressOf = (path: string) => (path === '/' ? '/' : `/${path}`)
+
+/** Everybody else signs in first and then comes back here. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const session = useRead(sessionRoute, {})
+  const isOut = session.error !== null && problemOf(session.error).status === 401
+  useEffect(() => {
+    if (!isOut) return
+    const back = (location.pathname + location.search).replace(/^\/admin/, '') || '/'
+    location.replace(`/admin/login${back === '/' ? '' : `?back=${encodeURIComponent(back)}`}`)
+  }, [isOut])
+  useEffect(() => onRefusal(({ status }) => void (status === 401 && refresh(sessionRoute))), [])
+  return isOut ? null : <Shown read={session}>{() => children}</Shown>
+}
+
+function SignOut() {
+  const { t } = useTranslation('admin')
+  const out = useMutation({
+    mutationFn: () => call('DELETE /v1/admin/session', {}),
+    onSettled: () => location.assign('/admin/login'),
+  })
+  return (
+    <Button variant="default" size="compact-sm" loading={out.isPending} onClick={() => out.mutate()}>
+      {t('sign_out')}
+    </Button>
+  )
+}
+
+export function NoSuchPage() {
+  const { t } = useTranslation('admin')
+  return (
+    <main className={frame.main} data-wide>
+      <h1>{t('no_such_page')}</h1>
+      <p>
+        <Link to="/">{t('home')}</Link>
+      </p>
+    </main>
+  )
+}
