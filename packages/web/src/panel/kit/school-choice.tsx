@@ -1,3 +1,4 @@
+import '../../kit/mantine-choosers.css'
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../shell/session.ts'
