@@ -54,6 +54,12 @@ export default defineConfig({
             { name: 'overlays', test: isOverlay, priority: 1 },
             { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 5 },
             { name: 'inside', test: isInside, priority: 3 },
+            // What the logs of deliveries in portal and panel, and pages with a badge, need at first.
+            {
+              name: 'deliveries',
+              test: /src\/(kit\/(deliveries\/(delivery|status|status-words|words)\b|display\/delivery-looks)|portal\/deliveries\/filters)/,
+              priority: 3,
+            },
           ],
         },
       },

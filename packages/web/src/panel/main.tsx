@@ -6,7 +6,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { door } from '../kit/account/door-words.ts'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
-import { delivery_status } from '../kit/deliveries/status-words.ts'
 import { HouseContext } from '../kit/house.ts'
 import { learn } from '../kit/language.ts'
 import { showPage } from '../kit/shell/page.tsx'
@@ -17,7 +16,7 @@ import { panel } from './words.ts'
 
 // People who work in schools read Portuguese, unless their browser asks for English.
 showPage(
-  { panel, record, delivery_status, door, problem },
+  { panel, record, door, problem },
   <QueryClientProvider client={queryClient}>
     <HouseContext value="panel">
       <RouterProvider router={router} />

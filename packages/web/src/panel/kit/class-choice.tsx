@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import '../../kit/mantine-choosers.css'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'

@@ -1,4 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core'
+import '../../kit/mantine-choosers.css'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'

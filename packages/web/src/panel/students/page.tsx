@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
@@ -7,7 +8,7 @@ import { useSchool } from '../shell/session.ts'
 import { students as table } from './resource.ts'
 import { students } from './words.ts'
 
-export const words = { students }
+export const words = { students, delivery_status }
 
 export function Page() {
   const { t } = useTranslation('students')

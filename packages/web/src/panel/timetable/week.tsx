@@ -1,4 +1,5 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
+import '../../kit/mantine-choosers.css'
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
