@@ -70,17 +70,15 @@ async function explained<T>(work: (tx: Transaction) => Promise<T>, asSystem = fa
   const { app: ours, system } = sineta.parts
   const tenants = { clients: [app.sandbox.id, behind.sandbox.id], apps: [app.id, behind.id] }
   const result = await (asSystem ? system : ours).transaction(asSystem ? { clients: [] } : tenants, (tx) => {
-    const watched = Object.assign(Object.create(tx) as Transaction, {
-      now: tx.now,
-      query: async (text: string, values: unknown[]) => {
-        const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-          `explain (analyze, format json) ${text}`,
-          values,
-        )
-        plans.push(rows[0]!['QUERY PLAN'][0].Plan)
-        return tx.query(text, values)
-      },
-    })
+    const query = async (text: string, values: unknown[]) => {
+      const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      )
+      plans.push(rows[0]!['QUERY PLAN'][0].Plan)
+      return tx.query(text, values)
+    }
+    const watched: Transaction = Object.create(tx, { now: { value: tx.now }, query: { value: query } })
     return work(watched)
   })
   const nodes = plans.flatMap(nodesOf)
