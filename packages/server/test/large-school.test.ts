@@ -86,7 +86,7 @@ async function planOf(path: string, query: object): Promise<string> {
     })
     return operation.run!({
       query,
-      found: {},
+      found: { names: {}, seen: null },
       school,
       tx: watched,
       services: sineta.parts.services,

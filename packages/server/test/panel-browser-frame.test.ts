@@ -96,7 +96,7 @@ describe('the frame', needs('chromium'), () => {
     expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}/students/${student.number}`)
     await page.keyboard.press('Control+K')
     await page.getByRole('combobox', { name: /Nome ou matrícula/ }).waitFor()
-    await page.keyboard.type('porta')
+    await page.keyboard.type('portarias')
     await page.getByRole('option', { name: /Portarias/ }).waitFor()
     await page.keyboard.press('Enter')
     await heading(page, 'Portarias')
