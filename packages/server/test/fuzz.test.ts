@@ -108,6 +108,12 @@ const schemaOf = (name: string, schema: Schema): Schema =>
         }
       : schema
 
+/** Nothing in a row says that a query parameter is required. */
+const required: readonly (readonly [RegExp, string[]])[] = [
+  [/^GET .*\/resend-failed\/count$/, ['since']],
+  [/^GET .*\/score\/sheet$/, ['subject_id', 'period']],
+]
+
 function parametersOf(
   operation: Operation,
   request: Request,
@@ -137,8 +143,7 @@ function parametersOf(
   )
   // A cursor is given out, and whoever wants to see everything says why: neither is made from a shape.
   if (!wrong) for (const name of ['cursor', 'full']) Reflect.deleteProperty(inQuery, name)
-  // Nothing in a row says that a query parameter is required.
-  const requiredKeys = !wrong && /resend-failed\/count$/.test(operation.path) ? ['since'] : []
+  const requiredKeys = wrong ? [] : (required.find(([route]) => route.test(nameOf(operation)))?.[1] ?? [])
   const asked: Record<string, fc.Arbitrary<unknown>> = { ...inQuery, ...(wrong && { no_such_name: junk }) }
   return fc.record({ params: fc.record(inPath), query: fc.record(asked, { requiredKeys }) })
 }
