@@ -14,6 +14,8 @@ beforeAll(async () => {
 const base64 = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding).toString('base64')
 const send = (body: object) => sineta.call(`POST ${path()}/import`, { as: secretary, body })
 const finished = async (id: string) => {
+  // The job has its time of rest behind it.
+  await sineta.advance(10)
   await sineta.parts.jobs.runDue()
   return (await sineta.call(`GET ${path()}/import/${id}`, { as: secretary })).body
 }
