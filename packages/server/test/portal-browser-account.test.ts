@@ -53,7 +53,7 @@ describe('a member of a partner', needs('chromium'), () => {
 
     await signOut()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await page.getByRole('heading', { name: 'Apps' }).waitFor()
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor()
     expect(faults).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('a member of a partner', needs('chromium'), () => {
     await signIn()
     await page.getByRole('textbox', { name: 'Verification code', exact: true }).fill(recovery)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('heading', { name: 'Apps' }).waitFor()
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor()
     expect(faults).toEqual([])
   })
 })

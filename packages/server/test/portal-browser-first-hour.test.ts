@@ -107,7 +107,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
 
     await page.goto(`${sineta.url}/portal/login?back=//evil.example`)
     await signIn()
-    await page.getByRole('heading', { name: 'Apps' }).waitFor()
+    await page.getByRole('heading', { name: 'Apps', exact: true }).waitFor()
     expect(faults).toEqual([])
   })
 

@@ -44,7 +44,8 @@ export function usePartnerReceiver(sineta: TestSineta): PartnerReceiver {
       handled = []
       refused = []
       await work()
-      // Photos are looked at by a job before anybody hears of them.
+      // Photos are looked at by a job before anybody hears of them; it has its time of rest behind it.
+      await sineta.advance(5)
       await sineta.parts.jobs.runDue()
       await sineta.deliver()
       if (refused.length > 0) throw new Error(`The receiver refused ${JSON.stringify(refused)}`)
