@@ -45,8 +45,7 @@ export function createHttp({
     // is that of the slowest, and `limitBody` holds each to its own.
     requestTimeout: imageSeconds * 1000,
     connectionTimeout: 0,
-    // Longer than the 60 s of nginx and most load balancers: a socket that we close first may be closed under a request.
-    keepAliveTimeout: 75_000,
+    keepAliveTimeout: 5_000,
     http: { headersTimeout: headerSeconds * 1000, connectionsCheckingInterval: Math.min(1, headerSeconds) * 1000 },
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
