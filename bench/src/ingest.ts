@@ -4,7 +4,7 @@
 import { createHttp } from '@sineta/server/platform/http/http.js'
 import { createLog } from '@sineta/server/platform/log.js'
 import { createMetrics } from '@sineta/server/platform/metrics.js'
-import type { Caller } from '@sineta/server/platform/operation/caller.js'
+import { withoutToken } from '@sineta/server/platform/operation/caller.js'
 import { checkShape } from '@sineta/server/platform/operation/input.js'
 import { attendanceOperations } from '@sineta/server/school/attendance/operations.js'
 import { type Figure, inTurns, type Report } from './figures.ts'
@@ -71,16 +71,7 @@ const count = async ({ sql }: House) => (await sql('select count(*)::int as n fr
 /** The same route, its parsing, its checks and its headers, with an answer that needs no database. */
 async function bareRoute() {
   const row = attendanceOperations[0]!
-  const caller: Caller = {
-    kind: 'anonymous',
-    tokenId: '00000000-0000-0000-0000-000000000000',
-    scopes: [],
-    client: null,
-    appId: null,
-    partnerId: null,
-    user: null,
-    entranceId: null,
-  }
+  const caller = withoutToken('anonymous')
   const answer = JSON.stringify({
     id: '789031de-c2c7-4e4a-9fd1-97450a251d12',
     school_cnpj: cnpj,

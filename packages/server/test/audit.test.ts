@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
+import { withoutToken } from '../src/platform/operation/caller.ts'
 import { aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { anAppOf, anOperator, aPartner, password, unique } from './support/management.ts'
@@ -100,16 +101,7 @@ test('every row that changes something in portal, panel or admin leaves an entry
   // The machinery decides from the row alone, so a new row cannot forget it.
   const { writeAudit } = await import('../src/identity/audit/audit.ts')
   const silent: string[] = []
-  const caller = {
-    kind: 'anonymous',
-    tokenId: '00000000-0000-0000-0000-000000000000',
-    scopes: [],
-    client: null,
-    appId: null,
-    partnerId: null,
-    user: null,
-    entranceId: null,
-  } as const
+  const caller = withoutToken('anonymous')
   for (const row of operations.filter(
     ({ method, path }) => method !== 'GET' && /^\/v1\/(portal|panel|admin)\//.test(path),
   )) {

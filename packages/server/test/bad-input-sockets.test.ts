@@ -7,6 +7,7 @@ import { byAnyone } from '../src/identity/access.ts'
 import { createHttp } from '../src/platform/http/http.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
+import { withoutToken } from '../src/platform/operation/caller.ts'
 import { operation } from '../src/platform/operation/operation.ts'
 import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
@@ -109,16 +110,7 @@ describe('an address', () => {
   })
 })
 
-const caller = {
-  kind: 'anonymous',
-  tokenId: '',
-  scopes: [],
-  client: null,
-  appId: null,
-  partnerId: null,
-  user: null,
-  entranceId: null,
-} as const
+const caller = withoutToken('anonymous')
 
 /** A server whose only operation is answered when the test says so. */
 function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } = {}) {

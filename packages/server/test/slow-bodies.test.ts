@@ -4,6 +4,7 @@ import { byAnyone } from '../src/identity/access.ts'
 import { createHttp } from '../src/platform/http/http.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
+import { withoutToken } from '../src/platform/operation/caller.ts'
 import { Image } from '../src/platform/operation/image.ts'
 import { operation } from '../src/platform/operation/operation.ts'
 
@@ -15,16 +16,7 @@ const anything = {
   emits: [],
   run: async () => undefined,
 }
-const caller = {
-  kind: 'anonymous',
-  tokenId: '',
-  scopes: [],
-  client: null,
-  appId: null,
-  partnerId: null,
-  user: null,
-  entranceId: null,
-} as const
+const caller = withoutToken('anonymous')
 const server = createHttp({
   operations: [
     operation({ ...anything, method: 'POST', path: '/note' }),

@@ -1,7 +1,7 @@
 import type { EventData, EventName } from '@sineta/contract'
 import type { Database } from '../database/database.ts'
 import type { Job, JobTools } from '../jobs.ts'
-import type { Caller } from '../operation/caller.ts'
+import { withoutToken } from '../operation/caller.ts'
 import type { Emit, Operation } from '../operation/operation.ts'
 import type { Emitted, RecordEvents } from '../perform/call.ts'
 
@@ -11,16 +11,7 @@ export type SharedTools = Omit<JobTools, 'inSchool'> & {
   committed(events: readonly Emitted[]): void
 }
 
-const itself: Caller = {
-  kind: 'job',
-  tokenId: '00000000-0000-0000-0000-000000000000',
-  scopes: [],
-  client: null,
-  appId: null,
-  partnerId: null,
-  user: null,
-  entranceId: null,
-}
+const itself = withoutToken('job')
 
 /** Events of a job name it where those of an operation name the request. */
 export const toolsFor = ({ name }: Job, { app, record, committed, ...shared }: SharedTools): JobTools => ({

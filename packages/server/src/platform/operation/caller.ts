@@ -28,5 +28,17 @@ export type Caller = {
   readonly viaCookie?: boolean
 }
 
+/** A caller that holds no token, and so reaches nothing by itself. */
+export const withoutToken = (kind: 'anonymous' | 'job'): Caller => ({
+  kind,
+  tokenId: '00000000-0000-0000-0000-000000000000',
+  scopes: [],
+  client: null,
+  appId: null,
+  partnerId: null,
+  user: null,
+  entranceId: null,
+})
+
 /** Where a request came from. */
 export type Origin = { readonly address: string; readonly agent: string | null }

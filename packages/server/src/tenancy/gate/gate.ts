@@ -7,7 +7,7 @@ import { readToken } from '../../identity/tokens.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Gate, SetHeaders } from '../../platform/http/gate.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import type { Caller } from '../../platform/operation/caller.ts'
+import { type Caller, withoutToken } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { Admission, Operation, Services } from '../../platform/operation/operation.ts'
 import { parameters } from '../../platform/operation/parameters.ts'
@@ -29,16 +29,7 @@ declare module '../../platform/operation/caller.ts' {
   }
 }
 
-const anonymous: Caller = {
-  kind: 'anonymous',
-  tokenId: '00000000-0000-0000-0000-000000000000',
-  scopes: [],
-  client: null,
-  appId: null,
-  partnerId: null,
-  user: null,
-  entranceId: null,
-}
+const anonymous = withoutToken('anonymous')
 
 /** A caller with what the gate itself needs to know of the token. */
 type KnownCaller = Caller & { readonly token?: lookups.KeyRow | lookups.SessionRow }
