@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { asSystem } from '../platform/database/as-system.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Run } from './command.ts'
-import { asSystem } from './open-database.ts'
+import { onDatabase } from './open-database.ts'
 import { countOtherConnections, revived } from './queries.ts'
 
 /**
@@ -13,7 +15,7 @@ export const run: Run = async ({ args, config, say }) => {
     options: { 'keep-keys': { type: 'boolean' }, 'keep-deliveries': { type: 'boolean' } },
   })
   const isKept = (flag: string | undefined) => flag !== undefined && values[flag as keyof typeof values] === true
-  await asSystem(config(), async (system) => {
+  const endRevived = async (system: Database) => {
     const others = await countOtherConnections(system)
     if (others > 0)
       throw new Error(
@@ -23,6 +25,7 @@ export const run: Run = async ({ args, config, say }) => {
       if (isKept(unless)) say(`${what}: kept`)
       else say(`${what}: ${await system.transaction({ clients: [] }, end)} ended`)
     }
-  })
+  }
+  await onDatabase(config(), (url) => asSystem(url, endRevived))
   return true
 }

@@ -1,5 +1,4 @@
 import type { Config } from '../platform/config.ts'
-import { backgroundTimeoutMs, Database } from '../platform/database/database.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 /** Works on the database of the settings, as the service would: its own one is started for as long as the work takes. */
@@ -15,19 +14,3 @@ export async function onDatabase<T>(config: Config, work: (url: string) => Promi
     await postgres.stop()
   }
 }
-
-/** Works with the rights of jobs and sign-in, over one connection. */
-export const asSystem = <T>(config: Config, work: (system: Database) => Promise<T>): Promise<T> =>
-  onDatabase(config, async (connectionString) => {
-    const system = new Database({
-      connectionString,
-      max: 1,
-      role: 'sineta_system',
-      connectionTimeoutMs: backgroundTimeoutMs,
-    })
-    try {
-      return await work(system)
-    } finally {
-      await system.close()
-    }
-  })

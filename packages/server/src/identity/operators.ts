@@ -1,5 +1,5 @@
 import { SettingError } from '../platform/config.ts'
-import { backgroundTimeoutMs, Database } from '../platform/database/database.ts'
+import { asSystem } from '../platform/database/as-system.ts'
 import * as accounts from './accounts/queries.ts'
 import { checkNewPassword, hashPassword, minLength } from './passwords/passwords.ts'
 
@@ -8,20 +8,12 @@ export async function ensureOperator(
   connectionString: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const system = new Database({
-    connectionString,
-    max: 1,
-    role: 'sineta_system',
-    connectionTimeoutMs: backgroundTimeoutMs,
-  })
-  try {
+  await asSystem(connectionString, async (system) => {
     if (await accounts.isOperator(system, email)) return
     checkPassword(password, email)
     // Several processes may start at once.
     await accounts.insertOperator(system, email, await hashPassword(password))
-  } finally {
-    await system.close()
-  }
+  })
 }
 
 /** The rules of every account hold for the one that sees all schools, too. */
