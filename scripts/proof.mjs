@@ -17,7 +17,7 @@ const proofs = {
   simulation: long('unit', 'test/simulator/simulator.test.ts', { SEEDS: '2000000' }),
   commands: long('unit', 'test/simulator/commands.test.ts', { SEQUENCES: '100000' }),
   model: long('stories', 'test/engine-model.test.ts', { RUNS: '2000' }),
-  timing: long('stories', 'test/login-timing.test.ts', { PAIRS: '400' }),
+  timing: proof('timing'),
   fuzz: long('stories', 'test/fuzz.test.ts', { FUZZ_RUNS: '300' }),
   log: long('stories', 'test/portal-large-log.test.ts', { DELIVERIES: '1000000' }),
   crash: long('stories', 'test/crash.test.ts', { ROUNDS: '200' }),

@@ -1,5 +1,7 @@
+import type { Reply } from './sineta.ts'
+
 /** Two things that must take as long, told apart by whoever has a stopwatch and patience. */
-export type Pair = { one(): Promise<unknown>; other(): Promise<unknown> }
+export type Pair = { one(): Promise<Reply>; other(): Promise<Reply> }
 
 export type Compared = {
   /** Milliseconds that the one takes, in the middle. */
