@@ -1,17 +1,7 @@
-import { ActionIcon } from '@mantine/core'
-import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { EnvironmentBadge } from '../display/tone-badge.tsx'
-import { Dropdown, DropdownItem } from './dropdown.tsx'
+import { type MenuRow, MoreMenu } from './more-menu.tsx'
 import classes from './page-frame.module.css'
-
-export type MenuRow = {
-  readonly label: string
-  readonly icon?: LucideIcon
-  readonly isDanger?: boolean
-  onClick(): void
-}
 
 type Props = {
   readonly title: string
@@ -59,27 +49,6 @@ export function PageFrame({ title, lead, state, environment, actions, menu = [],
       </header>
       {children}
     </div>
-  )
-}
-
-function MoreMenu({ rows }: { rows: readonly MenuRow[] }) {
-  const { t } = useTranslation('kit')
-  return (
-    <Dropdown
-      label={t('more_actions')}
-      align="end"
-      trigger={(props) => (
-        <ActionIcon {...props} variant="default" size={36} aria-label={t('more_actions')}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      {rows.map(({ label, icon: Icon, isDanger = false, onClick }) => (
-        <DropdownItem key={label} isDanger={isDanger} icon={Icon && <Icon size={16} aria-hidden />} onClick={onClick}>
-          {label}
-        </DropdownItem>
-      ))}
-    </Dropdown>
   )
 }
 

@@ -1,9 +1,7 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
-import { EllipsisVertical } from 'lucide-react'
+import { Button, Group } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call, type Route } from '../../kit/api/call.ts'
-import { Dropdown, DropdownItem } from '../../kit/shell/dropdown.tsx'
+import { MoreMenu } from '../../kit/shell/more-menu.tsx'
 import { useSchool } from '../shell/session.ts'
 import type { Fields } from './field.ts'
 import type { InputProps } from './field-input.tsx'
@@ -40,7 +38,6 @@ type Props = {
 
 /** Buttons for what one may do here; each says what will happen before it does. */
 export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu }: Props) {
-  const { t } = useTranslation('kit')
   const say = useResourceWords(words)
   const { cnpj, may } = useSchool()
   const [acting, setActing] = useState<string | null>(null)
@@ -50,21 +47,14 @@ export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu }: Pr
   return (
     <>
       {isMenu ? (
-        <Dropdown
-          label={`${t('more_actions')}: ${subject}`}
-          align="end"
-          trigger={(props) => (
-            <ActionIcon {...props} variant="default" size={32} aria-label={`${t('more_actions')}: ${subject}`}>
-              <EllipsisVertical size={16} aria-hidden />
-            </ActionIcon>
-          )}
-        >
-          {offered.map(({ name, isDangerous }) => (
-            <DropdownItem key={name} isDanger={isDangerous === true} onClick={() => setActing(name)}>
-              {say.say(`actions.${name}.label`)}
-            </DropdownItem>
-          ))}
-        </Dropdown>
+        <MoreMenu
+          subject={subject}
+          rows={offered.map(({ name, isDangerous }) => ({
+            label: say.say(`actions.${name}.label`),
+            isDanger: isDangerous === true,
+            onClick: () => setActing(name),
+          }))}
+        />
       ) : (
         <Group gap="xs" mt="sm">
           {offered.map(({ name, isDangerous }) => (

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type ReadRoute } from '../../kit/api/call.ts'
@@ -7,7 +7,7 @@ import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
-import { Dropdown, DropdownItem } from '../../kit/shell/dropdown.tsx'
+import { MoreMenu } from '../../kit/shell/more-menu.tsx'
 import { useSchool } from '../shell/session.ts'
 import { FieldValue } from './field-value.tsx'
 import { ActDialog } from './lazy-dialogs.tsx'
@@ -93,7 +93,7 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
               {labelOf(action.name)}
             </Button>
           ))}
-          {update !== undefined && may(update) && (
+          {update !== undefined && may(update) && (resource.isEditable?.(item) ?? true) && (
             <Button
               size="sm"
               {...(main.length > 0 && { variant: 'default' })}
@@ -103,7 +103,16 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
               {t('edit')}
             </Button>
           )}
-          {others.length > 0 && <ActionMenu words={words} actions={others} onChosen={setActing} />}
+          {others.length > 0 && (
+            <MoreMenu
+              rows={others.map((action) => ({
+                label: labelOf(action.name),
+                isDanger: action.isDangerous === true,
+                ...(action.name === 'remove' && { icon: Trash2 }),
+                onClick: () => setActing(action),
+              }))}
+            />
+          )}
         </>
       }
     >
@@ -136,38 +145,6 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
   )
 }
 
-type MenuProps<Item> = {
-  readonly words: string
-  readonly actions: readonly Action<Item>[]
-  onChosen(action: Action<Item>): void
-}
-
-function ActionMenu<Item>({ words, actions, onChosen }: MenuProps<Item>) {
-  const { t } = useTranslation('kit')
-  const labelOf = useActionLabel(words)
-  return (
-    <Dropdown
-      label={t('more_actions')}
-      align="end"
-      trigger={(props) => (
-        <ActionIcon {...props} variant="default" size={36} aria-label={t('more_actions')}>
-          <EllipsisVertical size={18} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      {actions.map((action) => (
-        <DropdownItem
-          key={action.name}
-          {...(action.isDangerous && { isDanger: true, icon: <Trash2 size={16} aria-hidden /> })}
-          onClick={() => onChosen(action)}
-        >
-          {labelOf(action.name)}
-        </DropdownItem>
-      ))}
-    </Dropdown>
-  )
-}
-
 function useActionLabel(words: string) {
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
@@ -192,6 +169,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
       action={useActionLabel(words)(name)}
       isDangerous={isDangerous}
       fields={bodies[route]}
+      record={action.starts?.(item)}
       draft={`${cnpj}/${words}/${id}/${name}`}
       {...(inputs && { inputs })}
       send={(body) =>

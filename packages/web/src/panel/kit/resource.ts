@@ -13,6 +13,8 @@ export type Action<Item> = {
   readonly isDangerous?: true
   /** What the record waits for: a button beside its name, not an entry of the menu. */
   readonly isMain?: true
+  /** What its form begins with: a payment with the balance. */
+  starts?(item: Item): unknown
 }
 
 /** A filter of the list: a parameter of its route, and the values that it may have, whose words are `values.{name}`. */
@@ -31,6 +33,8 @@ export type Resource<Item> = {
   /** What the form of a new one begins with: a flag that the API takes as set when it is absent. */
   readonly starts?: unknown
   readonly update?: Route
+  /** Where only some may be changed: what is paid stays as it is. */
+  isEditable?(item: Item): boolean
   readonly remove?: Route
   /** The bodies of those, and of the actions. */
   readonly bodies: Readonly<Record<string, Fields>>
