@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { platform_log } from '../../kit/deliveries/platform-log-words.ts'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
-import { delivery } from '../../kit/deliveries/words.ts'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
-import { PlatformLog } from './platform-log.tsx'
+import { Failures } from './failures.tsx'
 import { Recovery } from './recovery.tsx'
 import { Signing } from './signing.tsx'
 import { TestEvent } from './test-event.tsx'
 import { WebhookAddress } from './webhook-address.tsx'
 import { integrations } from './words.ts'
 
-export const words = { integrations, delivery, delivery_status }
+export const words = { integrations, platform_log, delivery_status }
 
 /** Where the client's events go: address, signature, test, recovery, and what failed. */
 export function Page() {
@@ -27,7 +27,7 @@ export function Page() {
           <Recovery />
         </>
       )}
-      <PlatformLog />
+      <Failures />
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Progress } from '@mantine/core'
+import { Button, Group, Progress, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { call } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
 import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.tsx'
+import { fromField, toField } from '../../kit/forms/local-moment.ts'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { apiRoute } from './webhook-address.tsx'
@@ -17,39 +18,44 @@ const hourMs = 3_600_000
 const ranges = { '1h': hourMs, '24h': 24 * hourMs, '7d': 168 * hourMs, '30d': 720 * hourMs } as const
 type Range = keyof typeof ranges
 const rangeNames = Object.keys(ranges) as Range[]
-const sinceOf = (range: Range) => new Date(Date.now() - ranges[range]).toISOString()
+// A minute inside the 30 days, which the server counts to the second.
+const ago = (range: Range) => toField(new Date(Date.now() - ranges[range] + 60_000))
 
 /** Everything that failed or was skipped since a time, sent again: the count first, then progress. */
 export function Recovery() {
   const { t } = useTranslation('integrations')
-  const [range, setRange] = useState<Range>('24h')
-  const [since, setSince] = useState(() => sinceOf('24h'))
-  const count = useRead(countRoute, { query: { since } })
+  const [since, setSince] = useState(() => ago('24h'))
+  const isTyped = since !== ''
+  const asked = isTyped ? { since: fromField(since) } : { since: '' }
+  const count = useRead(countRoute, { query: asked }, { enabled: isTyped })
   const start = useMutation({
-    mutationFn: () => call('POST /v1/panel/client/delivery/resend-failed', { body: { since } }),
+    mutationFn: () => call('POST /v1/panel/client/delivery/resend-failed', { body: asked }),
   })
-  const matched = count.data?.matched ?? 0
-  const choose = (next: Range) => {
-    setRange(next)
-    setSince(sinceOf(next))
-  }
+  const matched = (isTyped && count.data?.matched) || 0
   return (
     <Card title={t('recover')} lead={t('recover_lead')}>
       <Group align="end" gap="sm">
-        <NativeSelect
+        <TextInput
+          type="datetime-local"
           label={t('recover_since')}
-          value={range}
-          onChange={({ currentTarget }) => choose(currentTarget.value as Range)}
-          data={rangeNames.map((value) => ({ value, label: t(`ranges.${value}`) }))}
+          value={since}
+          onChange={({ currentTarget }) => setSince(currentTarget.value)}
         />
+        {rangeNames.map((range) => (
+          <Button key={range} variant="default" onClick={() => setSince(ago(range))}>
+            {t(`ranges.${range}`)}
+          </Button>
+        ))}
+      </Group>
+      <p role="status">{isTyped && count.data && t('recover_count', { count: matched })}</p>
+      <Group gap="sm">
         <Button disabled={matched === 0} loading={start.isPending} onClick={() => start.mutate()}>
           {t('recover_start', { count: matched })}
         </Button>
-        <Button variant="subtle" onClick={() => choose(range)}>
+        <Button variant="subtle" disabled={!isTyped} loading={count.isFetching} onClick={() => void count.refetch()}>
           {t('recover_count_again')}
         </Button>
       </Group>
-      <p role="status">{count.data && t('recover_count', { count: matched })}</p>
       <ProblemNote error={count.error ?? start.error} />
       {start.data && <Task id={start.data.task_id} />}
     </Card>

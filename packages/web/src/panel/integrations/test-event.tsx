@@ -10,6 +10,7 @@ import { AnswerChip, isUnderWay, StatusBadge } from '../../kit/deliveries/status
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
+import { logRoute } from './failures.tsx'
 import { apiRoute } from './webhook-address.tsx'
 
 const log = 'GET /v1/panel/client/delivery'
@@ -44,7 +45,7 @@ function Outcome({ id }: { id: string }) {
   const { cnpj } = useSchool()
   const read = useRead(log, { query: { id } })
   const found = read.data?.data[0]
-  useRefreshWhile(found === undefined || isUnderWay(found.status), log, apiRoute)
+  useRefreshWhile(found === undefined || isUnderWay(found.status), log, apiRoute, logRoute)
   return (
     <Group role="status" gap="sm">
       {found && (

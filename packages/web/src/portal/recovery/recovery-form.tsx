@@ -8,6 +8,7 @@ import { useRead } from '../../kit/api/queries.ts'
 import { span, useLocale } from '../../kit/display/time.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { type Form, FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { fromField, toField } from '../../kit/forms/local-moment.ts'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { type Range, rangeNames, ranges } from '../deliveries/filters.ts'
 import { type Kind, useAppId } from '../shell/app.ts'
@@ -18,15 +19,13 @@ type Values = { since: string; until: string; events: string[]; client: string; 
 // Whole kinds first, as the endpoint's own choice writes them.
 const choices = [...new Set(eventNames.map((name) => `${name.split('.')[0]}.*`)), ...eventNames]
 
-/** The first day of a month is local, and so is the field: both are written without a zone. */
-const toField = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 // A minute inside the 30 days, which the server counts to the second.
 const ago = (range: Range) => toField(new Date(Date.now() - ranges[range] + 60_000))
 
 /** What was asked, as the API wants it. Empty means: not narrowed. */
 const wantedOf = ({ since, until, events, client }: Values) => ({
-  since: new Date(since).toISOString(),
-  ...(until !== '' && { until: new Date(until).toISOString() }),
+  since: fromField(since),
+  ...(until !== '' && { until: fromField(until) }),
   ...(events.length > 0 && { events }),
   ...(client.trim() !== '' && { client: client.trim() }),
 })

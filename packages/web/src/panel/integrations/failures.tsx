@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useReadPages } from '../../kit/api/queries.ts'
+import { PlatformLog } from '../../kit/deliveries/platform-log.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import { useSchool } from '../shell/session.ts'
+
+export const logRoute = 'GET /v1/panel/client/platform-log'
+
+/** What the platform wrote down about deliveries that the address did not accept; each leads to its delivery. */
+export function Failures() {
+  const { t } = useTranslation(['integrations', 'platform_log'])
+  const { cnpj } = useSchool()
+  const read = useReadPages(logRoute, { query: { limit: 20 } })
+  return (
+    <Card title={t('title', { ns: 'platform_log' })} lead={t('log_lead')}>
+      <ShownPages read={read} empty={<p className="quiet">{t('log_empty')}</p>}>
+        {(lines) => (
+          <PlatformLog
+            lines={lines}
+            linkTo={(id, event) => (
+              <Link to={`/${cnpj}/deliveries`} search={{ open: id } as never}>
+                {event}
+              </Link>
+            )}
+          />
+        )}
+      </ShownPages>
+    </Card>
+  )
+}
