@@ -1,5 +1,5 @@
 import { ResourcePage } from '../kit/resource-page.tsx'
-import { libraryLoans as table } from './resource.ts'
+import { libraryLoans as table } from './resource.tsx'
 import { libraryLoans } from './words.ts'
 
 export const words = { libraryLoans }

@@ -1,16 +1,25 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ItemOf } from '../../kit/api/queries.ts'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { bodies } from '../api/bodies/library-loan.ts'
 import { itemInput, studentInput } from '../kit/references.ts'
 import { resource } from '../kit/resource.ts'
+import { StudentLine } from '../kit/student-line.tsx'
+
+type Loan = ItemOf<'GET /v1/erp/school/{cnpj}/library-loan'>
 
 export const libraryLoans = resource({
   words: 'libraryLoans',
   list: 'GET /v1/erp/school/{cnpj}/library-loan',
   read: 'GET /v1/erp/school/{cnpj}/library-loan/{id}',
   create: 'POST /v1/erp/school/{cnpj}/library-loan',
+  // Most who borrow are students.
+  starts: { borrower_type: 'student' },
   bodies,
   keyOf: ({ id }) => String(id),
   nameOf: ({ title }) => title,
-  columns: ['title', 'enrollment_number', 'borrower_email', 'due_date', 'overdue', 'status'],
+  columns: ['title', 'enrollment_number', 'borrower_email', 'due_date', 'status'],
   facts: [
     'item_code',
     'borrower_type',
@@ -18,11 +27,11 @@ export const libraryLoans = resource({
     'borrower_email',
     'loaned_at',
     'due_date',
-    'overdue',
     'renewals_count',
     'returned_at',
     'status',
   ],
+  cells: { status: ({ status, overdue }) => <LoanStatus status={status} overdue={overdue} /> },
   filters: { status: ['active', 'returned'] },
   inputs: { '/item_code': itemInput, '/enrollment_number': studentInput },
   actions: [
@@ -30,11 +39,24 @@ export const libraryLoans = resource({
       name: 'return',
       route: 'PATCH /v1/erp/school/{cnpj}/library-loan/{id}/return',
       isShown: ({ status }) => status === 'active',
+      isMain: true,
     },
     {
       name: 'renew',
       route: 'PATCH /v1/erp/school/{cnpj}/library-loan/{id}/renew',
-      isShown: ({ status }) => status === 'active',
+      isShown: ({ status, overdue }) => status === 'active' && !overdue,
     },
   ],
+  Sections: ({ item }) => <StudentLine number={item.enrollment_number} />,
 })
+
+/** A late loan is still a loan; its lateness is what one has to see. */
+function LoanStatus({ status, overdue }: Pick<Loan, 'status' | 'overdue'>) {
+  const { t } = useTranslation('libraryLoans')
+  if (!overdue) return t(`values.status.${status}`)
+  return (
+    <ToneBadge tone="bad" icon={TriangleAlert}>
+      {t('fields.overdue')}
+    </ToneBadge>
+  )
+}

@@ -1,5 +1,5 @@
 import { ResourcePage } from '../kit/resource-page.tsx'
-import { occurrences as table } from './resource.ts'
+import { occurrences as table } from './resource.tsx'
 import { occurrences } from './words.ts'
 
 export const words = { occurrences }

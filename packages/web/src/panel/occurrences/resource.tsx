@@ -1,6 +1,7 @@
 import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
 import { studentInput } from '../kit/references.ts'
 import { resource } from '../kit/resource.ts'
+import { StudentLine } from '../kit/student-line.tsx'
 
 export const occurrences = resource({
   words: 'occurrences',
@@ -34,4 +35,5 @@ export const occurrences = resource({
     },
   ],
   inputs: { '/enrollment_number': studentInput },
+  Sections: ({ item }) => <StudentLine number={item.enrollment_number} />,
 })

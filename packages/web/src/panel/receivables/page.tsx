@@ -1,5 +1,5 @@
 import { ResourcePage } from '../kit/resource-page.tsx'
-import { receivables as table } from './resource.ts'
+import { receivables as table } from './resource.tsx'
 import { receivables } from './words.ts'
 
 export const words = { receivables }

@@ -1,6 +1,7 @@
 import { bodies } from '../api/bodies/receivable.ts'
-import { studentInput } from '../kit/references.ts'
+import { responsibleInput, studentInput } from '../kit/references.ts'
 import { resource } from '../kit/resource.ts'
+import { Payments } from './payments.tsx'
 
 export const receivables = resource({
   words: 'receivables',
@@ -8,6 +9,7 @@ export const receivables = resource({
   read: 'GET /v1/erp/school/{cnpj}/receivable/{id}',
   create: 'POST /v1/erp/school/{cnpj}/receivable',
   update: 'PUT /v1/erp/school/{cnpj}/receivable/{id}',
+  isEditable: ({ status }) => status === 'pending',
   bodies,
   keyOf: ({ id }) => String(id),
   nameOf: ({ description }) => description,
@@ -23,18 +25,21 @@ export const receivables = resource({
     'updated_at',
   ],
   filters: { status: ['pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] },
-  inputs: { '/enrollment_number': studentInput },
+  inputs: { '/enrollment_number': studentInput, '/responsible_cpf': responsibleInput },
   actions: [
     {
       name: 'pay',
       route: 'POST /v1/erp/school/{cnpj}/receivable/{id}/payment',
       isShown: ({ status }) => status === 'pending' || status === 'overdue' || status === 'partially_paid',
+      isMain: true,
+      starts: ({ balance_cents }) => ({ amount_cents: balance_cents }),
     },
     {
       name: 'status',
       route: 'PATCH /v1/erp/school/{cnpj}/receivable/{id}/status',
-      isShown: ({ status }) => status !== 'cancelled',
+      isShown: ({ status }) => status !== 'refunded' && status !== 'renegotiated',
       isDangerous: true,
     },
   ],
+  Sections: Payments,
 })

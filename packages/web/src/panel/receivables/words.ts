@@ -7,6 +7,8 @@ const en = {
   new: 'New receivable',
   empty: 'No receivables yet',
   empty_text: 'Create the first fee of a student.',
+  payments: 'Payments',
+  no_payments: 'No payments yet.',
   fields: {
     description: 'Description',
     enrollment_number: 'Enrollment number',
@@ -14,7 +16,7 @@ const en = {
     status: 'Status',
     reason: 'Reason',
     updated_at: 'Last changed',
-    responsible_cpf: 'CPF of the payer',
+    responsible_cpf: 'Payer',
     amount_cents: 'Amount',
     paid_amount_cents: 'Paid',
     balance_cents: 'Balance',
@@ -49,7 +51,7 @@ const en = {
     pay: {
       label: 'Register a payment',
       title: 'Payment of {{name}}',
-      text: 'When the balance is covered the receivable is paid, and receivers get receivable.paid.',
+      text: 'A payment that covers the balance settles the receivable, and receivers get receivable.paid. A smaller one leaves the rest open, and they get receivable.status_changed.',
     },
     status: {
       label: 'Change the status',
@@ -57,7 +59,7 @@ const en = {
       text: 'Receivers get receivable.status_changed.',
     },
   },
-} satisfies ResourceWords
+} satisfies ResourceWords & Record<string, unknown>
 
 export const receivables: Words<typeof en> = {
   en,
@@ -67,6 +69,8 @@ export const receivables: Words<typeof en> = {
     new: 'Novo recebível',
     empty: 'Nenhum recebível ainda',
     empty_text: 'Lance a primeira mensalidade de um aluno.',
+    payments: 'Pagamentos',
+    no_payments: 'Nenhum pagamento ainda.',
     fields: {
       description: 'Descrição',
       enrollment_number: 'Matrícula',
@@ -74,7 +78,7 @@ export const receivables: Words<typeof en> = {
       status: 'Situação',
       reason: 'Motivo',
       updated_at: 'Última alteração',
-      responsible_cpf: 'CPF de quem paga',
+      responsible_cpf: 'Responsável financeiro',
       amount_cents: 'Valor',
       paid_amount_cents: 'Pago',
       balance_cents: 'Saldo',
@@ -109,7 +113,7 @@ export const receivables: Words<typeof en> = {
       pay: {
         label: 'Registrar pagamento',
         title: 'Pagamento de {{name}}',
-        text: 'Quando o saldo é coberto, o recebível fica pago e os sistemas conectados recebem receivable.paid.',
+        text: 'Se cobre o saldo, o recebível fica pago e os sistemas conectados recebem receivable.paid. Se não, o resto continua em aberto e eles recebem receivable.status_changed.',
       },
       status: {
         label: 'Mudar a situação',

@@ -1,0 +1,115 @@
+import { cpf as cpfs } from '@sineta/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { aDay, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
+import { needs } from './support/machine.ts'
+import { visitAs } from './support/panel-pages.ts'
+import { useSchool } from './support/school.ts'
+import { useVerified } from './support/verified.ts'
+
+const { sineta, client, school, receiver, call } = useSchool()
+const verified = useVerified(sineta, client, school, receiver)
+const browser = useBrowser()
+
+/** Chooses in a list that the server searches. */
+async function choose(page: Page, label: string, typed: string, option: RegExp) {
+  await page.getByRole('combobox', { name: label }).fill(typed)
+  await page.getByRole('option', { name: option }).click()
+}
+
+describe('in the office', needs('chromium'), () => {
+  test('a librarian sees what is late, lends nothing more to a late borrower, and takes a book back', async () => {
+    const [ana, bruno] = [
+      await aStudent(sineta, school, { name: 'Ana Lima' }),
+      await aStudent(sineta, school, { name: 'Bruno Reis' }),
+    ]
+    for (const [code, title] of [
+      ['L-1', 'O cortiço'],
+      ['L-2', 'Vidas secas'],
+    ])
+      await call(`POST /v1/erp/school/${school.cnpj}/library-item`, { body: { code, title, copies: 1 } })
+    await call(`POST /v1/erp/school/${school.cnpj}/library-loan`, {
+      body: {
+        item_code: 'L-1',
+        borrower_type: 'student',
+        enrollment_number: ana.number,
+        due_date: await aDay(sineta, school),
+      },
+    })
+    await sineta.advance(2 * 86_400)
+    const librarian = await aPanelSession(sineta, client, school, 'librarian')
+    const { page, faults } = await visitAs(browser, sineta, librarian, `/${school.cnpj}/library-loans`)
+    await page.getByRole('row', { name: /O cortiço.*Atrasado/ }).waitFor()
+
+    const lent = await verified(async () => {
+      await page.getByRole('link', { name: 'Novo empréstimo' }).first().click()
+      await choose(page, 'Item', 'vidas', /Vidas secas/)
+      await choose(page, 'Matrícula', 'ana', /Ana Lima/)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Esta pessoa tem empréstimos em atraso.').waitFor()
+      await choose(page, 'Matrícula', 'bruno', /Bruno Reis/)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByRole('link', { name: 'Bruno Reis' }).waitFor()
+    })
+    expect(lent).toMatchObject([['library_loan.created', { item_code: 'L-2', enrollment_number: bruno.number }]])
+
+    await page.getByRole('link', { name: 'O cortiço' }).click()
+    await page.getByRole('link', { name: 'Ana Lima' }).waitFor()
+    // A late book is not renewed.
+    expect(await page.getByRole('button', { name: 'Mais ações' }).count()).toBe(0)
+    const returned = await verified(async () => {
+      await page.getByRole('button', { name: 'Devolver' }).click()
+      await page.getByRole('dialog').getByText('O exemplar volta a ficar disponível.').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Devolver' }).click()
+      await page.getByRole('row', { name: /O cortiço.*Devolvido/ }).waitFor()
+    })
+    expect(returned).toMatchObject([['library_loan.returned', { item_code: 'L-1', enrollment_number: ana.number }]])
+    expect(faults).toEqual([])
+  })
+
+  test('a finance clerk charges a fee and registers two payments, and the second settles it', async () => {
+    const caio = await aStudent(sineta, school, { name: 'Caio Prado' })
+    const mother = await aResponsible(sineta, school, [caio])
+    const clerk = await aPanelSession(sineta, client, school, 'finance')
+    const { page, faults } = await visitAs(browser, sineta, clerk, `/${school.cnpj}/receivables/new`)
+    const dialog = page.getByRole('dialog')
+    const pay = async (amount: string | null, method: string) => {
+      await page.getByRole('button', { name: 'Registrar pagamento' }).click()
+      if (amount !== null) await dialog.getByLabel('Valor').fill(amount)
+      await dialog.getByLabel('Forma').selectOption(method)
+      await dialog.getByRole('button', { name: 'Registrar pagamento' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    }
+    const charged = await verified(async () => {
+      await choose(page, 'Matrícula', 'caio', /Caio Prado/)
+      await choose(page, 'Responsável financeiro', 'mariana', new RegExp(cpfs.format(mother.cpf)))
+      await page.getByLabel('Descrição').fill('Mensalidade de março')
+      await page.getByLabel('Vencimento').fill(await aDay(sineta, school, 10))
+      await page.getByLabel('Valor').fill('850,00')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Nenhum pagamento ainda.').waitFor()
+      await pay('300,00', 'pix')
+      await page.getByRole('row', { name: /Pix.*300,00/ }).waitFor()
+    })
+    expect(charged).toMatchObject([
+      ['receivable.status_changed', { from_status: 'pending', to_status: 'partially_paid' }],
+    ])
+
+    const paid = await verified(async () => {
+      // The form begins with what is left to pay.
+      await pay(null, 'cash')
+      await page.getByRole('row', { name: /Dinheiro.*550,00/ }).waitFor()
+    })
+    expect(paid).toMatchObject([
+      [
+        'receivable.paid',
+        { enrollment_number: caio.number, responsible_cpf: cpfs.format(mother.cpf), amount_cents: 85_000 },
+      ],
+    ])
+    // What is paid is neither paid again nor edited.
+    for (const name of ['Registrar pagamento', 'Editar'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+})

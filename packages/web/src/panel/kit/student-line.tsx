@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../../kit/api/queries.ts'
+import { useSchool } from '../shell/session.ts'
+import classes from './face.module.css'
+import { Face } from './face.tsx'
+
+/** Face and name of the student whom a record names by number, leading to the student's own page. */
+export function StudentLine({ number }: { number: string | null }) {
+  const { cnpj } = useSchool()
+  const read = useRead(
+    'GET /v1/partners/school/{cnpj}/student/{enrollment_number}',
+    { params: { cnpj, enrollment_number: number ?? '' } },
+    { enabled: number !== null },
+  )
+  if (read.data === undefined) return null
+  const { name, student_number, photo_status } = read.data
+  return (
+    <p className={classes.line}>
+      <Face of="student" id={student_number} name={name} photoStatus={photo_status} />
+      <Link to={`/${cnpj}/students/${encodeURIComponent(student_number)}`}>{name}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { ItemOf } from '../../kit/api/queries.ts'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { FieldValue } from '../kit/field-value.tsx'
+import { StudentLine } from '../kit/student-line.tsx'
+
+type Receivable = ItemOf<'GET /v1/erp/school/{cnpj}/receivable'>
+
+const shown = ['paid_at', 'payment_method', 'amount_cents', 'interest_cents', 'discount_cents', 'external_id'] as const
+
+/** Whose fee it is, and every payment of it. */
+export function Payments({ item: { enrollment_number, payments } }: { item: Receivable }) {
+  const { t } = useTranslation('receivables')
+  return (
+    <>
+      <StudentLine number={enrollment_number} />
+      <section>
+        <h3>{t('payments')}</h3>
+        {payments.length === 0 ? (
+          <p className="quiet">{t('no_payments')}</p>
+        ) : (
+          <DataTable
+            label={t('payments')}
+            // Payments have no id, and the list only grows.
+            rows={payments}
+            keyOf={(payment) => String(payments.indexOf(payment))}
+            columns={shown.map((name) => ({
+              name: t(`fields.${name}`),
+              isNumber: name.endsWith('_cents'),
+              cell: (payment: Receivable['payments'][number]) => (
+                <FieldValue words="receivables" name={name} value={payment[name]} />
+              ),
+            }))}
+          />
+        )}
+      </section>
+    </>
+  )
+}
