@@ -87,29 +87,42 @@ describe('the frame', needs('chromium'), () => {
     await aStudent(sineta, school, { name: 'Caio Prado' })
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
     await heading(page, 'Portarias')
-    await page.keyboard.press('Control+K')
-    await page.getByRole('combobox', { name: /Nome ou matrícula/ }).waitFor()
-    await page.keyboard.type('nun')
-    await page.getByRole('option', { name: /Beatriz Nunes/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await heading(page, 'Beatriz Nunes')
-    expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}/students/${student.number}`)
-    await page.keyboard.press('Control+K')
-    await page.getByRole('combobox', { name: /Nome ou matrícula/ }).waitFor()
-    await page.keyboard.type('portarias')
-    await page.getByRole('option', { name: /Portarias/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await heading(page, 'Portarias')
     const finds = async (typed: string, what: string) => {
       await page.keyboard.press('Control+K')
-      await page.getByRole('combobox', { name: /Nome ou matrícula/ }).waitFor()
+      await page.locator('input[role=combobox]:focus').waitFor()
       await page.keyboard.type(typed)
       await page.getByRole('option', { name: what }).waitFor()
       await page.keyboard.press('Enter')
       await heading(page, what)
+      await page.locator('input[role=combobox]').waitFor({ state: 'detached' })
     }
+    await finds('nun', 'Beatriz Nunes')
+    expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}/students/${student.number}`)
+    await finds('portarias', 'Portarias')
     await finds('bn-7', 'Beatriz Nunes')
     await finds('turma de te', 'Turma de teste')
+  })
+
+  test('loses no letter of a fast typist, whose Enter waits for the answer', async () => {
+    await aStudent(sineta, school, { name: 'Davi Alencar' })
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    await field(page, 'Nome *').fill('Portão')
+    let letCodeThrough: (() => void) | undefined
+    await page.route(/palette-[^/]*\.js$/, (route) => {
+      letCodeThrough = () => void route.continue()
+    })
+    const codeIsAskedFor = page.waitForRequest(/palette-[^/]*\.js$/)
+    // The code of the palette is still on the way, and the field of the form has the focus.
+    await page.keyboard.press('Control+K')
+    await page.keyboard.type('davi al')
+    await codeIsAskedFor
+    letCodeThrough?.()
+    await page.locator('input[role=combobox]:focus').waitFor()
+    await page.keyboard.type('encar')
+    expect(await page.locator('input[role=combobox]').inputValue()).toBe('davi alencar')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuar na página' }).click()
+    expect(await field(page, 'Nome *').inputValue()).toBe('Portão')
   })
 
   test('shows what somebody else changes without being asked', async () => {

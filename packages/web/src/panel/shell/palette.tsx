@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import type { Language } from '../../kit/language.ts'
@@ -9,6 +9,7 @@ import { addressIn, pages } from '../pages.ts'
 import classes from './palette.module.css'
 import { useSchool } from './session.ts'
 import { openPages } from './side-nav.tsx'
+import type { PaletteState } from './use-palette.ts'
 
 type Hit = {
   readonly group: 'students' | 'classes' | 'pages'
@@ -23,18 +24,25 @@ const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').t
 const startsAWord = (name: string, words: string) => ` ${fold(name)}`.includes(` ${fold(words)}`)
 
 /** Finds a student, a class or a page by the beginning of any word of its name. */
-export default function Palette({ onClose }: { onClose(): void }) {
+export default function Palette({ onClose, takeEarly }: { onClose(): void; takeEarly: PaletteState['takeEarly'] }) {
   const { t } = useTranslation('panel')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const hits = useHits(typed.trim())
+  // Enter may come before the answer: it opens what was asked for, not what an older search found.
+  const [isEntered, setEntered] = useState(false)
+  const { hits, isSettled } = useHits(typed.trim())
   const list = useId()
   const open = ({ to }: Hit) => void navigate({ to })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hits are new with every render; those that settle the search count
+  useEffect(() => {
+    if (!isEntered || !isSettled) return
+    setEntered(false)
+    if (hits[at] !== undefined) open(hits[at])
+  }, [isEntered, isSettled])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = hits[at]
-    if (event.key === 'Enter' && chosen !== undefined) open(chosen)
+    if (event.key === 'Enter') setEntered(true)
     if (step === undefined || hits.length === 0) return
     event.preventDefault()
     setAt((now) => (now + step + hits.length) % hits.length)
@@ -58,6 +66,11 @@ export default function Palette({ onClose }: { onClose(): void }) {
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
           setAt(0)
+          setEntered(false)
+        }}
+        onFocus={() => {
+          const early = takeEarly()
+          setTyped((now) => now + early)
         }}
         onKeyDown={onKeyDown}
         role="combobox"
@@ -86,13 +99,16 @@ export default function Palette({ onClose }: { onClose(): void }) {
         ))}
       </div>
       <p className="quiet" role="status">
-        {hits.length === 0 && typed.trim() !== '' ? t('palette.nothing', { words: typed.trim() }) : t('palette.hint')}
+        {hits.length === 0 && isSettled && typed.trim() !== ''
+          ? t('palette.nothing', { words: typed.trim() })
+          : t('palette.hint')}
       </p>
     </Modal>
   )
 }
 
-function useHits(typed: string): Hit[] {
+/** Settled: these are the hits of what is typed, and none is on its way. */
+function useHits(typed: string): { readonly hits: readonly Hit[]; readonly isSettled: boolean } {
   const { i18n } = useTranslation()
   const school = useSchool()
   const { cnpj, may } = school
@@ -113,8 +129,9 @@ function useHits(typed: string): Hit[] {
   const found = openPages(school)
     .map(({ row }): Hit => ({ group: 'pages', to: addressIn(cnpj, row), name: row.title[i18n.language as Language] }))
     .filter(({ name }) => typed === '' || startsAWord(name, typed))
-  if (!looks) return found.slice(0, 8)
-  return [
+  const isSettled = words === typed && !students.isLoading && !classrooms.isLoading
+  if (!looks) return { hits: found.slice(0, 8), isSettled }
+  const hits = [
     ...(students.data?.data ?? []).map(
       (one): Hit => ({
         group: 'students',
@@ -129,4 +146,5 @@ function useHits(typed: string): Hit[] {
       .map((one): Hit => ({ group: 'classes', to: `/${cnpj}/classrooms/${one.id}`, name: one.name })),
     ...found.slice(0, perGroup),
   ]
+  return { hits, isSettled }
 }

@@ -6,11 +6,11 @@ import frame from '../../kit/shell/frame.module.css'
 import { liveOf } from './live.ts'
 import { NoSuchPage } from './lost.tsx'
 import { Offline } from './offline.tsx'
-import { usePaletteKey } from './palette-key.ts'
 import { PanelBar } from './panel-bar.tsx'
 import { type School, SchoolContext, schoolsOf, useCnpj, useSession } from './session.ts'
 import { SideNav } from './side-nav.tsx'
 import { SignedIn } from './signed-in.tsx'
+import { usePalette } from './use-palette.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 const MenuDrawer = lazy(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
@@ -47,20 +47,19 @@ function Framed({ school }: { school: School }) {
   const { t } = useTranslation('panel')
   const connection = useLive(liveOf(school.cnpj))
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
-  usePaletteKey(() => setPaletteOpen(true))
+  const palette = usePalette()
   const path = useLocation({ select: ({ pathname }) => pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere needs neither any longer
   useEffect(() => {
     setMenuOpen(false)
-    setPaletteOpen(false)
+    palette.close()
   }, [path])
   return (
     <>
       <a href="#content" className={frame.skip}>
         {t('skip')}
       </a>
-      <PanelBar school={school} onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />
+      <PanelBar school={school} onMenu={() => setMenuOpen(true)} onPalette={palette.open} />
       {isMenuOpen && (
         <Suspense>
           <MenuDrawer title={t('menu')} onClose={() => setMenuOpen(false)}>
@@ -77,9 +76,9 @@ function Framed({ school }: { school: School }) {
           <Outlet />
         </main>
       </div>
-      {isPaletteOpen && (
+      {palette.isOpen && (
         <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          <Palette onClose={palette.close} takeEarly={palette.takeEarly} />
         </Suspense>
       )}
     </>
