@@ -1,7 +1,7 @@
 import type { Words } from '../../kit/words.ts'
 
 const en = {
-  title: 'Gate',
+  title: 'Access control',
   lead: 'Register by hand where a reader fails, and let visitors in and out.',
   passes: 'Entries and exits of students today',
   passes_lead: 'The readers fill this list; what you register here counts the same.',
@@ -60,7 +60,7 @@ const en = {
 export const gate: Words<typeof en> = {
   en,
   'pt-BR': {
-    title: 'Portaria',
+    title: 'Controle de acesso',
     lead: 'Registre à mão quando o leitor falhar e controle a entrada e a saída de visitantes.',
     passes: 'Entradas e saídas de alunos hoje',
     passes_lead: 'Os leitores preenchem esta lista; o que você registrar aqui vale igual.',

@@ -20,7 +20,7 @@ export const homePages = {
   gate: {
     place: 'school',
     path: 'gate',
-    title: { en: 'Gate', 'pt-BR': 'Portaria' },
+    title: { en: 'Access control', 'pt-BR': 'Controle de acesso' },
     needs: ['GET /v1/panel/school/{cnpj}/today/pass', 'POST /v1/attendance/student/biometric/check/in'],
     load: () => import('../gate/page.tsx'),
     nav: { section: 'day', icon: DoorOpen },
