@@ -16,17 +16,12 @@ export const words = { integrations, platform_log, delivery_status }
 export function Page() {
   const { t } = useTranslation('integrations')
   const { may } = useSchool()
-  const isOwner = may('GET /v1/panel/client/api')
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      {isOwner && (
-        <>
-          <WebhookAddress />
-          <TestEvent />
-          <Signing />
-          <Recovery />
-        </>
-      )}
+      {may('PUT /v1/panel/client/api') && <WebhookAddress />}
+      {may('POST /v1/panel/client/api/test') && <TestEvent />}
+      {may('POST /v1/panel/client/api/secret/rotate') && <Signing />}
+      {may('POST /v1/panel/client/delivery/resend-failed') && <Recovery />}
       <Failures />
     </PageFrame>
   )

@@ -9,9 +9,11 @@ import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.ts
 import { fromField, toField } from '../../kit/forms/local-moment.ts'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
+import { useSchool } from '../shell/session.ts'
 import { apiRoute } from './webhook-address.tsx'
 
 const countRoute = 'GET /v1/panel/client/delivery/resend-failed/count'
+const cancelRoute = 'DELETE /v1/panel/client/task/{task_id}'
 const taskRoute = 'GET /v1/panel/client/task/{task_id}'
 
 const hourMs = 3_600_000
@@ -66,11 +68,12 @@ export function Recovery() {
 function Task({ id }: { id: string }) {
   const { t } = useTranslation('integrations')
   const says = useProblemWords()
+  const { may } = useSchool()
   const read = useRead(taskRoute, { params: { task_id: id } })
   const isRunning = read.data === undefined || read.data.status === 'running'
   useRefreshWhile(isRunning, taskRoute, countRoute, apiRoute)
   const cancel = useMutation({
-    mutationFn: () => call('DELETE /v1/panel/client/task/{task_id}', { params: { task_id: id } }),
+    mutationFn: () => call(cancelRoute, { params: { task_id: id } }),
     onSuccess: () => refresh(taskRoute),
   })
   return (
@@ -87,7 +90,7 @@ function Task({ id }: { id: string }) {
           </p>
           {failed > 0 && <p>{t('recover_refused', { count: failed })}</p>}
           {stop_reason !== null && <p>{says({ code: stop_reason, pointer: '', message: '' }).words}</p>}
-          {status === 'running' && (
+          {status === 'running' && may(cancelRoute) && (
             <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
               {t('recover_cancel')}
             </Button>

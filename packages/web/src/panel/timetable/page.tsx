@@ -119,7 +119,7 @@ function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded 
     },
   })
   const periods = periodsOf(loaded.periods, entries)
-  const isEditable = may(write)
+  const isEditable = may(write) && may('DELETE /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable')
   return (
     <>
       <LeaveGuard isNeeded={changed !== null} onLeave={() => setChanged(null)} />
