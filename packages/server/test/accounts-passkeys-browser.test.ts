@@ -7,14 +7,12 @@ import { useSineta } from './support/sineta.ts'
 const sineta = useSineta()
 
 describe('in a browser', needs('chromium'), () => {
-  const chromium = useBrowser()
+  const browser = useBrowser()
 
   test('a passkey is made on a page of ours and signs in to it by cookie', async () => {
     const { email } = await aPartner(sineta)
-    const context = await chromium.browser.newContext()
-    const page = await context.newPage()
-    page.setDefaultTimeout(90_000)
-    const devtools = await context.newCDPSession(page)
+    const { page } = await browser.visit(`${sineta.url.replace('127.0.0.1', 'localhost')}/`)
+    const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
@@ -26,7 +24,6 @@ describe('in a browser', needs('chromium'), () => {
         automaticPresenceSimulation: true,
       },
     })
-    await page.goto(`${sineta.url.replace('127.0.0.1', 'localhost')}/docs`)
 
     const answers = await page.evaluate(
       async ({ email, password }) => {
@@ -66,6 +63,5 @@ describe('in a browser', needs('chromium'), () => {
       opened: { status: 200, body: { token: null } },
       who: { email },
     })
-    await context.close()
   })
 })

@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { find } from './machine.ts'
+import { password } from './management.ts'
 
 /** Undefined where there is none: stories in a browser say `needs('chromium')`. */
 export const browserPath = find('chromium')
@@ -13,21 +14,39 @@ export type Visit = {
 // A refusal is an answer like any other, and Chromium writes each of them down.
 const isRefusal = (text: string) => /^Failed to load resource: .* status of 4\d\d/.test(text)
 
-/** A real browser for the whole file; each visit is somebody new. */
+/** One for all files of a worker, which takes it along when it ends: starting a browser costs as much as a short story. */
+let launched: Promise<Browser> | undefined
+const launch = (executablePath: string) =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
+
+type VisitOptions = BrowserContextOptions & {
+  /** What happens before the page is loaded, such as signing in. */
+  before?(context: BrowserContext): Promise<unknown>
+}
+
+/** A real browser; each visit is somebody new, who leaves when the test ends in which they came. */
 export function useBrowser() {
   let browser: Browser
+  const visitors = new Set<BrowserContext>()
+  let staying: readonly BrowserContext[] = []
+  const leave = async (who: Iterable<BrowserContext>) => {
+    for (const context of who) await context.close()
+  }
   beforeAll(async () => {
-    if (browserPath)
-      browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', '--disable-gpu'] })
+    if (!browserPath) return
+    launched ??= launch(browserPath)
+    browser = await launched
   })
-  afterAll(() => browser?.close())
+  beforeEach(() => {
+    staying = [...visitors]
+  })
+  afterEach(() => leave([...visitors].filter((context) => !staying.includes(context))))
+  afterAll(() => leave(visitors))
   return {
-    /** For visits that need more than a page. */
-    get browser() {
-      return browser
-    },
-    async visit(url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    async visit(url: string, { before, ...options }: VisitOptions = {}): Promise<Visit> {
       const context = await browser.newContext({ locale: 'en-US', ...options })
+      visitors.add(context)
+      context.on('close', () => visitors.delete(context))
       const page = await context.newPage()
       // A busy machine is slow, and no reason to fail.
       page.setDefaultTimeout(90_000)
@@ -41,8 +60,19 @@ export function useBrowser() {
         if (message.type() === 'error' && !isRefusal(message.text())) faults.push(message.text())
       })
       page.on('pageerror', (error) => faults.push(String(error)))
+      await before?.(context)
       await page.goto(url)
       return { page, faults }
     },
   }
 }
+
+/** Signs in by the cookie that the sign-in page gets, without its typing. */
+export const signIn = (origin: string, door: 'portal' | 'panel', email: string) => (context: BrowserContext) =>
+  context.request.post(`${origin}/v1/${door}/session`, {
+    data: { email, password, cookie: true },
+    headers: { origin },
+  })
+
+/** Follows an address of the page's own as a link would: without loading everything anew. */
+export const follow = (page: Page, path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { hashPassword } from '../../src/identity/passwords/passwords.ts'
 import type { PanelRole } from '../../src/identity/roles.ts'
-import type { useBrowser, Visit } from './browser.ts'
+import { signIn, type useBrowser, type Visit } from './browser.ts'
 import { type AClient, type ASchool, aPanelSession } from './builders.ts'
 import { password, unique } from './management.ts'
 import type { TestSineta } from './sineta.ts'
@@ -33,22 +33,15 @@ export async function aPanelUser(
   return { email, name }
 }
 
-/** Opens a page of the panel as somebody who is signed in: by the cookie that the sign-in page gets, without its typing. */
-export async function visitPanel(
+/** Opens a page of the panel as somebody who is signed in. */
+export const visitPanel = (
   browser: ReturnType<typeof useBrowser>,
-  sineta: TestSineta,
+  { url }: TestSineta,
   { email }: APanelUser,
   path: string,
   options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const visit = await browser.visit(`${sineta.url}/panel/login`, { locale: 'pt-BR', ...options })
-  await visit.page.request.post(`${sineta.url}/v1/panel/session`, {
-    data: { email, password, cookie: true },
-    headers: { origin: sineta.url },
-  })
-  await visit.page.goto(`${sineta.url}/panel${path}`)
-  return visit
-}
+): Promise<Visit> =>
+  browser.visit(`${url}/panel${path}`, { before: signIn(url, 'panel', email), locale: 'pt-BR', ...options })
 
 /** Opens a page of the panel with a session that is open already, such as those of a sandbox. */
 export const visitAs = (

@@ -1,21 +1,13 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import type { useBrowser, Visit } from './browser.ts'
-import { type APartner, password } from './management.ts'
+import { signIn, type useBrowser, type Visit } from './browser.ts'
+import type { APartner } from './management.ts'
 import type { TestSineta } from './sineta.ts'
 
-/** Opens a page of the portal as somebody who is signed in: by the cookie that the sign-in page gets, without its typing. */
-export async function visitPortal(
+/** Opens a page of the portal as somebody who is signed in. */
+export const visitPortal = (
   browser: ReturnType<typeof useBrowser>,
-  sineta: TestSineta,
+  { url }: TestSineta,
   { email }: APartner,
   path: string,
   options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const visit = await browser.visit(`${sineta.url}/portal/login`, options)
-  await visit.page.request.post(`${sineta.url}/v1/portal/session`, {
-    data: { email, password, cookie: true },
-    headers: { origin: sineta.url },
-  })
-  await visit.page.goto(`${sineta.url}/portal${path}`)
-  return visit
-}
+): Promise<Visit> => browser.visit(`${url}/portal${path}`, { before: signIn(url, 'portal', email), ...options })
