@@ -1,7 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { castOf, chanceBytes, script } from '../src/portal/school-day-script.ts'
+import { castOf, chanceBytes, script } from '../src/portal/sandbox/school-day-script.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'

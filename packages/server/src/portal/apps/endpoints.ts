@@ -1,0 +1,116 @@
+import { Type } from 'typebox'
+import { inPortal } from '../../identity/access.ts'
+import { audit } from '../../identity/audit/audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { reading } from '../../platform/operation/list.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { oneOf as oneOfText } from '../../platform/operation/parameters.ts'
+import { list, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
+import * as apps from '../../tenancy/partners/apps.ts'
+import * as endpoints from '../../tenancy/partners/endpoints.ts'
+import * as milestones from '../../tenancy/partners/milestone-queries.ts'
+import { type EndpointKind, saveEndpoint } from '../../tenancy/partners/queries.ts'
+import { requireReceiverUrl } from '../../webhooks/egress/receiver-url.ts'
+import { cancelDeliveries, skipDeliveries } from '../../webhooks/queue/drop.ts'
+
+const path = '/v1/portal/app/{app_id}/endpoint/{kind}'
+const params = { kind: oneOfText('test', 'production') }
+
+type Place = { tx: Transaction; params: { app_id: string; kind: EndpointKind } }
+
+const get = ({ tx, params }: Place) => endpoints.get(tx, params.app_id, params.kind)
+
+async function getToChange({ tx, params }: Place) {
+  const app = await apps.getLocked(tx, params.app_id)
+  return { app, endpoint: await endpoints.get(tx, params.app_id, params.kind) }
+}
+
+export const endpointOperations: readonly Operation[] = [
+  operation({
+    method: 'PUT',
+    path,
+    params,
+    access: inPortal,
+    summary: "Set the app's test or production endpoint",
+    description:
+      'Also ends its being disabled. While it is paused, what would be sent is listed as skipped and can be resent. With `max_per_second` no more attempts than that start in a second; without, deliveries come as fast as the receiver answers.',
+    body: object({
+      url: text(4000),
+      events: optional(endpoints.EventPatterns),
+      status: optional(oneOf('active', 'paused')),
+      max_per_second: optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    }),
+    answers: { 200: endpoints.Endpoint },
+    refusals: ['app_not_found', 'webhook_url_invalid', 'event_unknown', 'event_not_in_scope'],
+    emits: [],
+    find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
+    async run(call) {
+      const { tx, found: app, params, body, services, ifMatch } = call
+      const before = await endpoints.find(tx, app.id, params.kind)
+      if (before) ifMatch(before.version)
+      requireReceiverUrl('/url', body.url, params.kind === 'test' ? 'sandbox' : 'live', services.egressAllow)
+      const events = body.events ?? ['*']
+      endpoints.checkSelection(events, app.requested_scopes)
+      // Deliveries before the endpoint, as the worker does, so that neither waits for the other.
+      if (before && body.status === 'paused') await skipDeliveries(tx, before.id)
+      const endpoint = await saveEndpoint(tx, app.id, params.kind, {
+        url: body.url,
+        events,
+        status: body.status ?? 'active',
+        max_per_second: body.max_per_second ?? null,
+      })
+      await audit(call, 'endpoint.changed', endpoint.id)
+      if (body.events) await milestones.reach(tx, [app.id], 'events')
+      return endpoints.toAnswer(endpoint)
+    },
+  }),
+  reading({
+    path,
+    params,
+    access: inPortal,
+    summary: 'Read an endpoint',
+    item: endpoints.Endpoint,
+    refusals: ['app_not_found', 'endpoint_not_found'],
+    find: get,
+    view: endpoints.toAnswer,
+  }),
+  operation({
+    method: 'DELETE',
+    path,
+    params,
+    access: inPortal,
+    summary: 'Remove an endpoint and cancel its pending deliveries',
+    answers: { 204: null },
+    refusals: ['app_not_found', 'endpoint_not_found'],
+    emits: [],
+    find: getToChange,
+    async run(call) {
+      const { endpoint } = call.found
+      await cancelDeliveries(call.tx, endpoint.id)
+      await endpoints.remove(call.tx, endpoint.id)
+      await audit(call, 'endpoint.removed', endpoint.id)
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: `${path}/event`,
+    params,
+    access: inPortal,
+    summary: 'Choose the events of an endpoint',
+    body: object({ events: endpoints.EventPatterns }),
+    answers: { 200: object({ events: list(Type.String()), resolved: list(Type.String()), version: Type.Integer() }) },
+    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'event_not_in_scope'],
+    emits: [],
+    find: getToChange,
+    async run(call) {
+      const { tx, body, ifMatch } = call
+      const { app, endpoint } = call.found
+      ifMatch(endpoint.version)
+      const resolved = endpoints.checkSelection(body.events, app.requested_scopes)
+      const { events, version } = await endpoints.saveEvents(tx, endpoint.id, body.events)
+      await audit(call, 'endpoint.changed', endpoint.id)
+      await milestones.reach(tx, [app.id], 'events')
+      return { events, resolved, version }
+    },
+  }),
+]

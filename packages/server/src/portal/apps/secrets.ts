@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { inPortal } from '../../identity/access.ts'
+import { requirePartnerOwner } from '../../identity/accounts/accounts.ts'
+import { audit } from '../../identity/audit/audit.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { Instant, object } from '../../platform/operation/shapes.ts'
+import { platformZone, timesIn } from '../../platform/times.ts'
+import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
+import * as apps from '../../tenancy/partners/apps.ts'
+import * as milestones from '../../tenancy/partners/milestone-queries.ts'
+
+const path = '/v1/portal/app/{app_id}/secret'
+
+async function getAsOwner({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { app_id: string } }) {
+  await requirePartnerOwner(tx, caller)
+  return apps.get(tx, params.app_id)
+}
+
+export const secretOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: inPortal,
+    summary: "Reveal the app's signing secret",
+    description: 'For owners of the partner. Who looked is recorded.',
+    answers: { 200: object({ secret: Type.String(), created_at: Instant }) },
+    hasSecrets: true,
+    refusals: ['forbidden', 'app_not_found'],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      const { tx, services, found } = call
+      // Made with the app, and only ever replaced.
+      const { secret, createdAt } = (await signingSecrets.current(tx, services.secrets, { app_id: found.id }))!
+      await audit(call, 'secret.revealed', found.id)
+      await milestones.reach(tx, [found.id], 'secret')
+      return { secret, created_at: timesIn(platformZone)(createdAt) }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/rotate`,
+    access: inPortal,
+    summary: "Change the app's signing secret",
+    description:
+      'For owners of the partner. During the overlap every delivery carries two signatures, the new one first; without one it carries the new one only.',
+    body: signingSecrets.Rotation,
+    answers: { 200: signingSecrets.Rotated },
+    hasSecrets: true,
+    refusals: ['forbidden', 'app_not_found', 'rotation_in_progress'],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      const { tx, services, found, body } = call
+      const { secret, previousExpiresAt } = await signingSecrets.rotate(
+        tx,
+        services.secrets,
+        { app_id: found.id },
+        body.overlap_hours ?? 0,
+      )
+      await audit(call, 'secret.rotated', found.id)
+      await milestones.reach(tx, [found.id], 'secret')
+      return { secret, previous_expires_at: timesIn(platformZone)(previousExpiresAt) }
+    },
+  }),
+]

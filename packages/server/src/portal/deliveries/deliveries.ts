@@ -1,0 +1,133 @@
+import { catalogue, eventNames } from '@sineta/contract'
+import { Type } from 'typebox'
+import { byTheApp } from '../../identity/access.ts'
+import { audit } from '../../identity/audit/audit.ts'
+import { perApp } from '../../identity/limits.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { table } from '../../platform/database/table.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { pageQuery, readPageById } from '../../platform/operation/page.ts'
+import { oneOf as oneOfText, text, uuid } from '../../platform/operation/parameters.ts'
+import { list, object, oneOf, page, Uuid } from '../../platform/operation/shapes.ts'
+import * as deliveryLog from '../../webhooks/log/delivery-log.ts'
+import { deliveryFilters, search } from '../../webhooks/log/delivery-search.ts'
+import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../../webhooks/log/delivery-view.ts'
+import { type DeliveryOwner, resend, resendOne } from '../../webhooks/queue/resend.ts'
+
+const keys = table('api_key')
+const path = '/v1/portal/app/{app_id}/delivery'
+
+/** A key reaches its own environment, and the events its scopes cover: a test key never sees what a real school sent. */
+export async function ownerOf({
+  tx,
+  caller,
+  params,
+}: {
+  tx: Transaction
+  caller: Caller
+  params: { app_id: string }
+}): Promise<Extract<DeliveryOwner, { appId: string }>> {
+  if (caller.kind !== 'app') return { appId: params.app_id, kinds: ['test', 'production'], events: null }
+  const { environment } = await keys.get({ tx }, { id: caller.tokenId })
+  return {
+    appId: params.app_id,
+    kinds: [environment === 'live' ? 'production' : 'test'],
+    events: eventNames.filter((name) => caller.scopes.includes(catalogue[name].scope)),
+  }
+}
+
+/** The sandbox is there for tests: a key for what real schools send does nothing in it. */
+export async function requireTestKey(call: Parameters<typeof ownerOf>[0]): Promise<void> {
+  const owner = await ownerOf(call)
+  if (!owner.kinds.includes('test'))
+    throw refuse('forbidden', 'This is about tests, and needs a key for tests or a session.')
+}
+
+export const deliveryOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: byTheApp,
+    summary: "List deliveries to the app's endpoints, newest first",
+    description:
+      'Where few of many are wanted, a page may be short, or empty, while `has_more`: go on with its cursor.',
+    query: { kind: oneOfText('test', 'production'), client: text(63), ...deliveryFilters, ...pageQuery },
+    answers: { 200: page(deliveryLog.Delivery) },
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ownerOf,
+    run: (call) =>
+      readPageById(
+        call,
+        call.params.app_id,
+        (after, count) => search(call.tx, call.found, call.query, after, count),
+        deliveryLog.toAnswer,
+      ),
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/{id}`,
+    params: { id: uuid },
+    access: byTheApp,
+    summary: 'Read a delivery: its request and the result of each attempt',
+    description: viewDescription,
+    query: viewQuery,
+    answers: { 200: DeliveryView },
+    refusals: ['app_not_found', 'delivery_not_found', 'forbidden'],
+    emits: [],
+    find: async (call) => deliveryLog.get(call.tx, await ownerOf(call), call.params.id),
+    run: (call) => viewDelivery(call, call.found),
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/{id}/resend`,
+    params: { id: uuid },
+    access: byTheApp,
+    summary: 'Send a delivery again, with the same id and body',
+    description:
+      'Also one that arrived: the receiver recognises the id. Begins a new cycle of one attempt and five retries.',
+    answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
+    limits: [perApp('resends', 60)],
+    refusals: [
+      'app_not_found',
+      'delivery_not_found',
+      'delivery_in_progress',
+      'delivery_cancelled',
+      'connection_revoked',
+      'endpoint_not_active',
+      'client_suspended',
+      'body_expired',
+    ],
+    emits: [],
+    find: ownerOf,
+    async run(call) {
+      await resendOne(call.tx, call.found, call.params.id)
+      await audit(call, 'delivery.resent', call.params.id)
+      return { id: call.params.id, status: 'queued' }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/resend`,
+    access: byTheApp,
+    summary: 'Send many deliveries again',
+    body: object({ ids: list(Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
+    answers: { 202: object({ resent: Type.Integer(), refused: list(object({ id: Uuid, code: Type.String() })) }) },
+    limits: [perApp('resends of many', 10)],
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ownerOf,
+    async run(call) {
+      const ids = [...new Set(call.body.ids.map((id) => id.toLowerCase()))]
+      const verdicts = await resend(call.tx, call.found, ids)
+      const refused = ids.flatMap((id) => {
+        const code = verdicts.has(id) ? verdicts.get(id)! : 'delivery_not_found'
+        return code === null ? [] : [{ id, code }]
+      })
+      await audit(call, 'deliveries.resent', call.params.app_id)
+      return { resent: ids.length - refused.length, refused }
+    },
+  }),
+]

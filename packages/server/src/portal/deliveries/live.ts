@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { byTheApp } from '../../identity/access.ts'
+import { eventStream, liveChanges } from '../../platform/http/event-stream.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { appTopics } from './live-topics.ts'
+import { allowedWhile } from './stream.ts'
+
+export const liveOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/portal/app/{app_id}/live',
+    access: byTheApp,
+    summary: 'Stream changes as server-sent events',
+    description: [
+      'An event `hello` first, then `change` with `{"topic": …}`: `deliveries`, `tasks`, `school_day`, `receiver_check`, `notices` or `endpoints`, at most two a second of each.',
+      'It says that something of that kind is different now, and nothing of the thing: read again what you show. After a reconnect read everything again.',
+      'It ends when its key is revoked, after a minute where a session opened it, and when the server restarts; `EventSource` opens it again by itself.',
+    ].join(' '),
+    answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
+    refusals: ['app_not_found'],
+    emits: [],
+    run: async ({ tx, caller, params, services, newTransaction }) =>
+      eventStream(
+        liveChanges({
+          id: params.app_id,
+          topics: appTopics,
+          changes: services.changes,
+          stopping: services.stopping,
+          isAllowed: () => newTransaction(allowedWhile(caller, tx.now)),
+        }),
+      ),
+  }),
+]

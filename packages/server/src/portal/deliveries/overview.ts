@@ -1,0 +1,146 @@
+import { Type } from 'typebox'
+import { byTheApp, inPortal } from '../../identity/access.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { Instant, list, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
+import { platformZone, timesIn } from '../../platform/times.ts'
+import * as milestones from '../../tenancy/partners/milestone-queries.ts'
+import { listApps } from '../../tenancy/partners/queries.ts'
+import * as deliveryStats from '../../webhooks/log/delivery-stats.ts'
+import { percentile } from '../../webhooks/log/durations.ts'
+import { type AppNow, readApps } from '../queries.ts'
+import { ownerOf } from './deliveries.ts'
+import { figuresOf, groupBy, isAccepted } from './metrics-summary.ts'
+
+const endpointFields = {
+  kind: oneOf('test', 'production'),
+  url: nullable(Type.String({ description: 'Null: there is no such endpoint yet' })),
+  status: nullable(oneOf('active', 'paused', 'disabled')),
+  failing_since: nullable(Instant),
+  last_delivery_at: nullable(Instant),
+  delivered_24h: Type.Integer(),
+  failed_24h: Type.Integer(),
+  success_rate: nullable(Type.Number({ description: 'Accepted attempts of all attempts, 0 to 1' })),
+  p50: nullable(Type.Integer({ description: 'Milliseconds' })),
+  p95: nullable(Type.Integer({ description: 'Milliseconds' })),
+  sparkline: list(Type.Integer(), {}),
+}
+const endpoints = list(object(endpointFields))
+const steps = ['endpoint', 'secret', 'events', 'test_event', 'first_2xx', 'receiver_check'] as const
+
+export const overviewOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/portal/app/{app_id}/overview',
+    access: byTheApp,
+    summary: 'Read the overview of an app: endpoints, deliveries and setup checklist',
+    description: '`sparkline`: accepted attempts in each of the last 24 hours, the running one last.',
+    answers: {
+      200: object({
+        endpoints,
+        connected_clients: Type.Integer(),
+        checklist: list(object({ step: oneOf(...steps), done_at: nullable(Instant) })),
+      }),
+    },
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ownerOf,
+    async run({ tx, params, found, services }) {
+      const appId = params.app_id
+      const { kinds } = found
+      const { counted, countedUntil } = await deliveryStats.read(tx, lastDay([appId], kinds, tx.now))
+      const newest = await services.asSystem((system) => deliveryStats.readNewest(system, appId, countedUntil))
+      const stats = [...counted, ...newest.filter(({ kind }) => kinds.includes(kind))]
+      const [app] = await readApps(tx, [appId])
+      const reached = await milestones.of(tx, appId)
+      // Not counted yet, but it has happened.
+      const arrived = newest.find(isAccepted)
+      if (arrived && !reached.has('first_2xx')) reached.set('first_2xx', arrived.at)
+      const time = timesIn(platformZone)
+      const doneAt = (step: (typeof steps)[number]) =>
+        step === 'endpoint' ? (app?.first_endpoint_at ?? null) : (reached.get(step) ?? null)
+      return {
+        endpoints: kinds.map((kind) => toEndpoint(app, kind, stats, tx.now)),
+        connected_clients: app?.connected_clients ?? 0,
+        checklist: steps.map((step) => ({ step, done_at: time(doneAt(step)) })),
+      }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/v1/portal/overview',
+    access: inPortal,
+    summary: "Read how all of the partner's apps are doing",
+    description: 'As counted up to half a minute ago. What one app says of itself is of this moment.',
+    answers: {
+      200: object({
+        data: list(
+          object({
+            app_id: Uuid,
+            slug: Type.String(),
+            name: Type.String(),
+            status: oneOf('active', 'suspended'),
+            connected_clients: Type.Integer(),
+            endpoints,
+          }),
+        ),
+      }),
+    },
+    refusals: [],
+    emits: [],
+    async run({ tx, caller }) {
+      const rows = await listApps(tx, caller, undefined, maxApps)
+      const ids = rows.map(({ id }) => id)
+      const apps = new Map((await readApps(tx, ids)).map((app) => [app.id, app]))
+      const { counted } = await deliveryStats.read(tx, lastDay(ids, bothKinds, tx.now))
+      const byApp = groupBy(counted, ({ app_id }) => app_id)
+      return {
+        data: rows.map(({ id, slug, name, status }) => ({
+          app_id: id,
+          slug,
+          name,
+          status,
+          connected_clients: apps.get(id)?.connected_clients ?? 0,
+          endpoints: bothKinds.map((kind) => toEndpoint(apps.get(id), kind, byApp.get(id) ?? [], tx.now)),
+        })),
+      }
+    },
+  }),
+]
+
+const bothKinds = ['test', 'production'] as const
+// A page of cards; a partner with more has a list.
+const maxApps = 100
+const hour = 3_600_000
+
+const firstHour = (now: Date) => Math.floor(now.getTime() / hour) * hour - 23 * hour
+
+const lastDay = (appIds: readonly string[], kinds: readonly string[], now: Date): deliveryStats.Question => ({
+  appIds,
+  kinds,
+  step: 900,
+  from: new Date(firstHour(now)),
+  bucketSeconds: 3600,
+})
+
+function toEndpoint(app: AppNow | undefined, kind: string, stats: readonly deliveryStats.Stat[], now: Date) {
+  const endpoint = app?.endpoints.find((one) => one.kind === kind)
+  const own = stats.filter((stat) => stat.kind === kind)
+  const { delivered, failed, error_rate, durations } = figuresOf(own)
+  const time = timesIn(platformZone)
+  const moment = (text: string | null | undefined) => time(text ? new Date(text) : null)
+  const start = firstHour(now)
+  const byHour = groupBy(own, ({ at }) => Math.floor((at.getTime() - start) / hour))
+  return {
+    kind,
+    url: endpoint?.url ?? null,
+    status: endpoint?.status ?? null,
+    failing_since: moment(endpoint?.failing_since),
+    last_delivery_at: moment(endpoint?.last_delivery_at),
+    delivered_24h: delivered,
+    failed_24h: failed,
+    success_rate: error_rate === null ? null : 1 - error_rate,
+    p50: percentile(durations, 0.5),
+    p95: percentile(durations, 0.95),
+    sparkline: Array.from({ length: 24 }, (_, i) => figuresOf(byHour.get(i) ?? []).delivered),
+  }
+}

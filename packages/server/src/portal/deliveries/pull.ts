@@ -1,0 +1,47 @@
+import { byTheApp } from '../../identity/access.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { integer, uuid } from '../../platform/operation/parameters.ts'
+import { flag, list, nullable, object, Uuid } from '../../platform/operation/shapes.ts'
+import * as pull from '../../webhooks/log/pull.ts'
+import { ownerOf } from './deliveries.ts'
+
+/**
+ * A key pulls the deliveries of its environment and scopes. People read live bodies one by one, masked or for a stated
+ * reason, so a session pulls those of the sandbox.
+ */
+export async function feedOf(call: Parameters<typeof ownerOf>[0]): Promise<pull.Feed> {
+  const owner = await ownerOf(call)
+  const isLive = !owner.kinds.includes('test')
+  return { appId: call.params.app_id, kind: isLive ? 'production' : 'test', events: owner.events }
+}
+
+export const pullOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/portal/app/{app_id}/pull',
+    query: { after: uuid, limit: integer(1, 200) },
+    access: byTheApp,
+    summary: 'Fetch deliveries instead of receiving them, oldest first',
+    description: [
+      'The same ids, bodies and signatures as in posted deliveries. Covers the last 30 days and every status, in the order in which deliveries were recorded.',
+      'A live key gets those of connected clients, a test key or a session those of the sandbox; a key only events that its scopes cover.',
+      '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more`.',
+      'Nothing is confirmed by fetching, so what is also posted is retried as ever: pause the endpoint to fetch only.',
+    ].join(' '),
+    answers: {
+      200: object({
+        data: list(pull.Pulled),
+        next_after: nullable(Uuid),
+        has_more: flag,
+      }),
+    },
+    refusals: ['app_not_found'],
+    emits: [],
+    find: feedOf,
+    async run({ tx, services, found, query: { after, limit = 50 } }) {
+      const position = after === undefined ? null : await pull.positionOf(tx, found, after)
+      const page = await pull.read(tx, services.secrets, found, position, limit)
+      return { data: page.deliveries, next_after: page.after?.id ?? null, has_more: page.hasMore }
+    },
+  }),
+]

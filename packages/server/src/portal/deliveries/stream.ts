@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { byTheApp } from '../../identity/access.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { eventStream, withinSession } from '../../platform/http/event-stream.ts'
+import type { Caller } from '../../platform/operation/caller.ts'
+import { refuse } from '../../platform/operation/errors.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { object, Uuid } from '../../platform/operation/shapes.ts'
+import * as deliveryStream from '../../webhooks/log/delivery-stream.ts'
+import { isKeyValid } from '../queries.ts'
+import { feedOf } from './pull.ts'
+
+const path = '/v1/portal/app/{app_id}/stream'
+
+export const streamOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path,
+    access: byTheApp,
+    summary: 'Receive deliveries as server-sent events',
+    description: [
+      'Each event `delivery` has the id of the delivery and what `pull` says of it; a comment every 15 seconds keeps the connection open.',
+      'It begins behind the delivery that was acknowledged last, or, the first time, with what happens from now on.',
+      'It ends when its key is revoked, after a minute where a session opened it, and when the server restarts: open it again, and what was not acknowledged comes again.',
+    ].join(' '),
+    answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
+    refusals: ['app_not_found'],
+    emits: [],
+    find: feedOf,
+    async run({ tx, services, caller, found: feed, newTransaction }) {
+      const after = await deliveryStream.position(tx, feed)
+      const events = deliveryStream.streamDeliveries({
+        feed,
+        after,
+        newTransaction,
+        secrets: services.secrets,
+        stopping: services.stopping,
+        isAllowed: allowedWhile(caller, tx.now),
+      })
+      return eventStream(events)
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/ack`,
+    access: byTheApp,
+    summary: 'Acknowledge the deliveries of the stream up to this one',
+    body: object({ after: Uuid }),
+    answers: { 204: null },
+    refusals: ['app_not_found', 'delivery_not_found'],
+    emits: [],
+    find: feedOf,
+    async run({ tx, found, body }) {
+      if (!(await deliveryStream.acknowledge(tx, found, body.after.toLowerCase()))) throw refuse('delivery_not_found')
+    },
+  }),
+]
+
+/** A stream outlives its request, so it ends with the token that opened it. */
+export const allowedWhile =
+  ({ kind, tokenId }: Caller, opened: Date) =>
+  async (tx: Transaction): Promise<boolean> =>
+    kind === 'app' ? isKeyValid(tx, tokenId) : withinSession(opened, tx.now)

@@ -1,0 +1,46 @@
+import { inPortal } from '../../identity/access.ts'
+import { perApp } from '../../identity/limits.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { emptySandbox, fillSandbox } from '../../school/sample.ts'
+import * as apps from '../../tenancy/partners/apps.ts'
+import * as sandboxes from '../../tenancy/partners/sandbox.ts'
+import { cancelClient } from '../../webhooks/queue/drop.ts'
+
+export const sandboxOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/v1/portal/app/{app_id}/sandbox',
+    access: inPortal,
+    summary: "Read the app's sandbox: its school, its keys, a session for each role",
+    answers: { 200: sandboxes.Sandbox },
+    hasSecrets: true,
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ({ tx, params }) => apps.get(tx, params.app_id),
+    run: ({ tx, services, found }) => sandboxes.read(tx, services.secrets, found),
+  }),
+  operation({
+    method: 'POST',
+    path: '/v1/portal/app/{app_id}/sandbox/reset',
+    // Not for the app's keys: the answer holds tokens that reach further than they may.
+    access: inPortal,
+    summary: 'Fill the sandbox anew, with the same ids, numbers and keys as before',
+    description:
+      'Emits nothing. Settings and people are those of the beginning; a key that was revoked has a successor. Deliveries and uploads that wait are cancelled; the log of deliveries stays.',
+    answers: { 200: sandboxes.Sandbox },
+    hasSecrets: true,
+    // One a second: a run of every example starts on a sandbox that was just reset.
+    limits: [perApp('sandbox resets', 60)],
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
+    async run({ tx, services, found }) {
+      const before = await sandboxes.schoolOf(tx, found.sandbox_client_id)
+      await cancelClient(tx, found.sandbox_client_id)
+      await emptySandbox(tx, before)
+      await sandboxes.restore(tx, services.secrets, before)
+      const samples = await fillSandbox(tx, await sandboxes.schoolOf(tx, found.sandbox_client_id))
+      return sandboxes.read(tx, services.secrets, await apps.setSamples(tx, found.id, samples))
+    },
+  }),
+]

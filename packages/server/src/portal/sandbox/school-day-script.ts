@@ -1,0 +1,404 @@
+import { cpf as cpfs } from '@sineta/contract'
+import type { Example, Samples } from '../../platform/operation/operation.ts'
+
+/**
+ * A day of the sandbox school, as a table: what happens when, and by which operation. Everybody in it is new, with
+ * documents that belong to no person, so the day can be played any number of times. Pure.
+ */
+
+/** What the steps know: the samples of the sandbox, who plays today, and what earlier steps have learnt. */
+export type Facts = Readonly<Record<string, string | number>>
+type Told = Facts & Samples
+
+export type DayStep = {
+  /** On the clock of the day, which is not that of the wall. */
+  readonly at: string
+  /** Stable, for those who say it in another language. */
+  readonly kind: string
+  /** A fact that names a person or a record. */
+  readonly who?: string
+  readonly what: string
+  readonly operation: string
+  request(told: Told): Example
+  /** Facts that come from the answer: by their name, the place in it. */
+  readonly learns?: Readonly<Record<string, string>>
+}
+
+const inSchool = '/v1/partners/school/{cnpj}'
+const inPanel = '/v1/panel/school/{cnpj}'
+const erp = '/v1/erp/school/{cnpj}'
+
+const pupils = [1, 2, 3, 4] as const
+/** The first two are the children of the first responsible, the others of the second. */
+const parentOf = (pupil: number) => (pupil <= 2 ? 1 : 2)
+const minute = (start: string, plus: number) =>
+  `${start.slice(0, 3)}${String(Number(start.slice(3)) + plus).padStart(2, '0')}`
+const forEachPupil = (make: (n: number) => DayStep) => pupils.map(make)
+
+export const script: readonly DayStep[] = [
+  ...(['classroom', 'afternoon_classroom'] as const).map(
+    (name, i): DayStep => ({
+      at: minute('06:30', i),
+      kind: 'classroom_opened',
+      who: `${name}_name`,
+      what: 'opens as a new class',
+      operation: `POST ${inSchool}/classroom`,
+      request: (told) => ({
+        body: {
+          name: told[`${name}_name`],
+          school_year_id: told.school_year_id,
+          grade_id: told.grade_id,
+          shift: i === 0 ? 'morning' : 'afternoon',
+          capacity: 30,
+        },
+      }),
+      learns: { [name]: 'id' },
+    }),
+  ),
+  ...forEachPupil((n) => ({
+    at: minute('06:33', n),
+    kind: 'student_registered',
+    who: `student_${n}_name`,
+    what: 'is registered',
+    operation: `POST ${inSchool}/student`,
+    request: (told) => ({
+      body: { name: told[`student_${n}_name`], birthdate: `2015-0${n}-14`, cpf: told[`student_${n}_cpf`] },
+    }),
+    learns: { [`student_${n}`]: 'student_number' },
+  })),
+  ...forEachPupil((n) => ({
+    at: minute('06:39', n),
+    kind: 'student_enrolled',
+    who: `student_${n}_name`,
+    what: 'is enrolled in the class',
+    operation: `POST ${inSchool}/student/{enrollment_number}/enroll`,
+    request: (told) => ({
+      params: { enrollment_number: told[`student_${n}`]! },
+      body: { classroom_id: told.classroom },
+    }),
+  })),
+  ...[1, 2].map(
+    (n): DayStep => ({
+      at: minute('06:45', n),
+      kind: 'responsible_registered',
+      who: `responsible_${n}_name`,
+      what: 'is registered as a responsible',
+      operation: `POST ${inSchool}/responsible`,
+      request: (told) => ({ body: { cpf: told[`responsible_${n}_cpf`], name: told[`responsible_${n}_name`] } }),
+    }),
+  ),
+  ...forEachPupil((n) => ({
+    at: minute('06:49', n),
+    kind: 'linked',
+    who: `student_${n}_name`,
+    what: 'may be picked up by the responsible',
+    operation: `POST ${inSchool}/responsible/{cpf}/student/{enrollment_number}/link`,
+    request: (told) => ({
+      params: { cpf: told[`responsible_${parentOf(n)}_cpf`]!, enrollment_number: told[`student_${n}`]! },
+      body: { kinship: 'mother', can_pick_up: true },
+    }),
+  })),
+  ...forEachPupil((n) => ({
+    at: minute('07:00', n),
+    kind: 'arrival',
+    who: `student_${n}_name`,
+    what: 'arrives at the gate',
+    operation: 'POST /v1/attendance/student/biometric/check/in',
+    request: (told) => ({ body: { school_cnpj: told.cnpj, enrollment_number: told[`student_${n}`] } }),
+  })),
+  {
+    at: '07:15',
+    kind: 'lesson',
+    what: 'The first lesson begins',
+    operation: `POST ${inPanel}/lesson`,
+    request: (told) => ({
+      body: {
+        title: 'Frações equivalentes',
+        classroom_id: told.classroom,
+        subject_id: told.subject_uuid,
+        teacher_id: told.teacher_id,
+        date: told.lesson_date,
+        starts_at: '07:15',
+        ends_at: '08:05',
+      },
+    }),
+    learns: { lesson: 'uuid', diary_entry: 'diary_entry_id' },
+  },
+  {
+    at: '07:20',
+    kind: 'lesson_plan',
+    what: 'The teacher hands in the plan of the lesson',
+    operation: `POST ${inSchool}/lesson/{lesson_id}/lesson-plan`,
+    request: (told) => ({
+      params: { lesson_id: told.lesson! },
+      body: { objectives: 'Comparar frações', content: 'Frações equivalentes', bncc_codes: ['EF05MA03'] },
+    }),
+  },
+  {
+    at: '08:05',
+    kind: 'diary',
+    what: 'The class diary says what was taught and who was there',
+    operation: `PUT ${inSchool}/classroom/{classroom_id}/diary-entry/{diary_entry_id}`,
+    request: (told) => ({
+      params: { classroom_id: told.classroom!, diary_entry_id: told.diary_entry! },
+      body: {
+        content: 'Frações equivalentes',
+        homework: 'Exercícios 4 a 8',
+        bncc_codes: ['EF05MA03'],
+        attendance: pupils.map((n) => ({ enrollment_number: told[`student_${n}`], status: 'present' })),
+      },
+    }),
+  },
+  {
+    at: '08:30',
+    kind: 'visitor',
+    who: 'visitor_name',
+    what: 'is registered as a visitor',
+    operation: `POST ${erp}/visitor`,
+    request: (told) => ({
+      body: { name: told.visitor_name, document_type: 'cpf', document: told.visitor_cpf, company: 'Elevadores Silva' },
+    }),
+    learns: { visitor: 'id' },
+  },
+  {
+    at: '08:32',
+    kind: 'visit',
+    who: 'visitor_name',
+    what: 'has an appointment',
+    operation: `POST ${erp}/visit`,
+    request: (told) => ({
+      body: { visitor_id: told.visitor, scheduled_at: told.visit_time, host_name: 'Secretaria', purpose: 'manutenção' },
+    }),
+    learns: { visit: 'id' },
+  },
+  {
+    at: '08:55',
+    kind: 'visit_began',
+    who: 'visitor_name',
+    what: 'comes in',
+    operation: `PATCH ${erp}/visit/{id}/check/in`,
+    request: (told) => ({ params: { id: told.visit! } }),
+  },
+  {
+    at: '09:00',
+    kind: 'preenrollment',
+    who: 'applicant_name',
+    what: 'is applied for',
+    operation: `POST ${inSchool}/preenrollment`,
+    request: (told) => ({
+      body: {
+        school_year_id: told.school_year_id,
+        grade_id: told.grade_id,
+        student: { name: told.applicant_name, birthdate: '2016-01-20' },
+        responsible: {
+          cpf: told.applicant_cpf,
+          name: told.applicant_responsible,
+          email: 'familia@example.com',
+          phone: '+5511987654321',
+          kinship: 'mother',
+        },
+      },
+    }),
+    learns: { preenrollment: 'preenrollment_number' },
+  },
+  ...forEachPupil((n) => ({
+    at: minute('10:00', n),
+    kind: 'score',
+    who: `student_${n}_name`,
+    what: 'gets a score',
+    operation: `POST ${inSchool}/classroom/{classroom_id}/score`,
+    request: (told) => ({
+      params: { classroom_id: told.classroom! },
+      body: {
+        subject_id: told.subject_uuid,
+        enrollment_number: told[`student_${n}`],
+        period: told.period,
+        is_recovery: false,
+        score: 6 + n,
+      },
+    }),
+  })),
+  {
+    at: '10:30',
+    kind: 'preenrollment_approved',
+    who: 'applicant_name',
+    what: 'is approved into the class: registered, linked and enrolled in one go',
+    operation: `PATCH ${inPanel}/preenrollment/{preenrollment_number}/allow`,
+    request: (told) => ({
+      params: { preenrollment_number: told.preenrollment! },
+      body: { classroom_id: told.classroom },
+    }),
+  },
+  {
+    at: '10:40',
+    kind: 'loan',
+    who: 'student_1_name',
+    what: 'borrows a book',
+    operation: `POST ${erp}/library-loan`,
+    request: (told) => ({
+      body: {
+        item_code: told.library_item_code,
+        borrower_type: 'student',
+        enrollment_number: told.student_1,
+        due_date: told.due_date,
+      },
+    }),
+    learns: { loan: 'id' },
+  },
+  {
+    at: '11:00',
+    kind: 'occurrence',
+    who: 'student_4_name',
+    what: 'is written down for an argument in class',
+    operation: `POST ${inPanel}/disciplinary-occurrence`,
+    request: (told) => ({
+      body: {
+        type: 'verbal_warning',
+        description: 'Discussão em sala.',
+        visible_to_responsibles: true,
+        enrollment_number: told.student_4,
+        severity: 'low',
+        occurred_at: told.occurrence_time,
+      },
+    }),
+  },
+  {
+    at: '11:20',
+    kind: 'visit_ended',
+    who: 'visitor_name',
+    what: 'leaves',
+    operation: `PATCH ${erp}/visit/{id}/check/out`,
+    request: (told) => ({ params: { id: told.visit! } }),
+  },
+  {
+    at: '11:30',
+    kind: 'agenda',
+    what: 'The families of the class get a message',
+    operation: `POST ${inPanel}/agenda`,
+    request: (told) => ({
+      body: { subject: 'Reunião de pais', description: 'Às 18h no auditório.', classroom_ids: [told.classroom] },
+    }),
+  },
+  ...[1, 2].flatMap((parent): DayStep[] => [
+    {
+      at: minute('12:00', parent * 4),
+      kind: 'pick_up',
+      who: `responsible_${parent}_name`,
+      what: 'comes to pick up, and is verified twice',
+      operation: 'POST /v1/tssv/responsible/check/in',
+      request: (told) => ({
+        body: {
+          school_cnpj: told.cnpj,
+          responsible_cpf: told[`responsible_${parent}_cpf`],
+          factors: [{ type: 'document' }, { type: 'staff_confirmation' }],
+        },
+      }),
+    },
+    ...pupils
+      .filter((n) => parentOf(n) === parent)
+      .map(
+        (n): DayStep => ({
+          at: minute('12:00', parent * 4 + (n % 2 === 1 ? 1 : 2)),
+          kind: 'departure',
+          who: `student_${n}_name`,
+          what: 'leaves with the responsible',
+          operation: 'POST /v1/attendance/student/biometric/check/out',
+          request: (told) => ({
+            body: {
+              school_cnpj: told.cnpj,
+              enrollment_number: told[`student_${n}`],
+              released_to_cpf: told[`responsible_${parent}_cpf`],
+            },
+          }),
+        }),
+      ),
+  ]),
+  {
+    at: '13:30',
+    kind: 'lead',
+    who: 'lead_name',
+    what: 'asks for a place by the website',
+    operation: `POST ${erp}/crm-lead`,
+    request: (told) => ({
+      body: { name: told.lead_name, email: 'contato@example.com', grade_id: told.grade_id, source: 'site' },
+    }),
+    learns: { lead: 'id' },
+  },
+  {
+    at: '14:00',
+    kind: 'lead_moved',
+    who: 'lead_name',
+    what: 'gets an appointment',
+    operation: `PATCH ${erp}/crm-lead/{id}/stage`,
+    request: (told) => ({ params: { id: told.lead! }, body: { stage: 'visit_scheduled' } }),
+  },
+  {
+    at: '14:20',
+    kind: 'loan_returned',
+    who: 'student_1_name',
+    what: 'brings the book back',
+    operation: `PATCH ${erp}/library-loan/{id}/return`,
+    request: (told) => ({ params: { id: told.loan! } }),
+  },
+  {
+    at: '15:00',
+    kind: 'classroom_transfer',
+    who: 'student_3_name',
+    what: 'moves to the afternoon class',
+    operation: `POST ${inSchool}/student/{enrollment_number}/transfer/classroom`,
+    request: (told) => ({
+      params: { enrollment_number: told.student_3! },
+      body: { classroom_id: told.afternoon_classroom, reason: 'mudança de turno' },
+    }),
+  },
+  {
+    at: '16:00',
+    kind: 'external_transfer',
+    who: 'student_4_name',
+    what: 'leaves for another school',
+    operation: `POST ${inSchool}/student/{enrollment_number}/transfer/external`,
+    request: (told) => ({
+      params: { enrollment_number: told.student_4! },
+      body: { destination: 'Colégio Horizonte', reason: 'mudança de cidade' },
+    }),
+  },
+]
+
+const firstNames =
+  'Alice Benício Cecília Davi Eloá Francisco Gabriela Heitor Isis Joaquim Lívia Miguel Nina Otávio'.split(' ')
+const lastNames = 'Andrade Barros Cardoso Duarte Esteves Farias Guimarães Leal Moura Nogueira'.split(' ')
+
+/** The people of the day, from random bytes. Documents are valid and belong to no person. */
+export function castOf(chance: Uint8Array, today: string, now: string): Facts {
+  let at = 0
+  const byte = () => chance[at++ % chance.length]!
+  const pick = (names: readonly string[]) => names[byte() % names.length]!
+  const name = () => `${pick(firstNames)} ${pick(lastNames)} ${pick(lastNames)}`
+  const document = () => {
+    const base = Array.from({ length: 9 }, byte)
+      .map((n, i) => (n + i) % 10)
+      .join('')
+    return base + cpfs.checkDigits(base)
+  }
+  const label = Buffer.from(chance.subarray(0, 3)).toString('hex')
+  const cast: Record<string, string> = {
+    classroom_name: `Turma ${label} manhã`,
+    afternoon_classroom_name: `Turma ${label} tarde`,
+    visitor_name: name(),
+    applicant_name: name(),
+    applicant_responsible: name(),
+    lead_name: name(),
+    visitor_cpf: document(),
+    applicant_cpf: document(),
+    lesson_date: today,
+    occurrence_time: now,
+    visit_time: now,
+    due_date: new Date(Date.parse(`${today}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10),
+  }
+  for (const n of pupils) Object.assign(cast, { [`student_${n}_name`]: name(), [`student_${n}_cpf`]: document() })
+  for (const n of [1, 2])
+    Object.assign(cast, { [`responsible_${n}_name`]: name(), [`responsible_${n}_cpf`]: document() })
+  return cast
+}
+/** More than the cast asks for, so that no byte is used twice. */
+export const chanceBytes = 256

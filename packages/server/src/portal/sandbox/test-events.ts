@@ -1,0 +1,92 @@
+import { catalogue, type EventData, type EventName, isEventName, serializeData } from '@sineta/contract'
+import { Type } from 'typebox'
+import { byTheApp } from '../../identity/access.ts'
+import { audit } from '../../identity/audit/audit.ts'
+import { perApp } from '../../identity/limits.ts'
+import { refuse, refuseAt } from '../../platform/operation/errors.ts'
+import { type Operation, operation } from '../../platform/operation/operation.ts'
+import type { Parameter } from '../../platform/operation/parameters.ts'
+import { object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { firstSchoolOf } from '../../tenancy/clients/queries.ts'
+import * as apps from '../../tenancy/partners/apps.ts'
+import * as endpoints from '../../tenancy/partners/endpoints.ts'
+import * as milestones from '../../tenancy/partners/milestone-queries.ts'
+import { recordTest } from '../../webhooks/queue/outbox.ts'
+import { cycleLimitOf, maxBodyBytes } from '../../webhooks/rules/delivery.ts'
+import { requireTestKey } from '../deliveries/deliveries.ts'
+import { readEventData } from './event-data.ts'
+
+const onlyTest: Parameter<'test'> = {
+  schema: {
+    type: 'string',
+    const: 'test',
+    description: '`test`: the production endpoint gets the events of connected clients and nothing else',
+  },
+  read: (kind) => (kind === 'test' ? kind : undefined),
+}
+
+export const testEventOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/v1/portal/app/{app_id}/endpoint/{kind}/test-event',
+    params: { kind: onlyTest },
+    access: byTheApp,
+    summary: 'Deliver a sample event to the test endpoint',
+    description: 'Sent regardless of the events the endpoint subscribes to; signed and retried like any delivery.',
+    body: object({
+      event: text(100),
+      data: optional(
+        Type.Object(
+          {},
+          {
+            description:
+              'In place of the sample; must have the shape of the event. `school_cnpj` is that of the sandbox',
+          },
+        ),
+      ),
+    }),
+    answers: { 202: object({ delivery_id: Uuid }) },
+    limits: [perApp('test events', 10)],
+    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'endpoint_not_active', 'forbidden'],
+    emits: [],
+    async find(call) {
+      await requireTestKey(call)
+      return endpoints.get(call.tx, call.params.app_id, call.params.kind)
+    },
+    async run(call) {
+      const { tx, found: endpoint, body } = call
+      const { event: name } = body
+      if (!isEventName(name)) throw refuseAt('/event', 'event_unknown', `must be an event; ${name} is none`)
+      if (endpoint.status !== 'active')
+        throw refuse('endpoint_not_active', `The endpoint is ${endpoint.status}; PUT it as active first.`)
+      const app = await apps.get(tx, endpoint.app_id)
+      const school = (await firstSchoolOf(tx, app.sandbox_client_id))!
+      const deliveryId = await recordTest(tx, {
+        clientId: app.sandbox_client_id,
+        schoolId: school.id,
+        timeZone: school.timeZone,
+        receiver: { id: endpoint.id, kind: 'test', appId: app.id },
+        name,
+        data: dataOf(name, body.data, school.cnpj),
+        cycleLimit: cycleLimitOf('test'),
+      })
+      await audit(call, 'test_event.sent', deliveryId)
+      await milestones.reach(tx, [app.id], 'test_event')
+      return { delivery_id: deliveryId }
+    },
+  }),
+]
+
+/** What surrounds the data in an envelope takes a few hundred bytes. */
+const mostDataBytes = maxBodyBytes - 1024
+
+function dataOf(name: EventName, given: object | undefined, cnpj: string): EventData<EventName> {
+  if (!given) return { ...catalogue[name].example, school_cnpj: cnpj }
+  const data = readEventData(name, { school_cnpj: cnpj, ...given })
+  if (data.school_cnpj !== cnpj)
+    throw refuseAt('/data/school_cnpj', 'validation_failed', `must be ${cnpj}, the school of the sandbox, or left out`)
+  // The shapes of events leave the length of text to the operations, which are not called here.
+  if (Buffer.byteLength(serializeData(name, data)) > mostDataBytes)
+    throw refuseAt('/data', 'validation_failed', `must not be larger than ${mostDataBytes / 1024} KiB`)
+  return data
+}

@@ -1,0 +1,72 @@
+import type { EventName } from '@sineta/contract'
+import { refuseAt } from '../../platform/operation/errors.ts'
+import { type Example, type Operation, parameterNames, type Samples } from '../../platform/operation/operation.ts'
+
+/** Which operation makes an event happen in a sandbox, and the request that does it. Pure. */
+
+/** Where the example of the operation shows another of its events. */
+const otherwise: Partial<Record<EventName, (samples: Samples) => Example>> = {
+  'student.enrollment_reactivated': ({ reactivation_authorization_id }) => ({
+    params: { id: reactivation_authorization_id },
+    body: { note: 'de acordo' },
+  }),
+}
+
+/** Of several operations the one that does the least besides. */
+export function operationThatEmits(operations: readonly Operation[], event: EventName): Operation | undefined {
+  return operations
+    .filter(({ emits, example }) => example && emits.includes(event))
+    .sort((a, b) => a.emits.length - b.emits.length)[0]
+}
+
+export type SandboxRequest = { readonly path: string; readonly body?: unknown }
+
+/** The documented example, with the ids of this sandbox and with the members that the caller replaces. */
+export function requestFor(
+  operation: Operation,
+  event: EventName,
+  samples: Samples,
+  changes: Readonly<Record<string, unknown>>,
+): SandboxRequest {
+  const example = (otherwise[event] ?? operation.example!)(samples)
+  const names = parameterNames(operation.path)
+  const params: Record<string, unknown> = { ...example.params, cnpj: samples.cnpj }
+  let { body } = example
+  for (const [place, value] of Object.entries(changes)) {
+    if (place !== 'cnpj' && names.includes(place)) params[place] = scalar(place, value)
+    else body = withMember(body, place, value)
+  }
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams(
+    Object.entries(example.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return { path: query ? `${path}?${query}` : path, ...(body !== undefined && { body }) }
+}
+
+function scalar(place: string, value: unknown): string | number | boolean {
+  // A step upwards would be another path.
+  if (typeof value === 'string' ? !/^\.{0,2}$/.test(value) : typeof value === 'number' || typeof value === 'boolean')
+    return value as string | number | boolean
+  throw refuseAt(`/set/${place}`, 'validation_failed', 'is a part of the path, so it must be text or a number')
+}
+
+// Own members only: a name that every object inherits would change all of them.
+const inherited = new Set(['__proto__', 'constructor', 'prototype'])
+
+function withMember(body: unknown, place: string, value: unknown): unknown {
+  const wrong = (why: string) => refuseAt(`/set/${place}`, 'validation_failed', why)
+  if (body instanceof Uint8Array) throw wrong('cannot be set: this operation takes an image')
+  const steps = place.split('.')
+  if (steps.some((step) => step === '' || inherited.has(step)))
+    throw wrong('must name a member, such as student.name or items.0.period')
+  const copy = structuredClone(body ?? {}) as Record<string, unknown>
+  let at = copy
+  for (const step of steps.slice(0, -1)) {
+    if (!Object.hasOwn(at, step) || at[step] === null) at[step] = {}
+    const next = at[step]
+    if (typeof next !== 'object') throw wrong(`cannot be set: ${step} has no members`)
+    at = next as Record<string, unknown>
+  }
+  at[steps.at(-1)!] = value
+  return copy
+}
