@@ -72,6 +72,8 @@ export async function startSineta(
     log,
   })
   await parts.start()
+  // Client and server share this process: one that is held up for seconds would write to a socket that is about to be closed.
+  parts.http.server.keepAliveTimeout = 600_000
   // Where it listens, which need not be where BASE_URL says it is found.
   const url = `http://127.0.0.1:${(parts.http.server.address() as AddressInfo).port}`
 
@@ -110,6 +112,7 @@ export async function startSineta(
       return rows as Row[]
     },
     async stop() {
+      parts.http.server.closeAllConnections()
       await parts.stop()
       await database.drop()
     },
