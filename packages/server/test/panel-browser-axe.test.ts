@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
@@ -48,20 +48,25 @@ const addressOf = ({ place, path }: PageRow) =>
 describe('everybody can use', needs('chromium'), () => {
   test.each(Object.entries(pages))('the page %s, by day and by night, in both languages', async (_, row) => {
     const read = async (page: Page) => {
-      await page.goto(`${sineta.url}/panel${addressOf(row)}`)
+      const url = `${sineta.url}/panel${addressOf(row)}`
+      if (row.place === 'school' && page.url().includes(`/${cnpj}/`)) await follow(page, url)
+      else await page.goto(url)
       await isFine(page)
       if (!row.path.includes('{-$')) return
       // The same with a record beside the list, and with the form of a new one.
-      const record = await page.locator('main table a').first().getAttribute('href')
-      await page.goto(`${sineta.url}${record}`)
+      await page.locator('main table a').first().click()
+      await page.locator(inPane).first().waitFor()
       await isFine(page)
-      await page.goto(`${sineta.url}/panel${addressOf(row)}/new`)
+      await follow(page, `${url}/new`, inPane)
+      await page.locator(inPane).first().waitFor()
       await isFine(page)
     }
     await Promise.all(readers.map(read))
     expect(readers).toHaveLength(2)
   })
 })
+
+const inPane = 'main section[aria-label] h2'
 
 /** It fits the screen, and nothing is in anybody's way. */
 async function isFine(page: Page) {

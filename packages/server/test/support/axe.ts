@@ -8,8 +8,11 @@ const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'
 /** What keeps somebody from using a page. Through the debugger, because the page's own policy lets no script in. */
 export async function violations(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
+  // It stays as long as the document does.
+  const { result: kind } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
+  if (kind.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `${axe};axe.run(${JSON.stringify(rules)}).then(({ violations }) =>
+    expression: `axe.run(${JSON.stringify(rules)}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
     awaitPromise: true,
     returnByValue: true,

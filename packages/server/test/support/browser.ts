@@ -74,5 +74,9 @@ export const signIn = (origin: string, door: 'portal' | 'panel', email: string) 
     headers: { origin },
   })
 
-/** Follows an address of the page's own as a link would: without loading everything anew. */
-export const follow = (page: Page, path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+/** Goes to an address of the page's own as a link does, without loading everything anew, and is there when what was is gone. */
+export async function follow(page: Page, url: string, leaving = 'h1') {
+  const left = await page.locator(leaving).first().elementHandle()
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(url)})`)
+  await left!.waitForElementState('hidden')
+}
