@@ -144,6 +144,8 @@ test('the scope to write staff is sensitive', async () => {
 test('each write of a key to the staff is in the audit trail of the client', async () => {
   const id = await register(app.keys.live, anEmail())
   await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/secretary/${id}`, { as: client.key })
+  await sineta.advance(10)
+  await sineta.parts.jobs.runDue()
   const { body } = await sineta.call('GET /v1/panel/client/audit?limit=2', { as: owner })
   expect(body.data.map(({ actor, action, result }: any) => [actor.split(':')[0], action, result])).toEqual([
     ['key', 'DELETE /v1/partners/school/{cnpj}/secretary/{id}', 'ok'],

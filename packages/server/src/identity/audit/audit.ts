@@ -1,6 +1,7 @@
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import type { Note, Operation } from '../../platform/operation/operation.ts'
-import type { WriteAudit } from '../../platform/perform/call.ts'
+import type { AuditedCall, WriteAudit } from '../../platform/perform/call.ts'
 import * as trail from './queries.ts'
 
 /** Names an action in the audit log. Without it the entry names the operation. Subjects are ids, never names. */
@@ -13,46 +14,50 @@ export async function audit(
   note({ action, subject, ...(by && { by }) })
 }
 
-/**
- * Every change by a person, and of keys those to the staff: who works at a school is what an app must not decide unseen.
- * An entry waits for the one before it in the client's chain until the commit, so ordinary writes of keys, which come by
- * the hundred at once, would queue up behind each other and time out.
- */
-const isAudited = ({ method, runMany, access }: Operation, { kind }: Caller) =>
-  method !== 'GET' && !runMany && (!keyKinds.has(kind) || access.scope === 'staff:write')
 const keyKinds: ReadonlySet<Caller['kind']> = new Set(['client', 'app', 'device'] as const)
 
+/** Keys write by the hundred at once, and gathered calls share a transaction: their entries are chained afterwards, by a job. */
+const isChainedLater = ({ runMany }: Operation, { kind }: Caller) => runMany !== undefined || keyKinds.has(kind)
+
 /**
- * Complete by construction: `perform` calls this for every request that succeeded, in its transaction, and for those
+ * Complete by construction: `perform` calls this for every change that succeeded, in its transaction, and for requests
  * that were denied.
  */
-export const writeAudit: WriteAudit = async (
-  tx,
-  operation,
-  { caller, school, params, from, requestId },
-  notes,
-  result,
-) => {
-  const denied = result !== 'ok' && notes.length === 0
-  const entries: readonly Note[] =
-    notes.length > 0 ? notes : denied || isAudited(operation, caller) ? [describe(operation, params)] : []
-  for (const { action, subject, by } of entries) {
-    const entry = {
-      // The key of an app has no client: what it changed belongs to the school. What it was refused is its partner's alone.
-      clientId: by ? by.clientId : (caller.client?.id ?? (result === 'ok' ? (school?.clientId ?? null) : null)),
-      partnerId: by ? by.partnerId : caller.partnerId,
-      actor: by ? `${by.kind}:${by.userId}` : actorOf(caller),
-      action,
-      subject,
-      result,
-      address: from.address,
-      requestId,
-    }
-    if (result === 'ok' || (await trail.countRefusal(tx, entry))) await trail.insert(tx, entry)
+export const writeAudit: WriteAudit = async (tx, operation, calls, notes, result) => {
+  const later: trail.NewEntry[] = []
+  for (const call of calls) {
+    const described =
+      notes.length > 0 ? notes : result !== 'ok' || operation.method !== 'GET' ? [describe(operation, call.params)] : []
+    const entries = described.map((note) => toEntry(call, note, result))
+    // What a key does to its own app, such as acknowledging a stream, touches no client.
+    if (result === 'ok' && notes.length === 0 && isChainedLater(operation, call.caller))
+      later.push(...entries.filter(({ clientId }) => clientId !== null))
+    else for (const entry of entries) await insert(tx, entry)
   }
+  if (later.length > 0) await trail.insertPending(tx, later, { isReading: operation.runMany !== undefined })
 }
 
-const actorOf = ({ kind, user, tokenId }: Parameters<WriteAudit>[2]['caller']) =>
+const insert = async (tx: Transaction, entry: trail.NewEntry) => {
+  if (entry.result === 'ok' || (await trail.countRefusal(tx, entry))) await trail.insert(tx, entry)
+}
+
+const toEntry = (
+  { caller, school, from, requestId }: AuditedCall,
+  { action, subject, by }: Note,
+  result: string,
+): trail.NewEntry => ({
+  // The key of an app has no client: what it changed belongs to the school. What it was refused is its partner's alone.
+  clientId: by ? by.clientId : (caller.client?.id ?? (result === 'ok' ? (school?.clientId ?? null) : null)),
+  partnerId: by ? by.partnerId : caller.partnerId,
+  actor: by ? `${by.kind}:${by.userId}` : actorOf(caller),
+  action,
+  subject,
+  result,
+  address: from.address,
+  requestId,
+})
+
+const actorOf = ({ kind, user, tokenId }: Caller) =>
   kind === 'anonymous' ? 'nobody' : user ? `${kind}:${user.id}` : `key:${tokenId}`
 
 /** Paths name people by CPF and enrollment number; only ids are kept. */

@@ -3,6 +3,14 @@ import * as trail from './queries.ts'
 
 export const auditJobs: readonly Job[] = [
   {
+    name: 'audit-chain',
+    everySeconds: 5,
+    // Keys of one client queue it up, and the others of a lane would wait for them.
+    lane: 'own',
+    // About 30 ms: that long the people of a client wait for their own chain.
+    run: ({ system }) => system.transaction({ clients: [] }, (tx) => trail.chainPending(tx, 500)),
+  },
+  {
     name: 'audit-refusals',
     everySeconds: 60,
     lane: 'quick',

@@ -23,7 +23,8 @@ const Entry = object({
   address: nullable(Type.String({ description: 'The network address of the request' })),
   request_id: Type.String(),
   times: Type.Integer({
-    description: 'Equal refusals from one network are counted: how many requests the entry stands for',
+    description:
+      'How many requests the entry stands for: equal refusals from one network, and readings of one gate within a minute, are counted',
   }),
   hash: Type.String({ description: 'SHA-256 over this entry and the hash of the entry before it' }),
 })
@@ -66,7 +67,8 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
     path,
     access,
     summary: `List the audit log of ${whose}, newest first`,
-    description: 'Entries are never changed, and each is bound to the one before it by its hash. For owners.',
+    description:
+      'Entries are never changed, and each is bound to the one before it by its hash. Writes of keys appear within seconds, readings at the gates within a minute. For owners.',
     query: pageQuery,
     answers: { 200: page(Entry) },
     refusals: ['forbidden'],

@@ -26,16 +26,35 @@ export const insert = (tx: Transaction, entry: NewEntry) =>
     valuesOf(entry),
   )
 
-const valuesOf = (entry: NewEntry) => [
-  entry.clientId,
-  entry.partnerId,
-  entry.actor,
-  entry.action,
-  entry.subject,
-  entry.result,
-  entry.address,
-  entry.requestId,
-]
+const columns = ['clientId', 'partnerId', 'actor', 'action', 'subject', 'result', 'address', 'requestId'] as const
+const valuesOf = (entry: NewEntry) => columns.map((key) => entry[key])
+
+/**
+ * Entries that `chainPending` chains. Readings at the gates wait for the end of their minute, those of one key as one
+ * entry. Sandboxes have no trail of their keys: nobody real is in them, and a key there writes as much as it likes.
+ */
+export const insertPending = (
+  tx: Transaction,
+  entries: readonly NewEntry[],
+  { isReading }: { readonly isReading: boolean },
+) => {
+  return tx.query(
+    `insert into audit_pending (client_id, partner_id, actor, action, subject, result, address, request_id, due_at)
+     select e.client_id, e.partner_id, e.actor, e.action, e.subject, e.result, e.address, e.request_id,
+       case when $9 then date_bin('1 minute', clock(), 'epoch') + interval '1 minute' else clock() end
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+       as e (client_id, partner_id, actor, action, subject, result, address, request_id)
+       join client c on c.id = e.client_id and c.environment = 'live'`,
+    [...columns.map((key) => entries.map((entry) => entry[key])), isReading],
+    'audit-pending',
+  )
+}
+
+/** Returns how many entries were taken, all of one client. */
+export async function chainPending(tx: Transaction, maxEntries: number): Promise<number> {
+  const { rows } = await tx.query<{ taken: number }>('select chain_pending_audit($1) as taken', [maxEntries])
+  return rows[0]!.taken
+}
 
 export type EntryRow = {
   id: string

@@ -158,6 +158,20 @@ export interface AuditChain {
   position: number;
 }
 
+export interface AuditPending {
+  action: string;
+  actor: string;
+  address: string | null;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp;
+  id: Generated<string>;
+  partner_id: string | null;
+  request_id: string;
+  result: string;
+  subject: string;
+}
+
 export interface AuditRefusal {
   action: string;
   actor: string;
@@ -1467,6 +1481,7 @@ export interface DB {
   attendance: Attendance;
   audit: Audit;
   audit_chain: AuditChain;
+  audit_pending: AuditPending;
   audit_refusal: AuditRefusal;
   biometric: Biometric;
   class_council: ClassCouncil;

@@ -1,4 +1,4 @@
-import type { Call, Perform } from './call.ts'
+import type { AuditedCall, Call, Perform } from './call.ts'
 import { type Execution, noOutcome } from './execution.ts'
 import type { Parts } from './parts.ts'
 import type { Reply } from './reply.ts'
@@ -15,9 +15,9 @@ export const audit =
       const { refusal, notes } = execution.outcome
       if (refusal && (refusal.status === 403 || notes.length > 0))
         await system.transaction({ clients: [] }, (tx) =>
-          writeAudit(tx, operation, auditedCall(call), notes, refusal.code),
+          writeAudit(tx, operation, [auditedCall(call)], notes, refusal.code),
         )
     }
   }
 
-export const auditedCall = (call: Call) => ({ ...call, ...call.admission })
+export const auditedCall = (call: Call): AuditedCall => ({ ...call, ...call.admission })

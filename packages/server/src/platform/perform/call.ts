@@ -41,11 +41,17 @@ export type RecordEvents = (
   options?: { readonly commits: boolean },
 ) => Promise<readonly string[]>
 
-/** Writes the audit entries of a request, if it has any. The result is `ok` or the code of a refusal. Injected: platform knows no tenants. */
+/** What an audit entry says of a request. */
+export type AuditedCall = Pick<Call, 'requestId' | 'from' | 'params'> & Pick<Admission, 'caller' | 'school'>
+
+/**
+ * Writes the audit entries of requests to one operation, if they have any. The result is `ok` or the code of a refusal.
+ * Injected: platform knows no tenants.
+ */
 export type WriteAudit = (
   tx: Transaction,
   operation: Operation,
-  call: Pick<Call, 'requestId' | 'from' | 'params'> & Pick<Admission, 'caller' | 'school'>,
+  calls: readonly AuditedCall[],
   notes: readonly Note[],
   result: string,
 ) => Promise<void>

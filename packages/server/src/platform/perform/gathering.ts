@@ -1,6 +1,7 @@
 import { isOutage } from '../database/outage.ts'
 import { Refusal } from '../operation/errors.ts'
 import type { Operation } from '../operation/operation.ts'
+import { auditedCall } from './audit.ts'
 import { checkBody } from './body.ts'
 import type { Call, Perform } from './call.ts'
 import { noOutcome } from './execution.ts'
@@ -85,7 +86,12 @@ async function performTogether(
       }))
       const results = await operation.runMany!(ready, tx)
       const emitted = executions.flatMap(({ outcome }) => outcome.emitted)
-      const ids = emitted.length === 0 ? [] : await parts.record(tx, emitted, { commits: true })
+      const done = calls.filter((_, i) => !(results[i] instanceof Refusal)).map(auditedCall)
+      // Sent before the events, whose statement takes the commit along, and not waited for: no further round trip.
+      const [, ids] = await Promise.all([
+        parts.writeAudit(tx, operation, done, [], 'ok'),
+        emitted.length === 0 ? [] : parts.record(tx, emitted, { commits: true }),
+      ])
       let next = 0
       const replies = results.map((result, i) => {
         if (result instanceof Refusal) return result

@@ -20,8 +20,11 @@ export const run =
       const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
       if (result instanceof Refusal) throw result
       if (result instanceof AfterCommit) outcome.afterCommit = result
-      const eventIds = outcome.emitted.length === 0 ? [] : await parts.record(tx, outcome.emitted)
-      await parts.writeAudit(tx, operation, auditedCall(call), outcome.notes, 'ok')
+      // Sent together: one round trip. The entry is last, because others of its chain wait for it until the commit.
+      const [eventIds] = await Promise.all([
+        outcome.emitted.length === 0 ? [] : parts.record(tx, outcome.emitted),
+        parts.writeAudit(tx, operation, [auditedCall(call)], outcome.notes, 'ok'),
+      ])
       return toReply(operation, result, eventIds)
     } catch (error) {
       const cause = asRefusal(operation, error)

@@ -123,7 +123,7 @@ export function createGate({
     },
 
     denied: (operation, request, { code }) =>
-      system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, { ...request, school: null }, [], code)),
+      system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, [{ ...request, school: null }], [], code)),
   }
 }
 
