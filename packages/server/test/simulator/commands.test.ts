@@ -11,7 +11,7 @@ import {
 import { KeyringModel, keyringRules } from './keyring-model.ts'
 import { plantedBugs } from './planted-bugs.ts'
 import { type Delivery, QueueModel, type Result } from './queue-model.ts'
-import { abandoned, core } from './simulate.ts'
+import { abandoned, core, isWaiting } from './simulate.ts'
 import { type Job, Violation, Witness } from './witness.ts'
 
 // The simulator lives through likely histories; here anything may follow anything, and what breaks a promise is shortened
@@ -32,6 +32,9 @@ type Held = {
   result: Result | null
 }
 
+/** A transaction that recorded a delivery, perhaps as claimed by its own worker. */
+type Open = { readonly delivery: Delivery; readonly job: Job | null }
+
 const decisions = { ...core, ...keyringRules }
 type Decisions = typeof decisions
 
@@ -42,6 +45,8 @@ class Outside {
   readonly receivers: Receiver[] = kinds.map((kind) => ({ kind, state: 'active' }))
   readonly deliveries: Delivery[] = []
   readonly hands: Held[][] = [[], [], []]
+  readonly open: Open[][] = [[], [], []]
+  readonly reserved = [0, 0, 0]
   readonly promisedSecrets = kinds.map(() => ({ newest: 1, until: 0 }))
   commands = 0
 }
@@ -76,6 +81,40 @@ function claim(outside: Outside, inside: Inside, hand: Held[], limit: number) {
     else if (!inside.decide.maySend(state)) release(outside, inside, job, state === 'gone' ? 'cancelled' : 'skipped')
     else hand.push({ job, stateWhenLooked: state, isSent: false, result: null })
   }
+}
+
+/** The worker's own process records a delivery; others see it from the commit on. */
+function record({ receivers, reserved, open, witness, now }: Outside, inside: Inside, worker: number, place: number) {
+  const { queue, decide } = inside
+  const { kind, state } = receivers[place]!
+  reserved[worker]! += 1
+  const delivery = queue.record(place, kind, cycleLimitOf(kind), state === 'active' ? 'queued' : 'skipped', now)
+  const backlog = queue.deliveries.filter((other) => other !== delivery && isWaiting(other, place, now)).length
+  const claim = queue.claimAtBirth(delivery, now)
+  queue.hide(delivery)
+  if (claim) witness.bornClaimed(backlog)
+  if (claim && decide.mayHandOver('open')) witness.postedBeforeCommit()
+  open[worker]!.push({ delivery, job: claim && { claim, claimedAt: now, leaseUntil: now + leaseSeconds } })
+}
+
+function commit(outside: Outside, inside: Inside, worker: number) {
+  const { receivers, reserved, open, hands, deliveries, witness, now } = outside
+  const { delivery, job } = open[worker]!.shift()!
+  reserved[worker]! -= 1
+  inside.queue.commit(delivery)
+  deliveries.push(delivery)
+  witness.recorded(delivery)
+  if (job === null) return
+  witness.claimed(job, now)
+  const { state } = receivers[delivery.receiverId]!
+  if (!inside.decide.maySend(state)) return release(outside, inside, job, state === 'gone' ? 'cancelled' : 'skipped')
+  const held: Held = { job, stateWhenLooked: state, isSent: false, result: null }
+  hands[worker]!.push(held)
+  send(outside, inside, hands[worker]!, held)
+}
+
+function rollBack({ open, reserved }: Outside, { decide }: Inside, worker: number) {
+  for (const _ of open[worker]!.splice(0)) reserved[worker]! += decide.reservedAfterRollback() - 1
 }
 
 /** A worker that was stalled too long gives back what it has not begun. */
@@ -122,6 +161,8 @@ const write = ({ witness, now }: Outside, { queue }: Inside, { job, result }: He
 
 /** The last faults have passed: workers died with all they held, and those that follow work until nothing is left. */
 function comeToAnEnd(outside: Outside, inside: Inside) {
+  for (const worker of outside.open.keys()) rollBack(outside, inside, worker)
+  for (const reserved of outside.reserved) outside.witness.freed(reserved)
   const waiting = () => outside.deliveries.flatMap(({ entry }) => entry ?? [])
   for (let rounds = 0; waiting().length > 0; rounds++) {
     // Nobody has more attempts than six, nor loses a lease more often than three times.
@@ -215,6 +256,34 @@ const anyCommand: readonly Weighted[] = [
     }),
   ],
   [
+    3,
+    fc.tuple(workers, places).map(([worker, place]) =>
+      command(
+        `event(${worker}, ${kinds[place]})`,
+        ({ receivers }) => isThere(receivers[place]!),
+        (outside, inside) => record(outside, inside, worker, place),
+      ),
+    ),
+  ],
+  ...(
+    [
+      [6, 'commit', commit],
+      [1, 'roll back', rollBack],
+    ] as const
+  ).map(
+    ([weight, name, act]) =>
+      [
+        weight,
+        workers.map((worker) =>
+          command(
+            `${name}(${worker})`,
+            ({ open }) => open[worker]!.length > 0,
+            (outside, inside) => act(outside, inside, worker),
+          ),
+        ),
+      ] as const,
+  ),
+  [
     10,
     fc.tuple(workers, fc.integer({ min: 1, max: 8 }), fc.boolean()).map(([worker, limit, isStalled]) =>
       command(
@@ -260,8 +329,10 @@ const anyCommand: readonly Weighted[] = [
       command(
         `crash(${worker})`,
         ({ hands }) => hands[worker]!.length > 0,
-        ({ hands }) => {
+        ({ hands, open, reserved }) => {
           hands[worker]!.length = 0
+          open[worker]!.length = 0
+          reserved[worker] = 0
         },
       ),
     ),
@@ -272,7 +343,9 @@ const anyCommand: readonly Weighted[] = [
       command(
         `wait(${seconds} s)`,
         () => true,
-        (outside) => {
+        (outside, inside) => {
+          // No transaction stays open for long: the database ends it.
+          if (seconds > 15) for (const worker of outside.open.keys()) rollBack(outside, inside, worker)
           outside.now += seconds
         },
       ),

@@ -140,6 +140,15 @@ export const plantedBugs: Record<string, Partial<Core>> = {
     afterAttempt: (sending, ended, chance) =>
       ended.kind === 'response' && !isConfirmed(ended) ? { status: 'delivered' } : afterAttempt(sending, ended, chance),
   },
+  'a delivery is sent before its transaction has committed': {
+    mayHandOver: () => true,
+  },
+  'a new delivery overtakes the backlog of its receiver': {
+    mayBeBornClaimed: () => true,
+  },
+  'the places of a transaction that rolled back stay reserved': {
+    reservedAfterRollback: () => 1,
+  },
   'a paused receiver is sent to': {
     maySend: (state) => state !== 'gone',
   },

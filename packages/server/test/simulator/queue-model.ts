@@ -74,6 +74,10 @@ export const rules = {
     }
   },
 
+  /** A delivery that its own process sends is written as if it had just been claimed; not where others of its lane wait. */
+  mayBeBornClaimed: (lane: readonly Entry[], now: number) =>
+    lane.every(({ dueAt, leaseToken }) => dueAt > now || leaseToken !== null),
+
   mayClaim: ({ dueAt, leaseUntil }: Entry, now: number) => dueAt <= now && (leaseUntil === null || leaseUntil < now),
 
   /** Counts the start before it is made; a lease that ended is an attempt that crashed. */
@@ -172,6 +176,7 @@ export class QueueModel {
   readonly deliveries: Delivery[] = []
   #rules: Rules
   #tokens = 0
+  #recorded = 0
 
   constructor(with_: Rules = rules) {
     this.#rules = with_
@@ -185,7 +190,7 @@ export class QueueModel {
     now: number,
   ): Delivery {
     const delivery: Delivery = {
-      id: this.deliveries.length,
+      id: this.#recorded++,
       receiverId,
       kind,
       cycleLimit,
@@ -198,6 +203,24 @@ export class QueueModel {
     this.deliveries.push(delivery)
     if (status === 'queued') this.#rules.enter(delivery, now)
     return delivery
+  }
+
+  /** Written with a claim where the lane is empty; null: it waits. Part of the transaction that records it. */
+  claimAtBirth(delivery: Delivery, now: number): Claim | null {
+    const lane = this.deliveries.flatMap(({ receiverId, entry }) =>
+      receiverId === delivery.receiverId && entry !== null && entry !== delivery.entry ? [entry] : [],
+    )
+    if (delivery.entry === null || !this.#rules.mayBeBornClaimed(lane, now)) return null
+    return this.#rules.claim(delivery, delivery.entry, now, this.#newToken)
+  }
+
+  /** Its transaction is not committed: nobody else sees it. */
+  hide(delivery: Delivery) {
+    this.deliveries.splice(this.deliveries.indexOf(delivery), 1)
+  }
+
+  commit(delivery: Delivery) {
+    this.deliveries.push(delivery)
   }
 
   claim(limit: number, now: number): Claim[] {

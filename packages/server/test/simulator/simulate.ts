@@ -17,11 +17,15 @@ export const core = {
   afterAttempt,
   mayBegin,
   maySend: (state: Receiver['state']): boolean => state === 'active',
+  /** When a process may send what it records itself. */
+  mayHandOver: (transaction: 'open' | 'committed'): boolean => transaction === 'committed',
+  /** The places it reserved for a transaction that rolled back, and still holds. */
+  reservedAfterRollback: (): number => 0,
 }
 export type Core = typeof core
 
 type Receiver = { readonly kind: ReceiverKind; state: 'active' | 'paused' | 'gone'; goodness: number }
-type Worker = { life: number; isAlive: boolean; stalledUntil: number }
+type Worker = { life: number; isAlive: boolean; stalledUntil: number; reserved: number }
 
 /** Faults happen in the first hours; then everything must come to its end. */
 const troubledSeconds = 3 * 3600
@@ -47,7 +51,7 @@ export function simulate(
     state: 'active',
     goodness: random.pick([0, 0.2, 0.6, 0.95]),
   }))
-  const workers: Worker[] = [1, 2, 3].map(() => ({ life: 0, isAlive: true, stalledUntil: 0 }))
+  const workers: Worker[] = [1, 2, 3].map(() => ({ life: 0, isAlive: true, stalledUntil: 0, reserved: 0 }))
 
   /** Happens in the life of a worker: not after its death, and later if it is stalled. */
   function onWorker(worker: Worker, at: number, run: () => void) {
@@ -80,6 +84,38 @@ export function simulate(
       if (one.exhausted) settle(worker, job, abandoned(one))
       else begin(worker, job)
     }
+  }
+
+  /**
+   * An API process that is also a worker records a delivery. The row is seen by others from the commit on; until then the
+   * transaction may roll back, or its process may die.
+   */
+  function recordAndClaim(worker: Worker, id: number) {
+    const { kind, state } = receivers[id]!
+    const began = timeline.now
+    worker.reserved += 1
+    const delivery = queue.record(id, kind, cycleLimitOf(kind), state === 'active' ? 'queued' : 'skipped', began)
+    const backlog = queue.deliveries.filter((other) => other !== delivery && isWaiting(other, id, began)).length
+    const claim = queue.claimAtBirth(delivery, began)
+    const job = claim && { claim, claimedAt: began, leaseUntil: began + leaseSeconds }
+    queue.hide(delivery)
+    if (job) witness.bornClaimed(backlog)
+    if (job && decide.mayHandOver('open')) witness.postedBeforeCommit()
+    onWorker(worker, began + random.between(0.001, 0.02), () => {
+      if (random.happens(0.1 * trouble)) {
+        worker.reserved += decide.reservedAfterRollback() - 1
+        return
+      }
+      worker.reserved -= 1
+      queue.commit(delivery)
+      witness.recorded(delivery)
+      if (job === null) return look(timeline.now)
+      witness.claimed(job, timeline.now)
+      look(job.leaseUntil)
+      // A process that dies between the commit and the hand-over leaves a lease that ends.
+      if (random.happens(0.05 * trouble)) kill(worker)
+      else begin(worker, job)
+    })
   }
 
   function begin(worker: Worker, job: Job) {
@@ -140,14 +176,18 @@ export function simulate(
     })
   }
 
+  function kill(worker: Worker) {
+    worker.life += 1
+    worker.reserved = 0
+    worker.isAlive = false
+    timeline.plan(timeline.now + random.between(0.5, 60), () => {
+      worker.isAlive = true
+    })
+  }
+
   const meddling: readonly (() => void)[] = [
     function killAWorker() {
-      const worker = random.pick(workers)
-      worker.life += 1
-      worker.isAlive = false
-      timeline.plan(timeline.now + random.between(0.5, 60), () => {
-        worker.isAlive = true
-      })
+      kill(random.pick(workers))
     },
     function stallAWorker() {
       random.pick(workers).stalledUntil = timeline.now + random.between(1, 2 * leaseSeconds)
@@ -181,6 +221,8 @@ export function simulate(
       const id = random.whole(receivers.length)
       const { kind, state } = receivers[id]!
       if (state === 'gone') return
+      const worker = random.pick(workers)
+      if (worker.isAlive && timeline.now >= worker.stalledUntil && random.happens(0.5)) return recordAndClaim(worker, id)
       const status = state === 'active' ? 'queued' : 'skipped'
       const delivery: Delivery = queue.record(id, kind, cycleLimitOf(kind), status, timeline.now)
       witness.recorded(delivery)
@@ -200,12 +242,17 @@ export function simulate(
     // A delivery that never ends is found too: nobody needs a hundred steps for each of its attempts.
     for (let steps = 0; timeline.step(); steps++) if (steps > 500_000) return 'every delivery comes to an end'
     witness.atTheEnd()
+    for (const { reserved } of workers) witness.freed(reserved)
     return null
   } catch (error) {
     if (error instanceof Violation) return error.message
     throw error
   }
 }
+
+/** As the witness sees it: due, and nobody's. */
+export const isWaiting = ({ receiverId, entry }: Delivery, id: number, now: number) =>
+  receiverId === id && entry !== null && entry.leaseToken === null && entry.dueAt <= now
 
 export const abandoned = (claim: Claim): Result => ({
   claim,

@@ -35,7 +35,7 @@ type Seen = {
  */
 export class Witness {
   #seen = new Map<Delivery, Seen>()
-  #lastToken = 0
+  #tokens = new Set<number>()
 
   recorded(delivery: Delivery) {
     const posted = new Set<number>()
@@ -62,8 +62,8 @@ export class Witness {
       if (!claim.exhausted) this.#crash(seen)
     }
     if (claim.exhausted) return
-    must(claim.token > this.#lastToken, 'no token is given twice')
-    this.#lastToken = claim.token
+    must(!this.#tokens.has(claim.token), 'no token is given twice')
+    this.#tokens.add(claim.token)
     seen.holder = job
     seen.isResolved = false
     seen.starts += 1
@@ -78,6 +78,18 @@ export class Witness {
     must(isActive, 'nothing is sent to a receiver that is paused, disabled or gone')
     must(!posted.has(claim.number), 'every POST is an attempt of its own')
     posted.add(claim.number)
+  }
+
+  bornClaimed(backlog: number) {
+    must(backlog === 0, 'a new delivery overtakes none that waits for the same receiver')
+  }
+
+  postedBeforeCommit() {
+    must(false, 'nothing is sent before its transaction has committed')
+  }
+
+  freed(reserved: number) {
+    must(reserved === 0, 'places that were reserved for a transaction are free once it is over')
   }
 
   confirmed({ claim }: Job) {
