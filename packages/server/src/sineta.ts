@@ -30,12 +30,12 @@ import { createGate } from './tenancy/gate/gate.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createSender, type SenderOptions, userAgentOf } from './webhooks/egress/sender.ts'
 import { createChanges } from './webhooks/log/changes.ts'
-import { record } from './webhooks/queue/outbox.ts'
 import { failPoints } from './webhooks/worker/fail-points.ts'
 import { createHint } from './webhooks/worker/hint.ts'
 import type { Worker } from './webhooks/worker/loop.ts'
 import { createEngineMetrics } from './webhooks/worker/metrics.ts'
 import { createPresence } from './webhooks/worker/presence.ts'
+import { createRecord } from './webhooks/worker/record.ts'
 import { publishedTiming } from './webhooks/worker/timing.ts'
 import { createWorker } from './webhooks/worker/worker.ts'
 
@@ -154,11 +154,11 @@ export function createSineta({
     config.databaseUrl === null
       ? null
       : createHint({ database: engine, connectionString: databaseUrl, onHint: worker.wake })
-  const committed = (events: readonly Emitted[]) => {
-    publishEvents(changes, events)
+  const committed = (events: readonly Emitted[]) => publishEvents(changes, events)
+  const record = createRecord(worker, () => {
     worker.wake()
     hint?.publish()
-  }
+  })
   const mailer = createMailer({
     smtpUrls: config.smtpUrls,
     requireTls: config.smtpTls === 'required',

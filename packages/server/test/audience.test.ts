@@ -128,7 +128,8 @@ async function recorded(all: readonly Delivery[]) {
       call: { admission, requestId: 'test' },
       operation: { method: 'POST', path: '/test' } as Emitted['operation'],
     }
-    const [eventId] = await sineta.parts.app.transaction({ clients: [school.clientId] }, (tx) => record(tx, [emitted]))
+    const { ids } = await sineta.parts.app.transaction({ clients: [school.clientId] }, (tx) => record(tx, [emitted]))
+    const [eventId] = ids
     const rows = await sineta.sql<{ receiver_id: string; ended_as: string | null; masked: boolean }>(
       'select receiver_id, ended_as, masked from delivery where event_id = $1',
       [eventId],

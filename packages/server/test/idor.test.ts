@@ -163,7 +163,7 @@ function blindHttp(): FastifyInstance {
       app,
       system,
       services,
-      record,
+      record: async (tx, events) => (await record(tx, events)).ids,
       writeAudit,
       limit: createLimiter(system, { onlyGuesses: true }),
       committed() {},

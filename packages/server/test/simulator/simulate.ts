@@ -222,7 +222,8 @@ export function simulate(
       const { kind, state } = receivers[id]!
       if (state === 'gone') return
       const worker = random.pick(workers)
-      if (worker.isAlive && timeline.now >= worker.stalledUntil && random.happens(0.5)) return recordAndClaim(worker, id)
+      if (worker.isAlive && timeline.now >= worker.stalledUntil && random.happens(0.5))
+        return recordAndClaim(worker, id)
       const status = state === 'active' ? 'queued' : 'skipped'
       const delivery: Delivery = queue.record(id, kind, cycleLimitOf(kind), status, timeline.now)
       witness.recorded(delivery)

@@ -17,6 +17,9 @@ export class Transaction {
   #over = false
   /** The commit that travelled with the last statement. */
   #commit: Promise<unknown> | null = null
+  readonly #callbacks: ((isCommitted: boolean) => void)[] = []
+  /** On this process's monotonic clock: not after the database's `now`. */
+  readonly sentAt = performance.now()
 
   constructor(client: pg.PoolClient, begun: Promise<Date>) {
     this.#client = client
@@ -62,6 +65,15 @@ export class Transaction {
 
   end() {
     this.#over = true
+  }
+
+  /** Calls back once the transaction is over; false: it rolled back, or its outcome is unknown. */
+  whenOver(callback: (isCommitted: boolean) => void) {
+    this.#callbacks.push(callback)
+  }
+
+  over(isCommitted: boolean) {
+    for (const callback of this.#callbacks) callback(isCommitted)
   }
 }
 
@@ -158,6 +170,7 @@ export class Database {
     let tx: Transaction | undefined
     let broken: Error | undefined
     let isCommitting = false
+    let isCommitted = false
     try {
       try {
         const result = await together(client, () => {
@@ -167,6 +180,7 @@ export class Database {
         tx!.end()
         isCommitting = true
         await (tx!.commit ?? client.query('commit'))
+        isCommitted = true
         this.pool.served()
         return result
       } catch (error) {
@@ -183,6 +197,7 @@ export class Database {
     } finally {
       // A connection in an unknown state is closed, not handed to the next caller.
       client.release(broken)
+      tx?.over(isCommitted)
     }
   }
 

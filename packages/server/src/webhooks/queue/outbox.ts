@@ -14,6 +14,7 @@ import type { Caller } from '../../platform/operation/caller.ts'
 import type { Emitted } from '../../platform/perform/call.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 import { audienceOf, isSubscribed, isWithinTerms } from './audience.ts'
+import type { Claim } from './claim.ts'
 import { subjectOf } from './subjects.ts'
 
 const sources: Record<Caller['kind'], string> = {
@@ -27,12 +28,30 @@ const sources: Record<Caller['kind'], string> = {
   job: 'job',
 }
 
+export type Recorded = {
+  readonly ids: readonly string[]
+  /** Deliveries that were written as claimed by this process, which sends them after the commit. */
+  readonly claims: readonly Claim[]
+  /** Others wait for a worker. */
+  readonly isWaiting: boolean
+}
+
+export type RecordOptions = {
+  /** The transaction ends with it. */
+  readonly commits?: boolean
+  /** Where this process would send deliveries itself. */
+  readonly offer?: {
+    readonly places: readonly { readonly receiverId: string; readonly clientId: string; readonly room: number }[]
+    readonly leaseSeconds: number
+  } | null
+}
+
 /** Records events and one delivery for each interested receiver in the caller's transaction: all of it commits, or none. */
 export async function record(
   tx: Transaction,
   events: readonly Emitted[],
-  { commits }: { readonly commits: boolean } = { commits: false },
-): Promise<readonly string[]> {
+  { commits = false, offer }: RecordOptions = {},
+): Promise<Recorded> {
   const rows = events.map(({ name, data, about, call: { admission, requestId }, operation }, place) => {
     const school = admission.school!
     // Checked by the types of `emit`, which are lost in between.
@@ -58,7 +77,8 @@ export async function record(
   const plain = (key: 'id' | 'client_id' | 'school_id' | 'cnpj' | 'name' | 'scope' | 'timestamp' | 'source') =>
     plainArray(rows.map((row) => row[key]))
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
-  await tx[commits ? 'queryAndCommit' : 'query'](
+  const places = offer?.places ?? []
+  const { rows: written } = await tx[commits ? 'queryAndCommit' : 'query']<Written>(
     recordStatement,
     [
       plain('id'),
@@ -78,15 +98,65 @@ export async function record(
       column('classroom'),
       cycleLimitOf('client'),
       cycleLimitOf('production'),
+      plainArray(places.map(({ receiverId }) => receiverId)),
+      plainArray(places.map(({ clientId }) => clientId)),
+      plainArray(places.map(({ room }) => room)),
+      offer?.leaseSeconds ?? 0,
     ],
     'outbox-record',
   )
-  return column('id')
+  const { is_waiting, claims } = written[0]!
+  const eventOf = new Map(rows.map((row) => [row.id, row]))
+  return {
+    ids: column('id'),
+    isWaiting: is_waiting,
+    claims: (claims ?? []).map((claim) => toClaim(claim, eventOf.get(claim.event_id)!, tx.now)),
+  }
 }
+
+type Written = { is_waiting: boolean; claims: WrittenClaim[] | null }
+type WrittenClaim = {
+  id: string
+  token: number
+  event_id: string
+  receiver_id: string
+  receiver_kind: ReceiverKind
+  client_id: string
+  slug: string
+  cycle_limit: number
+  masked: boolean
+}
+type EventRow = { name: EventName; timestamp: string; data: string; data_minimal: string | null; school_id: string }
+
+/** As `claim` would return it. */
+const toClaim = (
+  { id, token, receiver_id, receiver_kind, client_id, slug, cycle_limit, masked }: WrittenClaim,
+  { name, timestamp, data, data_minimal, school_id }: EventRow,
+  now: Date,
+): Claim => ({
+  id,
+  token,
+  receiverId: receiver_id,
+  receiverKind: receiver_kind,
+  clientId: client_id,
+  clientSlug: slug,
+  number: 1,
+  cycleAttempts: 1,
+  cycleLimit: cycle_limit,
+  cycleSeconds: 0,
+  crashes: 0,
+  takenOver: false,
+  exhausted: false,
+  masked,
+  event: { name, timestamp, data: masked ? data_minimal! : data, schoolId: school_id },
+  waitedSeconds: 0,
+  claimedAt: now.getTime(),
+})
 
 // One statement for any number of events of any number of clients. Events of one name and one school have the same audience,
 // so it is looked up once for each such kind: a hundred check-ins at a gate are one. A receiver that is paused, disabled or
-// suspended gets a row too, as `skipped`: nothing vanishes.
+// suspended gets a row too, as `skipped`: nothing vanishes. Where this process offers to send to a receiver, nothing waits in the
+// lane and the receiver is not throttled, a delivery is written as `claim` would leave it (decision 37).
 const recordStatement = `
   with emitted as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
@@ -108,10 +178,26 @@ const recordStatement = `
       case when not i.is_open then 'skipped' end, case when not i.is_open then clock() end
     from emitted e join interested i using (client_id, cnpj, name)
     returning *
+  ), free as materialized (
+    select o.* from unnest($18::uuid[], $19::uuid[], $20::int[]) as o (receiver_id, client_id, room)
+    where not exists (select from queue_entry q where q.receiver_id = o.receiver_id and q.client_id = o.client_id and q.due_at <= clock() and (q.lease_until is null or q.lease_until < clock()))
+      and not exists (select from endpoint p where p.id = o.receiver_id and p.max_per_second is not null)
+  ), entering as (
+    select made.*, coalesce(row_number() over (partition by made.receiver_id, made.client_id order by made.event_id) <= free.room, false) as is_claimed
+    from made left join free using (receiver_id, client_id) where made.ended_as is null
+  ), entered as (
+    insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit,
+      attempt_count, cycle_attempts, cycle_started_at, lease_token, lease_until)
+    select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), case when receiver_kind = 'client' then $16::smallint else $17::smallint end,
+      is_claimed::int, is_claimed::int, case when is_claimed then clock() end, case when is_claimed then nextval('lease_token') end,
+      case when is_claimed then clock() + make_interval(secs => $21) end
+    from entering
+    returning delivery_id, event_id, client_id, receiver_id, receiver_kind, masked, cycle_limit, lease_token
   )
-  insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
-  select id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, clock(), case when receiver_kind = 'client' then $16::smallint else $17::smallint end
-  from made where ended_as is null`
+  select exists (select from entered where lease_token is null) as is_waiting, (
+    select json_agg(json_build_object('id', delivery_id, 'token', lease_token, 'event_id', event_id, 'receiver_id', receiver_id, 'receiver_kind', receiver_kind,
+      'client_id', client_id, 'slug', (select slug from client c where c.id = entered.client_id), 'cycle_limit', cycle_limit, 'masked', masked) order by event_id)
+    from entered where lease_token is not null) as claims`
 
 export type TestEvent = {
   clientId: string

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
+import { describeError, type Log } from '../../platform/log.ts'
+import { createSemaphore } from '../../platform/perform/semaphore.ts'
 import type { Sender } from '../egress/sender.ts'
 import type { Claim } from '../queue/claim.ts'
 import type { LogLine } from '../queue/failures.ts'
@@ -15,7 +17,18 @@ import { crashedSettlement, settlementOf } from './settlements.ts'
 import type { Settler } from './settler.ts'
 import { type ReadTargets, type Target, verdictOn } from './targets.ts'
 import type { Timing } from './timing.ts'
-import type { Traffic } from './traffic.ts'
+import type { Place, Traffic } from './traffic.ts'
+
+/** A claim, and when it was made on this process's monotonic clock. */
+type Taken = Pick<ClaimedDelivery, 'claim' | 'claimedAt'>
+
+/** Places for deliveries that this process is about to record: within them they are written as claimed by this worker. */
+export type Offer = {
+  readonly places: readonly Place[]
+  readonly leaseSeconds: number
+  /** The transaction is over. Sends what it claimed, if it committed, and frees the other places. */
+  end(claims: readonly Claim[], claimedAt: number): void
+}
 
 export type DispatcherParts = {
   readonly database: Database
@@ -24,6 +37,7 @@ export type DispatcherParts = {
   readonly traffic: Traffic
   readonly clock: DatabaseClock
   readonly metrics: EngineMetrics
+  readonly log: Log
   readonly timing: Timing
   readonly failPoints: FailPoints
   readonly readTargets: ReadTargets
@@ -65,16 +79,63 @@ export class Dispatcher {
   /** Of every receiver with claims here, as read after the last claim: also for what was buffered before it. */
   #targets: ReadonlyMap<string, Target> = new Map()
   #isStopping = false
+  /** Claims whose transactions have just committed. */
+  #adopted: Taken[] = []
+  /** One at a time: each reads the targets of its claims, and of what is buffered. */
+  readonly #inTurn = createSemaphore(1)
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts
   }
 
   /** Takes what the last claim returned. */
-  async dispatch(claims: readonly Claim[]): Promise<void> {
+  dispatch(claims: readonly Claim[]): Promise<void> {
     const claimedAt = this.#parts.clock.readAt
-    const exhausted = claims.filter((claim) => claim.exhausted)
-    const alive = claims.filter((claim) => !claim.exhausted)
+    return this.#inTurn(() => this.#dispatch(claims.map((claim) => ({ claim, claimedAt }))))
+  }
+
+  /** Reserves places for so many new deliveries of each client. */
+  offer(counts: ReadonlyMap<string, number>): Offer {
+    const { clock, settler, timing, traffic } = this.#parts
+    const isOpen = !this.#isStopping && !settler.isBehind
+    const places = !isOpen
+      ? []
+      : [...counts].flatMap(([clientId, count]) =>
+          traffic.reserve(clientId, count, clock.now(), (receiverId) => this.#buffer.has(receiverId)),
+        )
+    return {
+      places,
+      leaseSeconds: timing.leaseSeconds,
+      end: (claims, claimedAt) => {
+        for (const { receiverId, clientId, room } of places)
+          traffic.free(
+            receiverId,
+            room - claims.filter((claim) => claim.receiverId === receiverId && claim.clientId === clientId).length,
+          )
+        if (claims.length > 0) this.#adopt(claims.map((claim) => ({ claim, claimedAt })))
+        this.#reportRoom()
+      },
+    }
+  }
+
+  /** Sends them together with those that are already waiting for their turn. */
+  #adopt(taken: readonly Taken[]) {
+    this.#adopted.push(...taken)
+    if (this.#adopted.length > taken.length) return
+    const { log } = this.#parts
+    void this.#inTurn(() => this.#dispatch(this.#adopted.splice(0)))
+      .catch((error) => log.error({ error: describeError(error) }, 'delivery.claim_failed'))
+      .finally(() => this.#reportRoom())
+  }
+
+  #reportRoom() {
+    const { traffic } = this.#parts
+    if (traffic.hasRoomForMore || traffic.claimed === 0) this.onRoom()
+  }
+
+  async #dispatch(taken: readonly Taken[]): Promise<void> {
+    const claims = taken.map(({ claim }) => claim)
+    const alive = claims.filter(({ exhausted }) => !exhausted)
     try {
       await this.#prepare(claims, alive)
     } catch (error) {
@@ -82,10 +143,15 @@ export class Dispatcher {
       await this.#releaseUnsent(alive).catch(() => {})
       throw error
     } finally {
-      for (const claim of exhausted) this.#giveUp(claim)
+      for (const claim of claims) if (claim.exhausted) this.#giveUp(claim)
     }
     if (this.#isStopping) return this.#releaseUnsent(alive)
-    await this.#sendOrRelease(alive, claimedAt)
+    await this.#sendOrRelease(taken.filter(({ claim }) => !claim.exhausted))
+  }
+
+  /** Resolves once nothing that was taken so far waits for its turn. */
+  quiet(): Promise<void> {
+    return this.#inTurn(async () => {})
   }
 
   /** From here on nothing new is sent. Resolves once every buffered claim is released. */
@@ -117,12 +183,12 @@ export class Dispatcher {
     yield* this.#buffer.claims()
   }
 
-  async #sendOrRelease(claims: readonly Claim[], claimedAt: number) {
+  async #sendOrRelease(taken: readonly Taken[]) {
     const { database, metrics, traffic } = this.#parts
     const released: Claim[] = []
     const releasedAs: ReleaseAs[] = []
     const toMask: string[] = []
-    for (const claim of claims) {
+    for (const { claim, claimedAt } of taken) {
       if (claim.takenOver) metrics.leasesExpired.inc()
       const verdict = verdictOn(claim, this.#targets.get(claim.receiverId))
       const delivery = { claim, event: claim.event!, claimedAt }
@@ -164,7 +230,7 @@ export class Dispatcher {
       traffic.ended(claim, { status: attempt.responseStatus, error, durationMs: outcome.durationMs }, clock.now())
       settler.add(settlement)
       this.#sendNext(claim.receiverId)
-      if (traffic.hasRoomForMore || traffic.claimed === 0) this.onRoom()
+      this.#reportRoom()
     })
   }
 

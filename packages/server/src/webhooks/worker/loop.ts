@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../../platform/log.ts'
 import type { ClaimRound } from './claim-round.ts'
-import type { Dispatcher } from './dispatcher.ts'
+import type { Dispatcher, Offer } from './dispatcher.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import type { Settler } from './settler.ts'
 import type { Traffic } from './traffic.ts'
@@ -12,6 +12,8 @@ export type Worker = {
   start(): void
   /** Events were committed: claim now instead of at the next poll. */
   wake(): void
+  /** Reserves places for new deliveries of these clients, so many each; null: this worker is not running. */
+  offer(counts: ReadonlyMap<string, number>): Offer | null
   /** Delivers until nothing is due and nothing is in flight, without holding back. For tests and benches; a service calls `start`. */
   drain(): Promise<void>
   /** Claims nothing more, releases what is buffered, waits for what is in flight and writes its results. */
@@ -53,6 +55,8 @@ export class Loop implements Worker {
     this.#isWoken = true
     if (this.#isRunning) this.#round ??= this.#rounds().finally(this.#rest)
   }
+
+  offer = (counts: ReadonlyMap<string, number>) => (this.#isRunning ? this.#parts.dispatcher.offer(counts) : null)
 
   async #rounds() {
     const { claimRound, log, settler, traffic } = this.#parts

@@ -11,7 +11,9 @@ import { maxBySuspicion } from '../rules/delivery.ts'
 import { bufferSize, caps, type Ending, maxClaimed, nextCap } from '../rules/in-flight-cap.ts'
 
 type Receiver = {
-  /** Claimed and not ended: in flight or buffered. */
+  /** Whose deliveries it was given. */
+  readonly clients: Set<string>
+  /** Claimed and not ended: in flight, buffered, or reserved for deliveries that are being recorded. */
   claimed: number
   inFlight: number
   /** It has not responded yet, so it may hang. */
@@ -23,6 +25,9 @@ type Receiver = {
   claimedAt: number
   respondedAt: number
 }
+
+/** Reserved for deliveries of one client to one receiver. */
+export type Place = { readonly receiverId: string; readonly clientId: string; readonly room: number }
 
 /** A receiver with something in flight that has not responded for this long is degraded. */
 const silentSeconds = 2
@@ -44,6 +49,7 @@ export class Traffic {
   claimed = 0
   inFlight = 0
   #receivers = new Map<string, Receiver>()
+  #receiversOf = new Map<string, Set<string>>()
   #suspects = [0, 0, 0]
   #sweptAt = 0
   /** Receivers that took all they were offered: the queue may hold more for them. Null: the claim's limit was reached. */
@@ -129,6 +135,7 @@ export class Traffic {
     const counts = new Map<string, number>()
     for (const claim of claims) {
       const receiver = this.#of(claim.receiverId, now)
+      this.#serves(claim.receiverId, receiver, claim.clientId)
       receiver.claimed += 1
       receiver.claimedAt = now
       this.claimed += 1
@@ -156,6 +163,45 @@ export class Traffic {
 
   #isSaturated(receiverId: string): boolean {
     return this.#saturated?.has(receiverId) ?? true
+  }
+
+  /**
+   * Reserves places for deliveries of a client that this process is about to record: for each of its receivers that responds,
+   * has a free place, nothing buffered and nothing more in the queue as far as this worker knows.
+   */
+  reserve(clientId: string, count: number, now: number, isBuffered: (receiverId: string) => boolean): Place[] {
+    this.#forget(now)
+    const places: Place[] = []
+    for (const receiverId of this.#receiversOf.get(clientId) ?? []) {
+      const receiver = this.#of(receiverId, now)
+      const isReady = !receiver.isUnproven && !isDegraded(receiver, now) && !this.#isSaturated(receiverId)
+      const room = Math.min(count, receiver.cap - receiver.claimed, this.maxInFlight - this.claimed)
+      if (!isReady || room <= 0 || isBuffered(receiverId)) continue
+      places.push({ receiverId, clientId, room })
+      receiver.claimedAt = now
+      this.#take(receiver, room)
+    }
+    return places
+  }
+
+  /** Places that were reserved and are not needed. */
+  free(receiverId: string, count: number) {
+    this.#take(this.#receivers.get(receiverId)!, -count)
+    if (this.#isSaturated(receiverId)) this.#freed += count
+  }
+
+  #take(receiver: Receiver, count: number) {
+    receiver.claimed += count
+    this.claimed += count
+    this.#suspects[0]! += count
+  }
+
+  #serves(receiverId: string, { clients }: Receiver, clientId: string) {
+    if (clients.has(clientId)) return
+    clients.add(clientId)
+    const receivers = this.#receiversOf.get(clientId)
+    if (receivers) receivers.add(receiverId)
+    else this.#receiversOf.set(clientId, new Set([receiverId]))
   }
 
   /** Whether it may be sent now; if so, it counts as in flight. */
@@ -218,6 +264,7 @@ export class Traffic {
     let receiver = this.#receivers.get(id)
     if (!receiver) {
       receiver = {
+        clients: new Set(),
         claimed: 0,
         inFlight: 0,
         isUnproven: true,
@@ -243,6 +290,11 @@ export class Traffic {
       const keptSeconds = breaker.probeAt === null ? forgetAfterSeconds : 360 * forgetAfterSeconds
       if (claimed > 0 || now - Math.max(claimedAt, respondedAt) <= keptSeconds) continue
       this.#receivers.delete(id)
+      for (const client of receiver.clients) {
+        const receivers = this.#receiversOf.get(client)!
+        receivers.delete(id)
+        if (receivers.size === 0) this.#receiversOf.delete(client)
+      }
       this.#quickReceivers -= Number(isQuick(receiver))
     }
   }

@@ -69,6 +69,7 @@ export function createWorker(options: WorkerOptions): Worker {
     traffic,
     clock,
     metrics,
+    log,
     timing,
     failPoints,
     readTargets: createTargets(database, secrets),

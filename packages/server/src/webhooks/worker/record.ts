@@ -1,0 +1,30 @@
+import type { Emitted, RecordEvents } from '../../platform/perform/call.ts'
+import { type Recorded, record } from '../queue/outbox.ts'
+import type { Worker } from './loop.ts'
+
+/**
+ * Records events. Where this process's worker has places free, deliveries are written as claimed by it and handed over after the
+ * commit; `onWaiting` is called for the others.
+ */
+export const createRecord =
+  ({ offer }: Pick<Worker, 'offer'>, onWaiting: () => void): RecordEvents =>
+  async (tx, events, options) => {
+    const offered = offer(countsOf(events))
+    let recorded: Recorded | null = null
+    tx.whenOver((isCommitted) => {
+      offered?.end(isCommitted && recorded ? recorded.claims : [], tx.sentAt)
+      if (isCommitted && recorded?.isWaiting) onWaiting()
+    })
+    recorded = await record(tx, events, { ...options, offer: offered })
+    return recorded.ids
+  }
+
+/** How many events each client has among these. */
+function countsOf(events: readonly Emitted[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { call } of events) {
+    const { clientId } = call.admission.school!
+    counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
+  }
+  return counts
+}

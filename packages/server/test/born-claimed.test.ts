@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type AClient,
+  type AnApp,
+  type ASchool,
+  aClient,
+  anApp,
+  aSchool,
+  aStudent,
+  connect,
+} from './support/builders.ts'
+import { execute } from './support/database.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+// A process that also delivers sends what it has just committed itself. A delivery that is written with a lease was claimed by the
+// transaction that recorded it.
+
+const sineta = useSineta()
+const receiver = useReceiver()
+let client: AClient
+let school: ASchool
+let app: AnApp
+
+beforeAll(async () => {
+  client = await aClient(sineta, {})
+  school = await aSchool(sineta, client)
+  app = await anApp(sineta, { productionUrl: receiver.url })
+  await connect(sineta, app, client)
+  await execute(
+    sineta.databaseUrl,
+    `create table written (delivery_id uuid, n serial, is_claimed boolean);
+     create function note_written() returns trigger language plpgsql security definer as $$
+     begin insert into written values (new.delivery_id, default, new.lease_token is not null); return null; end $$;
+     create trigger note_written after insert on queue_entry for each row execute function note_written()`,
+  )
+  sineta.parts.worker.start()
+})
+
+beforeEach(async () => {
+  receiver.answer = 204
+  await sineta.sql('update endpoint set max_per_second = null')
+})
+
+async function checkIn() {
+  const { number } = await aStudent(sineta, school)
+  const { status, body } = await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+    as: school.deviceKey,
+    body: { school_cnpj: school.cnpj, enrollment_number: number },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const [written] = await sineta.sql<{ delivery_id: string; is_claimed: boolean }>(
+    'select delivery_id, is_claimed from written order by n desc limit 1',
+  )
+  return { id: written!.delivery_id, isClaimed: written!.is_claimed }
+}
+const isQueued = async () => (await sineta.sql('select from queue_entry')).length > 0
+const settled = () => expect.poll(isQueued).toBe(false)
+const places = () => {
+  const offer = sineta.parts.worker.offer(new Map([[client.id, 3]]))!
+  offer.end([], 0)
+  return offer.places.map(({ room }) => room)
+}
+/** The receiver has responded, and nothing is left. */
+async function known() {
+  await checkIn()
+  await settled()
+}
+
+test('the first delivery to a receiver goes through the queue, the next one is claimed by its own transaction', async () => {
+  expect((await checkIn()).isClaimed).toBe(false)
+  await settled()
+  const { id, isClaimed } = await checkIn()
+  expect(isClaimed).toBe(true)
+  await settled()
+  const [copy] = receiver.received.filter(({ headers }) => headers['webhook-id'] === id)
+  expect(copy!.headers['webhook-attempt']).toBe('1')
+  expect(copy!.headers['webhook-signature']).toMatch(/^v1,/)
+  expect(copy!.json).toMatchObject({ id, event: 'attendance.check_in', client: client.slug, environment: 'live' })
+  expect(await sineta.sql('select number, response_status from attempt where delivery_id = $1', [id])).toEqual([
+    { number: 1, response_status: 204 },
+  ])
+})
+
+test('one that fails is retried as any other', async () => {
+  await known()
+  receiver.answer = 500
+  const { id, isClaimed } = await checkIn()
+  expect(isClaimed).toBe(true)
+  const entry = () =>
+    sineta.sql(
+      `select attempt_count, cycle_attempts, lease_token, due_at > clock() + interval '25 seconds' as is_later from queue_entry where delivery_id = $1`,
+      [id],
+    )
+  await expect.poll(entry).toEqual([{ attempt_count: 1, cycle_attempts: 1, lease_token: null, is_later: true }])
+  receiver.answer = 204
+  await sineta.advance(40)
+  await settled()
+  expect(
+    await sineta.sql('select number, response_status from attempt where delivery_id = $1 order by 1', [id]),
+  ).toEqual([
+    { number: 1, response_status: 500 },
+    { number: 2, response_status: 204 },
+  ])
+})
+
+test('none is written as claimed where another one waits for the same receiver', async () => {
+  await known()
+  const waiting = await sineta.sql<{ id: string }>(
+    `insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
+     select gen_random_uuid(), gen_random_uuid(), $1, p.app_id, p.id, 'production', false, clock() - interval '1 second', 6
+     from endpoint p where p.app_id = $2 and p.kind = 'production' returning delivery_id as id`,
+    [client.id, app.id],
+  )
+  // Held by another session, so that no worker claims it meanwhile.
+  const holder = await sineta.parts.system.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from queue_entry where delivery_id = $1 for update', [waiting[0]!.id])
+  expect((await checkIn()).isClaimed).toBe(false)
+  await holder.query('delete from queue_entry where delivery_id = $1', [waiting[0]!.id])
+  await holder.query('commit')
+  holder.release()
+  await settled()
+})
+
+test('none is written as claimed for a receiver with a rate limit', async () => {
+  await known()
+  await sineta.sql(`update endpoint set max_per_second = 5 where app_id = $1`, [app.id])
+  expect((await checkIn()).isClaimed).toBe(false)
+  await settled()
+})
+
+test('an endpoint that was paused is not sent to, though this process knows it', async () => {
+  await known()
+  await sineta.sql(`update endpoint set status = 'paused' where app_id = $1`, [app.id])
+  const before = receiver.received.length
+  const { number } = await aStudent(sineta, school)
+  await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+    as: school.deviceKey,
+    body: { school_cnpj: school.cnpj, enrollment_number: number },
+  })
+  expect(await sineta.sql(`select from delivery where ended_as = 'skipped'`)).toHaveLength(1)
+  await sineta.sql(`update endpoint set status = 'active' where app_id = $1`, [app.id])
+  await known()
+  expect(receiver.received.length - before).toBe(1)
+})
+
+test('a transaction that rolls back leaves its places free', async () => {
+  await known()
+  expect(places()).toEqual([3])
+  await execute(
+    sineta.databaseUrl,
+    `create function refuse_entries() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '55000'; end $$;
+     create trigger refuse_entries before insert on queue_entry for each row execute function refuse_entries()`,
+  )
+  const { number } = await aStudent(sineta, school)
+  const { status } = await sineta.call('POST /v1/attendance/student/biometric/check/in', {
+    as: school.deviceKey,
+    body: { school_cnpj: school.cnpj, enrollment_number: number },
+  })
+  expect(status).toBe(500)
+  await execute(sineta.databaseUrl, 'drop trigger refuse_entries on queue_entry; drop function refuse_entries()')
+  expect(places()).toEqual([3])
+  expect((await checkIn()).isClaimed).toBe(true)
+  await settled()
+})
+
+test('a worker that has stopped offers nothing, and the queue keeps the deliveries for another one', async () => {
+  await known()
+  await sineta.parts.worker.stop()
+  expect(sineta.parts.worker.offer(new Map([[client.id, 1]]))).toBeNull()
+  const { id, isClaimed } = await checkIn()
+  expect(isClaimed).toBe(false)
+  expect(await sineta.sql('select delivery_id, attempt_count, lease_token from queue_entry')).toEqual([
+    { delivery_id: id, attempt_count: 0, lease_token: null },
+  ])
+})
