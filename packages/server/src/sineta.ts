@@ -226,6 +226,7 @@ export function createSineta({
       // Readiness fails first, and load balancers get the time to notice.
       draining = true
       if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
+      for (const { pool } of [background.app, background.system]) pool.hurry()
       // At the same time: what the worker has on its way may take as long as its deadline.
       await Promise.all([http.close(), jobs.stop(), worker.stop().then(presence.stop)])
       // A worker says how it is until it has nothing on its way any more.

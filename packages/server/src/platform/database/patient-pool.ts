@@ -13,13 +13,15 @@ export type Patience = {
 
 // A database that is away after it was slow is reported within so long.
 const maxOpeningMs = 5_000
+// While the process stops, a database without a sign of life is waited for no longer than this.
+const stoppingQuietMs = 3_000
 
 /**
  * A pool whose callers wait as long as it moves. A database that is away or stuck is reported within `quietMs`; one that is
  * loaded and alive makes its callers wait longer instead of refusing them.
  */
 export class PatientPool extends pg.Pool {
-  readonly #patience: Patience
+  #patience: Patience
   readonly #pulse: Pulse
   #servedAt = Number.NEGATIVE_INFINITY
 
@@ -43,6 +45,12 @@ export class PatientPool extends pg.Pool {
   /** A piece of work is done. Work that failed, on a lock say, is no sign that the next in line will fare better. */
   served() {
     this.#servedAt = performance.now()
+  }
+
+  /** The process stops: from here on callers, those that wait already included, do not wait for a database that is away. */
+  hurry() {
+    const { quietMs, maxMs } = this.#patience
+    this.#patience = { quietMs: Math.min(quietMs, stoppingQuietMs), maxMs }
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -80,7 +88,7 @@ export class PatientPool extends pg.Pool {
     }
     const givenUp = (async () => {
       for (;;) {
-        await pause(this.#patience.quietMs / 3, undefined, { signal: done.signal })
+        await pause(Math.min(this.#patience.quietMs, stoppingQuietMs) / 3, undefined, { signal: done.signal })
         // What arrived while this process itself was held up still counts.
         if (isHopeless() && (await nextTurn(true)) && isHopeless()) return null
       }

@@ -105,7 +105,8 @@ export class Loop implements Worker {
           if (traffic.claimed === 0) resolve()
         }
       })
-    await settler.quiet()
+    await dispatcher.quiet()
+    await settler.stop()
     heartbeat.stop()
   }
 }

@@ -23,6 +23,8 @@ export type Settler = {
   readonly isBehind: boolean
   /** Resolves once every result is written. */
   quiet(): Promise<void>
+  /** The same; results that a database out of reach still refuses after a few seconds are dropped, and their leases end. */
+  stop(): Promise<void>
 }
 
 /** Results written by one statement, and how long the first of them waits for others. */
@@ -32,6 +34,8 @@ const patienceMs = 25
 const maxWriting = 2
 /** Until a write that failed is tried again. */
 const tryAgainMs = 100
+/** How long a worker that stops tries. Containers are killed ten seconds after they were asked to stop. */
+const stopPatienceMs = 3_000
 
 /** Writes results in batches. Results stay in memory while the database is out of reach. */
 export function createSettler({
@@ -45,6 +49,8 @@ export function createSettler({
   const waiting: Settlement[] = []
   let writing = 0
   let refused = 0
+  /** On this process's monotonic clock. A write that fails later is the last one. */
+  let givesUpAt = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   const watchers: (() => void)[] = []
 
@@ -78,6 +84,7 @@ export function createSettler({
       } catch (error) {
         log.error({ error: describeError(error), results: batch.length }, 'delivery.results_not_written')
         if (isUnwritable(error)) return divide(batch)
+        if (performance.now() > givesUpAt) return log.error({ results: batch.length }, 'delivery.results_dropped')
         refused++
         await pause(tryAgainMs)
         refused--
@@ -111,6 +118,12 @@ export function createSettler({
     for (const resolve of watchers.splice(0)) resolve()
   }
 
+  const quiet = () =>
+    new Promise<void>((resolve) => {
+      watchers.push(resolve)
+      notify()
+    })
+
   return {
     get isBehind() {
       return refused > 0
@@ -119,10 +132,10 @@ export function createSettler({
       waiting.push(settlement)
       writeSoon()
     },
-    quiet: () =>
-      new Promise((resolve) => {
-        watchers.push(resolve)
-        notify()
-      }),
+    quiet,
+    stop() {
+      givesUpAt = performance.now() + stopPatienceMs
+      return quiet()
+    },
   }
 }
