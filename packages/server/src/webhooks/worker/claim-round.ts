@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { claim, firstReceiver } from '../queue/claim.ts'
+import { type Claimed, claim, firstReceiver, look } from '../queue/claim.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { Heartbeat } from './heartbeat.ts'
@@ -17,16 +17,31 @@ export type ClaimRoundParts = {
   readonly timing: Timing
 }
 
-/** `holdBack: false` ignores circuit breakers and the shares of degraded and unproven receivers. */
-export type ClaimRound = (options?: { holdBack?: boolean }) => Promise<number>
+export type ClaimRoundOptions = {
+  /** False: circuit breakers and the shares of degraded and unproven receivers are ignored. */
+  readonly holdBack?: boolean
+  /** Nothing says that there is work: a queue that was empty is only looked at. */
+  readonly isPoll?: boolean
+}
+export type ClaimRound = (options?: ClaimRoundOptions) => Promise<number>
 
 /** One round visits every receiver once, or stops when the worker has no more room. Returns how many it claimed. */
 export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
   const { database, clock, heartbeat, settler, traffic, dispatcher, timing } = parts
   /** Where the next claim continues, also in the next round. */
   let from = firstReceiver
+  let isQueueEmpty = false
+  const read = (seen: Pick<Claimed, 'now' | 'isQueueEmpty'>) => {
+    clock.set(seen.now)
+    heartbeat.reached(seen.now)
+    isQueueEmpty = seen.isQueueEmpty
+  }
 
-  return async ({ holdBack = true } = {}) => {
+  return async ({ holdBack = true, isPoll = false } = {}) => {
+    if (isPoll && isQueueEmpty) {
+      read(await look(database))
+      if (isQueueEmpty) return 0
+    }
     let count = 0
     let isLastLap = from === firstReceiver
     while (traffic.room > 0 && !settler.isBehind) {
@@ -41,8 +56,7 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
         suspects: traffic.suspects,
         lease: timing.leaseSeconds,
       })
-      clock.set(claimed.now)
-      heartbeat.reached(claimed.now)
+      read(claimed)
       // Counted before the next await, or another round would take more than the receiver's share.
       traffic.addClaims(claimed, startedFrom, terms, limit, clock.now())
       from = claimed.next ?? firstReceiver

@@ -33,7 +33,8 @@ export type LoopParts = {
 export class Loop implements Worker {
   readonly #parts: LoopParts
   #round: Promise<void> | null = null
-  #isWoken = false
+  /** The next round: a claim, or a poll, which nothing asked for. */
+  #next: 'claim' | 'poll' | null = null
   #isRunning = false
   #pollTimer: NodeJS.Timeout | undefined
 
@@ -52,7 +53,16 @@ export class Loop implements Worker {
   }
 
   wake = () => {
-    this.#isWoken = true
+    this.#next = 'claim'
+    this.#begin()
+  }
+
+  #poll = () => {
+    this.#next ??= 'poll'
+    this.#begin()
+  }
+
+  #begin() {
     if (this.#isRunning) this.#round ??= this.#rounds().finally(this.#rest)
   }
 
@@ -63,10 +73,11 @@ export class Loop implements Worker {
     clearTimeout(this.#pollTimer)
     try {
       // Nothing is claimed while results wait to be written; the poll tries again.
-      while (this.#isRunning && this.#isWoken && !settler.isBehind) {
-        this.#isWoken = false
-        await claimRound()
-        if (traffic.hasRoomForMore) this.#isWoken = true
+      while (this.#isRunning && this.#next && !settler.isBehind) {
+        const isPoll = this.#next === 'poll'
+        this.#next = null
+        await claimRound({ isPoll })
+        if (traffic.hasRoomForMore) this.#next = 'claim'
       }
     } catch (error) {
       log.error({ error: describeError(error) }, 'delivery.claim_failed')
@@ -75,7 +86,7 @@ export class Loop implements Worker {
 
   #rest = () => {
     this.#round = null
-    if (this.#isRunning) this.#pollTimer = setTimeout(this.wake, pollMs)
+    if (this.#isRunning) this.#pollTimer = setTimeout(this.#poll, pollMs)
   }
 
   async drain() {

@@ -11,6 +11,7 @@ const taken = (claims: readonly Claim[], rest: Partial<Claimed> = {}): Claimed =
   next: null,
   after: {},
   now: 0,
+  isQueueEmpty: false,
   ...rest,
 })
 const begin = (

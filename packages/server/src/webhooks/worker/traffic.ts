@@ -130,7 +130,13 @@ export class Traffic {
   }
 
   /** Counts what was claimed, before anything is sent. */
-  addClaims(claimed: Claimed, from: string, terms: ReadonlyMap<string, Terms>, limit: number, now: number) {
+  addClaims(
+    claimed: Omit<Claimed, 'isQueueEmpty'>,
+    from: string,
+    terms: ReadonlyMap<string, Terms>,
+    limit: number,
+    now: number,
+  ) {
     const { claims, after, next } = claimed
     const counts = new Map<string, number>()
     for (const claim of claims) {
