@@ -23,6 +23,7 @@ export const webhookJobs: readonly Job[] = [
   {
     name: 'resend-tasks',
     everySeconds: 1,
+    pending: "exists (select from resend_task where status = 'running')",
     lane: 'own',
     async run({ system, changes }) {
       const task = await runNext(system)

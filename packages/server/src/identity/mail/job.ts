@@ -19,6 +19,7 @@ const write = async (tx: Transaction, letter: mail.Letter, baseUrl: string): Pro
 export const accountMailJob: Job = {
   name: 'account-mail',
   everySeconds: 2,
+  pending: 'exists (select from mail where due_at <= clock())',
   lane: 'own',
   // A server that is slow for one letter does not hold up the next.
   concurrency: 4,

@@ -8,6 +8,9 @@ export type Schedule = ReturnType<typeof createSchedule>
 // time to wait for. The seconds are for clocks of transactions that began at slightly different times.
 const slackSeconds = 5
 
+/** So long after it was due, a job is run even if its condition says that there is nothing to do. */
+const safetyNet = `interval '1 minute'`
+
 // A turn and the statements around it, beyond the limit of the last run in it.
 const marginSeconds = 10
 
@@ -18,13 +21,18 @@ const isFree = (every: string, held: string) => `
 
 export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
   const heldSeconds = (job: Job) => limitOf(job) + marginSeconds
+  const conditions = jobs.flatMap(({ name, pending }) =>
+    pending === undefined ? [] : `when '${name}' then ${pending}`,
+  )
+  const hasWork = conditions.length === 0 ? 'true' : `case known.name ${conditions.join(' ')} else true end`
   return {
     /** One query for all jobs: mostly nothing is due, and finding out should cost next to nothing. */
     async due(): Promise<Job[]> {
       const { rows } = await pool.query<{ name: string }>({
         name: 'jobs-due',
         text: `select known.name from unnest($1::text[], $2::int[], $3::int[]) as known (name, every, held)
-          left join job on job.name = known.name where job.name is null or (${isFree('every', 'held')})`,
+          left join job on job.name = known.name
+          where job.name is null or (${isFree('every', 'held')} and (job.due_at < clock() - ${safetyNet} or ${hasWork}))`,
         values: [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds), jobs.map(heldSeconds)],
       })
       const names = new Set(rows.map(({ name }) => name))

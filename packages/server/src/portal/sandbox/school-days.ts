@@ -96,6 +96,7 @@ const leaseSeconds = 30
 export const schoolDayJob: Job = {
   name: 'school-days',
   everySeconds: 1,
+  pending: "exists (select from school_day where status = 'running' and due_at <= clock())",
   lane: 'own',
   async run({ system, changes, services }) {
     const day = await take(system, services)

@@ -16,6 +16,7 @@ const rowsPerTurn = 50
 export const importJob: Job = {
   name: 'imports',
   everySeconds: 1,
+  pending: "exists (select from import where status = 'running')",
   lane: 'own',
   async run({ system, inSchool }) {
     const turn = await queries.nextTurn(system.pool, rowsPerTurn)

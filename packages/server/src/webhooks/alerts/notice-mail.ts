@@ -8,6 +8,7 @@ const maxTries = 5
 export const noticeMailJob: Job = {
   name: 'notice-mail',
   everySeconds: 10,
+  pending: 'exists (select from notice where tell_at <= clock())',
   lane: 'own',
   concurrency: 2,
   async run({ system, services, mailer, log }) {

@@ -13,6 +13,7 @@ const maxAtOnce = 1_000
 export const leftoversJob: Job = {
   name: 'leftovers',
   everySeconds: 10,
+  pending: 'exists (select from queue_entry)',
   lane: 'quick',
   async run({ system, changes }) {
     const { rows } = await system.pool.query<{ app_id: string | null }>(statement, [maxAtOnce])

@@ -35,6 +35,7 @@ export async function minimise(tx: Transaction, appId: string, clientId: string)
 export const minimiseJob: Job = {
   name: 'minimise',
   everySeconds: 10,
+  pending: 'exists (select from minimisation)',
   // Minutes, for millions.
   lane: 'own',
   run: ({ system }) =>

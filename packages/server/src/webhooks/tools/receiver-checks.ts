@@ -120,6 +120,7 @@ const atOnce = 16
 export const receiverCheckJob: Job = {
   name: 'receiver-checks',
   everySeconds: 1,
+  pending: "exists (select from receiver_check where status = 'running' and due_at <= clock())",
   lane: 'own',
   async run({ system, changes, services, sender }) {
     const taken = await take(system)
