@@ -1,8 +1,8 @@
 // An ordinary morning: children come at a steady rate that is far from the machine's limit, two deliveries each. What counts is
 // how long a delivery takes from the gate to its receiver, and how much of the machine a check-in needs.
 import { setTimeout } from 'node:timers/promises'
-import { coresOf, spentOn } from './cpu.ts'
-import { type Line, percentile, type Report, rounded } from './figures.ts'
+import { coresOf, type Spent, spentOn } from './cpu.ts'
+import { type Line, percentile, rounded } from './figures.ts'
 import { openHouse } from './house.ts'
 import { startLoad } from './load.ts'
 import { type Arrival, startReceiver } from './receiver.ts'
@@ -11,10 +11,11 @@ import { aSchool, checkInPath } from './school.ts'
 const rates = [20, 100, 300]
 const seconds = 15
 const warmUpSeconds = 5
-const idleSeconds = 10
+// Jobs come at intervals of up to a quarter of a minute.
+const idleSeconds = 30
 const connections = 64
 
-export async function morning(report: Report): Promise<Line[]> {
+export async function morning(): Promise<Line[]> {
   const house = await openHouse()
   const receiver = await startReceiver({ isTimed: true })
   const load = startLoad()
@@ -31,9 +32,7 @@ export async function morning(report: Report): Promise<Line[]> {
     // As a service that has run for a while: code compiled, statements prepared, receivers known.
     for (const rate of [...rates, ...rates]) await ring(rate, warmUpSeconds)
     const { spent: idle } = await spentOn(house, () => setTimeout(idleSeconds * 1000))
-    report(`morning: idle ${(coresOf(idle) * 100).toFixed(2)} % of a core`)
-
-    const lines: Line[] = []
+    const lines = [idleLine(idle)]
     for (const rate of rates) {
       const { result, spent } = await spentOn(house, () => ring(rate, seconds))
       const delays = delaysOf(result.sentAt, numbers, await receiver.arrivals())
@@ -57,6 +56,19 @@ export async function morning(report: Report): Promise<Line[]> {
     await load.stop()
     await receiver.stop()
     await house.close()
+  }
+}
+
+/** While nothing happens at all: in percent of a core. */
+function idleLine({ nodeMs, postgresMs, elapsedMs }: Spent): Line {
+  const percent = (ms: number) => rounded((ms / elapsedMs) * 100, 2)
+  const figures = {
+    node_percent: percent(nodeMs),
+    postgres_percent: postgresMs === null ? null : percent(postgresMs),
+  }
+  return {
+    text: `morning: idle, ${figures.node_percent} % of a core for Node, ${figures.postgres_percent} % for PostgreSQL`,
+    json: { bench: 'morning', rate: 0, ...figures },
   }
 }
 
