@@ -54,7 +54,7 @@ describe("the school's day", () => {
       pending_photos: 1,
       failing_integrations: 0,
     })
-    const absent = await sineta.call(`GET ${panel()}/today/absentee`, { as: secretary })
+    const absent = await sineta.call(`GET ${panel()}/today/student?presence=absent`, { as: secretary })
     expect(absent.body.data).toEqual([
       {
         enrollment_number: carla.number,
@@ -62,8 +62,18 @@ describe("the school's day", () => {
         classroom_id: classroom.id,
         classroom_name: 'Turma de teste',
         photo_status: null,
+        presence: 'absent',
+        arrived_at: null,
       },
     ])
+    const present = await sineta.call(`GET ${panel()}/today/student?presence=present`, { as: secretary })
+    expect(present.body.data).toHaveLength(2)
+    expect(present.body.data[0]).toMatchObject({
+      presence: 'present',
+      arrived_at: expect.stringMatching(/ \d\d:\d\d:\d\d$/),
+    })
+    const all = await sineta.call(`GET ${panel()}/today/student`, { as: secretary })
+    expect(all.body.data).toHaveLength(3)
   })
 
   test('counts a webhook_url that keeps failing as an integration to look at', async () => {

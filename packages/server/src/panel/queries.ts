@@ -8,7 +8,9 @@ const ofToday = `
     select e.student_id, e.classroom_id from enrollment e join school_year y on y.id = e.school_year_id
     where e.school_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null and $2::date between y.starts_on and y.ends_on
   ), pass as (
-    select distinct on (a.student_id) a.student_id, a.direction from attendance a
+    select distinct on (a.student_id) a.student_id, a.direction,
+      min(a.occurred_at) filter (where a.direction = 'in') over (partition by a.student_id) as arrived_at
+    from attendance a
     where a.school_id = $1
       and a.occurred_at >= (select $2::date::timestamp at time zone time_zone from school where id = $1)
       and a.occurred_at < (select ($2::date + 1)::timestamp at time zone time_zone from school where id = $1)
@@ -55,7 +57,7 @@ export async function failingIntegrations(tx: Transaction, clientId: string): Pr
   return rows[0]!.failing
 }
 
-type Absentee = {
+type StudentToday = {
   student_id: string
   folded_name: string
   enrollment_number: string
@@ -63,23 +65,33 @@ type Absentee = {
   classroom_id: string
   classroom_name: string
   photo_status: string | null
+  presence: 'present' | 'absent'
+  arrived_at: Date | null
 }
 
-export async function absentees(
+export async function studentsToday(
   tx: Transaction,
   schoolId: string,
-  where: { date: string; classroomId: string | null; after: readonly (string | number)[] | null; count: number },
-): Promise<Absentee[]> {
-  const { date, classroomId, after, count } = where
-  const { rows } = await tx.query<Absentee>(
+  where: {
+    date: string
+    presence: StudentToday['presence'] | null
+    classroomId: string | null
+    after: readonly (string | number)[] | null
+    count: number
+  },
+): Promise<StudentToday[]> {
+  const { date, presence, classroomId, after, count } = where
+  const { rows } = await tx.query<StudentToday>(
     `with ${ofToday}
      select s.id as student_id, s.folded_name, s.student_number as enrollment_number, s.name, x.classroom_id, c.name as classroom_name,
-       (select p.status from photo p where p.owner_id = s.id) as photo_status
+       (select p.status from photo p where p.owner_id = s.id) as photo_status,
+       case when pass.student_id is null then 'absent' else 'present' end as presence, pass.arrived_at
      from expected x join student s on s.id = x.student_id and s.deleted_at is null join classroom c on c.id = x.classroom_id
-     where not exists (select from pass where pass.student_id = s.id) and ($3::uuid is null or x.classroom_id = $3)
+       left join pass on pass.student_id = s.id
+     where ($3::uuid is null or x.classroom_id = $3) and ($7::text is null or ($7 = 'absent') = (pass.student_id is null))
        and ($4::text is null or (s.folded_name, s.id) > ($4, $5::uuid))
      order by s.folded_name, s.id limit $6`,
-    [schoolId, date, classroomId, after?.[0] ?? null, after?.[1] ?? null, count],
+    [schoolId, date, classroomId, after?.[0] ?? null, after?.[1] ?? null, count, presence],
   )
   return rows
 }

@@ -1,10 +1,10 @@
-import { localDate } from '@sineta/contract'
+import { localDate, localDateTime } from '@sineta/contract'
 import { Type } from 'typebox'
 import { rolesFor } from '../identity/access.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../platform/operation/page.ts'
-import { uuid } from '../platform/operation/parameters.ts'
-import { DateOnly, nullable, object, page, Uuid } from '../platform/operation/shapes.ts'
+import { oneOf as oneOfParameter, uuid } from '../platform/operation/parameters.ts'
+import { DateOnly, nullable, object, oneOf, page, Uuid } from '../platform/operation/shapes.ts'
 import * as queries from './queries.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -24,12 +24,16 @@ const Today = object({
   }),
 })
 
-const Absentee = object({
+const presences = ['present', 'absent'] as const
+
+const StudentToday = object({
   enrollment_number: Type.String(),
   name: Type.String(),
   classroom_id: Uuid,
   classroom_name: Type.String(),
   photo_status: nullable(Type.String()),
+  presence: oneOf(...presences),
+  arrived_at: nullable(Type.String({ description: 'The first check-in of today, `Y-m-d H:i:s` in school time' })),
 })
 
 const path = '/v1/panel/school/{cnpj}/today'
@@ -57,11 +61,11 @@ export const todayOperations: readonly Operation[] = [
   }),
   operation({
     method: 'GET',
-    path: `${path}/absentee`,
+    path: `${path}/student`,
     access: { callers: ['panel'], roles: rolesFor('attendance:read') },
-    summary: 'List the students who have not checked in today, by name',
-    query: { ...pageQuery, classroom_id: uuid },
-    answers: { 200: page(Absentee) },
+    summary: 'List the students expected today by name, and whether they have come',
+    query: { ...pageQuery, presence: oneOfParameter(...presences), classroom_id: uuid },
+    answers: { 200: page(StudentToday) },
     refusals: [],
     emits: [],
     run: (call) =>
@@ -69,14 +73,18 @@ export const todayOperations: readonly Operation[] = [
         call,
         call.school.id,
         (after, count) =>
-          queries.absentees(call.tx, call.school.id, {
+          queries.studentsToday(call.tx, call.school.id, {
             date: localDate(call.tx.now, call.school.timeZone),
+            presence: call.query.presence ?? null,
             classroomId: call.query.classroom_id ?? null,
             after,
             count,
           }),
         ({ folded_name, student_id }) => [folded_name, student_id],
-        ({ folded_name: _name, student_id: _id, ...absentee }) => absentee,
+        ({ folded_name: _name, student_id: _id, arrived_at, ...student }) => ({
+          ...student,
+          arrived_at: arrived_at && localDateTime(arrived_at, call.school.timeZone),
+        }),
       ),
   }),
 ]

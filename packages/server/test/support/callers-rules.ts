@@ -91,7 +91,7 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^POST panel (coordinator|secretary|teacher)\/{}\/invitation$/, 'management secretary'],
   [/^PATCH panel $/, 'management'],
   [/^(GET|POST) panel (import(\/{}(\/report)?)?|export)$/, 'management secretary'],
-  [/^GET panel today\/(absentee|pass)$/, 'management secretary coordinator gatekeeper'],
+  [/^GET panel today\/(student|pass)$/, 'management secretary coordinator gatekeeper'],
   [/^GET panel today\/pick-up$/, 'management secretary gatekeeper'],
   [/^GET panel (student|responsible)\/{}\/trail$/, 'management secretary'],
   [/^GET panel classroom\/{}\/trail$/, 'management secretary coordinator'],

@@ -476,12 +476,6 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { date: string; students: { expected: number; present: number; inside: number; absent: number }; waiting_for_pick_up: number; open_authorizations: number; pending_preenrollments: number; pending_photos: number; failing_integrations: number }
     }
-    'GET /v1/panel/school/{cnpj}/today/absentee': {
-      params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; classroom_id?: string | undefined }
-      body: undefined
-      answer: { data: ({ enrollment_number: string; name: string; classroom_id: string; classroom_name: string; photo_status: string | null })[]; next_cursor: string | null; has_more: boolean }
-    }
     'GET /v1/panel/school/{cnpj}/today/pass': {
       params: { cnpj: string }
       query: { limit?: number | undefined; cursor?: string | undefined }
@@ -493,6 +487,12 @@ declare module '../kit/api/operations.ts' {
       query: { limit?: number | undefined; cursor?: string | undefined; waiting?: boolean | undefined }
       body: undefined
       answer: { data: ({ id: string; responsible_cpf: string; responsible_name: string; responsible_photo_status: string | null; checked_in_at: string; factors: (string)[]; students: ({ enrollment_number: string; name: string; classroom_name: string | null; photo_status: string | null; kinship: string | null; left_at: string | null })[]; is_waiting: boolean })[]; next_cursor: string | null; has_more: boolean }
+    }
+    'GET /v1/panel/school/{cnpj}/today/student': {
+      params: { cnpj: string }
+      query: { limit?: number | undefined; cursor?: string | undefined; presence?: "present" | "absent" | undefined; classroom_id?: string | undefined }
+      body: undefined
+      answer: { data: ({ enrollment_number: string; name: string; classroom_id: string; classroom_name: string; photo_status: string | null; presence: "present" | "absent"; arrived_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/panel/school/{cnpj}/user': {
       params: { cnpj: string }

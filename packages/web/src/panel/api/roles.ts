@@ -224,8 +224,8 @@ export const routesByRoles: Readonly<Record<string, readonly string[]>> = {
     'PUT /v1/partners/school/{cnpj}/classroom/{id}',
   ],
   'owner management secretary coordinator gatekeeper': [
-    'GET /v1/panel/school/{cnpj}/today/absentee',
     'GET /v1/panel/school/{cnpj}/today/pass',
+    'GET /v1/panel/school/{cnpj}/today/student',
     'GET /v1/partners/school/{cnpj}/attendance',
   ],
   'owner management secretary coordinator librarian': [

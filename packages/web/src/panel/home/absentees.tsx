@@ -10,7 +10,10 @@ import { useSchool } from '../shell/session.ts'
 export function Absentees() {
   const { t } = useTranslation('home_page')
   const { cnpj } = useSchool()
-  const read = useReadPages('GET /v1/panel/school/{cnpj}/today/absentee', { params: { cnpj }, query: { limit: 20 } })
+  const read = useReadPages('GET /v1/panel/school/{cnpj}/today/student', {
+    params: { cnpj },
+    query: { presence: 'absent', limit: 20 },
+  })
   return (
     <Card title={t('absentees')}>
       <ShownPages read={read} empty={<p className="quiet">{t('nobody_absent')}</p>}>

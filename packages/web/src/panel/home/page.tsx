@@ -14,8 +14,8 @@ export const words = { home_page: home }
 
 /** Today's numbers, each with the page where one does something about it. */
 const tiles = [
-  { name: 'present', page: undefined, search: undefined },
-  { name: 'absent', page: undefined, search: undefined },
+  { name: 'present', page: 'presences', search: { presence: 'present' } },
+  { name: 'absent', page: 'presences', search: { presence: 'absent' } },
   { name: 'waiting_for_pick_up', page: 'pickUp', search: undefined },
   { name: 'open_authorizations', page: 'authorizations', search: { status: 'requested' } },
   { name: 'pending_preenrollments', page: 'preenrollments', search: { status: 'pending' } },
@@ -50,7 +50,7 @@ export function Page() {
           )
         }}
       </Shown>
-      {school.may('GET /v1/panel/school/{cnpj}/today/absentee') && <Absentees />}
+      {school.may('GET /v1/panel/school/{cnpj}/today/student') && <Absentees />}
     </PageFrame>
   )
 }
@@ -59,7 +59,7 @@ type TileProps = {
   readonly what: (typeof tiles)[number]['name']
   readonly count: number
   readonly of: number | undefined
-  readonly page: string | undefined
+  readonly page: string
   readonly search: Readonly<Record<string, string>> | undefined
 }
 
@@ -72,7 +72,7 @@ function Tile({ what, count, of, page: name, search }: TileProps) {
       <span>{t(what)}</span>
     </>
   )
-  const page = name === undefined ? undefined : pages[name]
+  const page = pages[name]
   return page !== undefined && mayOpen(page, school) ? (
     <Link to={addressIn(school.cnpj, page)} search={(search ?? {}) as never} className={classes.tile}>
       {tile}

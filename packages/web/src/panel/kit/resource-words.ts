@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 export type ResourceWords = {
   readonly title: string
   readonly lead: string
-  readonly new: string
+  readonly new?: string
   readonly search?: string
   readonly empty: string
   readonly empty_text: string

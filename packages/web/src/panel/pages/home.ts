@@ -1,4 +1,4 @@
-import { DoorOpen, HeartHandshake, House } from 'lucide-react'
+import { ClipboardCheck, DoorOpen, HeartHandshake, House } from 'lucide-react'
 import type { PageRow } from '../page-row.ts'
 
 export const homePages = {
@@ -8,6 +8,14 @@ export const homePages = {
     title: { en: 'Home', 'pt-BR': 'Início' },
     load: () => import('../home/page.tsx'),
     nav: { section: 'day', icon: House },
+  },
+  presences: {
+    place: 'school',
+    path: 'presences',
+    title: { en: 'Attendance today', 'pt-BR': 'Presença hoje' },
+    needs: ['GET /v1/panel/school/{cnpj}/today/student'],
+    load: () => import('../presences/page.tsx'),
+    nav: { section: 'day', icon: ClipboardCheck },
   },
   pickUp: {
     place: 'school',
