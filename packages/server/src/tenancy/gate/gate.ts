@@ -100,13 +100,15 @@ export function createGate({
         const isPublic = access.callers.length === 0
         const environment = isPublic ? 'live' : environmentOf(caller)
         const known = isPublic ? null : placeOf(caller)
-        // A key was read with the school of the path. A second look would find nothing, and its time would tell a school of
-        // another client from none.
+        // A key was read with the school of the path, that of a device with its own. A second look would find nothing, and its
+        // time would tell a school of another client from none.
         const isRead = !isPublic && isKey(caller) && operation.schoolIn !== 'body'
         const place =
-          known?.cnpj === normal || isRead
+          known?.cnpj === normal
             ? known
-            : await findSchool({ cnpj: normal, environment, appId: caller.appId })
+            : isRead
+              ? null
+              : await findSchool({ cnpj: normal, environment, appId: caller.appId })
         const reached = place && (isPublic ? openToAnyone : reach(caller, place))
         if (!reached) throw refuse('school_not_found')
         requireCaller(operation, caller, reached.scopes, reached.roles)
