@@ -249,6 +249,16 @@ describe('a form of evaluation', () => {
     expect(await found('')).toEqual(['Ábaco', 'Bússola'])
     expect(await found('?name=abaco')).toEqual(['Ábaco'])
   })
+
+  test('is found among those of all years, or of one', async () => {
+    const [room, next] = [await aClass(sineta, school), await aClass(sineta, school)]
+    const one = (await createForm(room)).body.id
+    const two = (await createForm(next)).body.id
+    const found = async (query: string): Promise<number[]> =>
+      (await call(`GET ${api(`/form-of-evaluation?limit=200${query}`)}`)).body.data.map(({ id }: any) => id)
+    expect(await found('')).toEqual(expect.arrayContaining([one, two]))
+    expect(await found(`&school_year_id=${next.schoolYearId}`)).toEqual([two])
+  })
 })
 
 describe('a score', () => {

@@ -73,11 +73,27 @@ describe('a lead', () => {
     await refusedCall(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited' }, 412, 'version_conflict', headers)
   })
 
+  test('is corrected by name, contact and grade, keeps its stage, and no event is published', async () => {
+    const id = await aLead('visited')
+    const body = { name: 'Fernanda Dias Alves', phone: '+5511955554444', student_name: 'Lucas', grade_id: 15 }
+    const events = await told(async () => {
+      const reply = await call(`PUT ${at(`/${id}`)}`, { body })
+      expect(reply.body).toMatchObject({ ...body, email: null, source: null, stage: 'visited' })
+    })
+    expect(events).toEqual([])
+    expect((await call(`GET ${at('?q=alves')}`)).body.data).toMatchObject([{ id }])
+    const route = `PUT ${at(`/${id}`)}`
+    await refusedCall(route, body, 412, 'version_conflict', { 'if-match': '"v1"' })
+    await refusedCall(route, { name: 'Fernanda' }, 422, 'validation_failed')
+    await refusedCall(route, { ...fernanda, grade_id: 99 }, 404, 'grade_not_found')
+  })
+
   test('of another school answers like one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/crm-lead/${await aLead()}`
     await refusedCall(`GET ${path}`, undefined, 404, 'lead_not_found')
     await refusedCall(`PATCH ${path}/stage`, { stage: 'visited' }, 404, 'lead_not_found')
+    await refusedCall(`PUT ${path}`, fernanda, 404, 'lead_not_found')
   })
 
   test('is found by stage and by the beginning of a name', async () => {

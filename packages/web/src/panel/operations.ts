@@ -686,6 +686,12 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { id: number; school_cnpj: string; name: string; kind: "gate" | "turnstile" | "door" | "parking"; direction: "both" | "in" | "out"; version: number; created_at: string; updated_at: string }
     }
+    'GET /v1/partners/school/{cnpj}/form-of-evaluation': {
+      params: { cnpj: string }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; school_year_id?: number | undefined }
+      body: undefined
+      answer: { data: ({ id: number; school_cnpj: string; school_year_id: number; name: string; scale: "numeric" | "conceptual" | "descriptive"; max_score: number; passing_score: number; decimals: number; recovery: "none" | "per_term" | "final"; recovery_rule: "replace_if_higher" | "average" | "sum"; assessments: ({ id: string; name: string; period: number; weight: number })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
+    }
     'GET /v1/partners/school/{cnpj}/form-of-evaluation/{id}': {
       params: { cnpj: string; id: number }
       query: Record<never, never>
@@ -1519,6 +1525,12 @@ declare module '../kit/api/operations.ts' {
       query: Record<never, never>
       body: { school_cnpj: string; responsible_cpf: string; factors: ({ type: "face" | "fingerprint" | "document" | "pin" | "qr_code" | "staff_confirmation"; verified_at?: string | undefined; reference?: string | undefined })[]; checked_in_at?: string | undefined; entrance_id?: number | undefined }
       answer: { id: string; school_cnpj: string; responsible_cpf: string; checked_in_at: string; factors: (string)[]; students_waiting: ({ enrollment_number: string; name: string })[]; event_emitted: boolean }
+    }
+    'PUT /v1/erp/school/{cnpj}/crm-lead/{id}': {
+      params: { cnpj: string; id: string }
+      query: Record<never, never>
+      body: { name: string; email?: string | undefined; phone?: string | undefined; student_name?: string | undefined; grade_id?: number | undefined; source?: string | undefined }
+      answer: { id: string; school_cnpj: string; name: string; email: string | null; phone: string | null; student_name: string | null; grade_id: number | null; source: string | null; stage: "new" | "contacted" | "visit_scheduled" | "visited" | "proposal" | "enrolled" | "lost"; lost_reason: string | null; version: number; created_at: string; updated_at: string }
     }
     'PUT /v1/erp/school/{cnpj}/event/{id}': {
       params: { cnpj: string; id: string }

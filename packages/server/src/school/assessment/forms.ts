@@ -219,6 +219,17 @@ export const formOperations = [
     refusals: ['school_year_not_found'],
     view,
   }),
+  listing({
+    path: `${inSchool}/form-of-evaluation`,
+    access: withScope('evaluation:read'),
+    summary: 'List the forms of evaluation of the school',
+    item: FormOfEvaluation,
+    from: forms.from,
+    filters: { school_year_id: filter(id, 'x.school_year_id = ?') },
+    sorts: ['created_at', 'name'],
+    tombstone: defaultTombstone,
+    view,
+  }),
   reading({
     ...one,
     access: withScope('evaluation:read'),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { fold } from '../../../platform/database/fold.ts'
-import { table } from '../../../platform/database/table.ts'
+import { type Place, table } from '../../../platform/database/table.ts'
 import type { CrmLead } from '../../../platform/database/tables.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
@@ -33,6 +33,23 @@ const Lead = object({
 
 const view = viewOf(leads, Lead)
 
+const Body = object({
+  name: text(200),
+  email: optional(Email),
+  phone: optional(Phone),
+  student_name: optional(text(200)),
+  grade_id: optional(integer()),
+  source: optional(text(60)),
+})
+
+/** The columns of a lead, once its family can be reached and its grade exists. */
+async function columns(call: Place, body: Static<typeof Body>) {
+  const { name, email = null, phone = null, student_name = null, grade_id = null, source = null } = body
+  if (email === null && phone === null) throw fault('/email', 'required', 'or phone is required')
+  if (grade_id !== null) await lookups.grades.get(call, { id: grade_id })
+  return { name, folded_name: fold(name), email, phone, student_name, grade_id, source }
+}
+
 const one = { path: `${inErp}/crm-lead/{id}`, params: { id: uuid } } as const
 
 export const leadOperations = [
@@ -42,14 +59,7 @@ export const leadOperations = [
     access: withErp('erp:crm:write'),
     summary: 'Create a CRM lead',
     description: 'With an e-mail address, a telephone number or both.',
-    body: object({
-      name: text(200),
-      email: optional(Email),
-      phone: optional(Phone),
-      student_name: optional(text(200)),
-      grade_id: optional(integer()),
-      source: optional(text(60)),
-    }),
+    body: Body,
     answers: { 201: Lead },
     refusals: ['grade_not_found'],
     emits: ['crm_lead.created'],
@@ -65,13 +75,32 @@ export const leadOperations = [
     }),
     async run(call) {
       const { body, school, emit } = call
-      if (body.email === undefined && body.phone === undefined)
-        throw fault('/email', 'required', 'or phone is required')
-      if (body.grade_id !== undefined) await lookups.grades.get(call, { id: body.grade_id })
-      const made = await leads.insert(call, { folded_name: fold(body.name), ...body })
+      const made = await leads.insert(call, await columns(call, body))
       const { id, name, student_name, grade_id, stage, source } = made
       emit('crm_lead.created', { id, name, student_name, grade_id, stage, source })
       return view(made, school)
+    },
+  }),
+  operation({
+    ...one,
+    method: 'PUT',
+    access: withErp('erp:crm:write'),
+    summary: 'Update a CRM lead',
+    description: 'Who the family is and how to reach it; the stage stays. No event is published.',
+    body: Body,
+    answers: { 200: Lead },
+    refusals: ['lead_not_found', 'grade_not_found'],
+    emits: [],
+    find: leads.byPathId('forUpdate'),
+    example: ({ lead_id }) => ({
+      params: { id: lead_id },
+      body: { name: 'Rodrigo Teles', phone: '+5511955554444', student_name: 'Alice Teles', grade_id: 15 },
+    }),
+    async run(call) {
+      const { found, body, school, ifMatch } = call
+      const values = await columns(call, body)
+      ifMatch(found.version)
+      return view(await leads.update(call, { id: found.id }, values), school)
     },
   }),
   operation({

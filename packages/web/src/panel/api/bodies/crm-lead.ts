@@ -4,4 +4,5 @@ import type { Fields } from '../../kit/field.ts'
 export const bodies = {
   'PATCH /v1/erp/school/{cnpj}/crm-lead/{id}/stage': { stage: { kind: 'choice', of: ['new', 'contacted', 'visit_scheduled', 'visited', 'proposal', 'enrolled', 'lost'], required: true }, lost_reason: { kind: 'text', max: 500 } },
   'POST /v1/erp/school/{cnpj}/crm-lead': { name: { kind: 'text', max: 200, required: true }, email: { kind: 'text', format: 'email', max: 254 }, phone: { kind: 'text', format: 'phone' }, student_name: { kind: 'text', max: 200 }, grade_id: { kind: 'integer', min: 1, max: 2147483647 }, source: { kind: 'text', max: 60 } },
+  'PUT /v1/erp/school/{cnpj}/crm-lead/{id}': { name: { kind: 'text', max: 200, required: true }, email: { kind: 'text', format: 'email', max: 254 }, phone: { kind: 'text', format: 'phone' }, student_name: { kind: 'text', max: 200 }, grade_id: { kind: 'integer', min: 1, max: 2147483647 }, source: { kind: 'text', max: 60 } },
 } as const satisfies Record<string, Fields>
