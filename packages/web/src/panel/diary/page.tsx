@@ -19,12 +19,12 @@ import { Acts } from '../kit/acts.tsx'
 import { type Choice, ClassChoice, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
 import { CodesInput } from '../kit/codes-input.tsx'
 import { Day, FieldValue } from '../kit/field-value.tsx'
+import { LockedNote } from '../kit/locked-note.tsx'
 import { Pane } from '../kit/pane.tsx'
 import { readAgain } from '../kit/read-again.ts'
 import { RecordForm } from '../kit/record-form.tsx'
 import { useSchool } from '../shell/session.ts'
 import { attendanceInput } from './attendance.tsx'
-import classes from './diary.module.css'
 import { diary } from './words.ts'
 
 export const words = { diary }
@@ -172,10 +172,7 @@ function Opened({ entry, classroom, today }: { entry: Entry } & Omit<OneProps, '
   return (
     <Pane title={t('entry', { subject, day: dayIn(locale, entry.date) })}>
       {(entry.locked_reason !== null || isFuture) && (
-        <p className={classes.locked} role="note">
-          <Lock size={18} aria-hidden />
-          {entry.locked_reason === null ? t('future') : t(`locked_by.${entry.locked_reason}`)}
-        </p>
+        <LockedNote>{entry.locked_reason === null ? t('future') : t(`locked_by.${entry.locked_reason}`)}</LockedNote>
       )}
       {isReadOnly ? (
         <ReadOnly entry={entry} />

@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, CloudOff, LoaderCircle, Lock } from 'lucide-react'
+import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { ClassChoice, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
+import { LockedNote } from '../kit/locked-note.tsx'
 import type { Entries } from './pending.ts'
 import classes from './scores.module.css'
 import { ToSettle } from './settle.tsx'
@@ -59,12 +60,7 @@ function OneSheet(place: { classroomId: string; subjectId: string; period: numbe
     <Shown read={read}>
       {(sheet) => (
         <>
-          {sheet.locked_reason !== null && (
-            <p className={classes.locked} role="note">
-              <Lock size={18} aria-hidden />
-              {t(`locked.${sheet.locked_reason}`)}
-            </p>
-          )}
+          {sheet.locked_reason !== null && <LockedNote>{t(`locked.${sheet.locked_reason}`)}</LockedNote>}
           <Progress entries={entries} />
           <ToSettle sheet={sheet} entries={entries} discard={discard} keepMine={keepMine} />
           {sheet.students.length === 0 ? (

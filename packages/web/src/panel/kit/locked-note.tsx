@@ -1,0 +1,13 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import classes from './locked-note.module.css'
+
+/** Why what stands below can be read and not changed. */
+export function LockedNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.note} role="note">
+      <Lock size={18} aria-hidden />
+      {children}
+    </p>
+  )
+}
