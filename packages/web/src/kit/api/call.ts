@@ -51,8 +51,19 @@ export async function call<R extends Route>(route: R, request: Request<R>): Prom
   const answer = readJson(await response.text().catch(failUnreachable))
   if (!response.ok) throw new ApiError(readProblem(response.status, answer))
   // The types are generated from the shapes that the server answers with.
-  return answer as AnswerOf<R>
+  return withVersion(answer, response.headers.get('etag')) as AnswerOf<R>
 }
+
+/** What a school or a class has one of shows its version in the ETag alone; pages find it in the answer, as with all others. */
+function withVersion(answer: unknown, etag: string | null): unknown {
+  // A proxy that compresses makes the tag a weak one.
+  const version = /^(?:W\/)?"v(\d+)"$/.exec(etag ?? '')?.[1]
+  if (version === undefined || typeof answer !== 'object' || answer === null || 'version' in answer) return answer
+  return { ...answer, version: Number(version) }
+}
+
+/** The version of a record as the server answered with it. */
+export const versionOf = (record: unknown) => (record as { version?: number } | null | undefined)?.version
 
 function failUnreachable(): never {
   throw new ApiError(unreachable)

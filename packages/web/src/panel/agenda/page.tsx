@@ -1,3 +1,4 @@
+import { CalendarPane } from '../kit/calendar/calendar-pane.tsx'
 import { ResourcePage } from '../kit/resource-page.tsx'
 import { agenda as table } from './resource.tsx'
 import { agenda } from './words.ts'
@@ -5,5 +6,5 @@ import { agenda } from './words.ts'
 export const words = { agenda }
 
 export function Page() {
-  return <ResourcePage resource={table} path="agenda" />
+  return <ResourcePage resource={table} path="agenda" Calendar={CalendarPane} />
 }

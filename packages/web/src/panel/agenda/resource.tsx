@@ -1,6 +1,6 @@
 import { bodies } from '../api/bodies/agenda.ts'
 import { resource } from '../kit/resource.ts'
-import { ClassesInput } from '../kit/teaching-inputs.tsx'
+import { ClassesInput, useClassOptions } from '../kit/teaching-inputs.tsx'
 import { Audience } from './audience.tsx'
 
 export const agenda = resource({
@@ -16,6 +16,8 @@ export const agenda = resource({
   columns: ['subject', 'date', 'classroom_ids'],
   facts: ['date', 'classroom_ids', 'description', 'created_by', 'updated_at'],
   query: { sort: 'created_at' },
+  calendar: { day: 'date' },
+  choices: { classroom_id: useClassOptions },
   cells: { classroom_ids: ({ classroom_ids }) => <Audience ids={classroom_ids} /> },
   inputs: { '/classroom_ids': ClassesInput },
 })

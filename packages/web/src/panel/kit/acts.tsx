@@ -7,6 +7,7 @@ import type { Fields } from './field.ts'
 import type { InputProps } from './field-input.tsx'
 import { ActDialog } from './lazy-dialogs.tsx'
 import { readAgain } from './read-again.ts'
+import { requestOf } from './request.ts'
 import { useResourceWords } from './resource-words.ts'
 
 /** Something one does with a record: its words are `actions.{name}`, its form the body of its route. */
@@ -81,7 +82,7 @@ export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu }: Pr
           record={chosen.record}
           draft={`${draft}/${chosen.name}`}
           {...(inputs && { inputs })}
-          send={(typed = {}) => call(chosen.route as never, requestOf(chosen, cnpj, bodies, typed) as never)}
+          send={(typed = {}) => call(chosen.route as never, requestFor(chosen, cnpj, bodies, typed) as never)}
           done={async (answer) => {
             setActing(null)
             await chosen.done?.(answer)
@@ -95,13 +96,11 @@ export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu }: Pr
 }
 
 /** What is typed goes where the operation wants it: into its path, as the CPF of a person to link, its query or its body. */
-function requestOf({ route, params, query, given }: Act, cnpj: string, bodies: Props['bodies'], typed: Typed) {
-  const isInPath = ([name]: [string, unknown]) => route.includes(`{${name}}`)
-  const entries = Object.entries(typed)
-  const rest = Object.fromEntries(entries.filter((one) => !isInPath(one)))
+function requestFor({ route, params, query, given }: Act, cnpj: string, bodies: Props['bodies'], typed: Typed) {
+  const { params: named, body } = requestOf(route, {}, typed)
   return {
-    params: { cnpj, ...params, ...Object.fromEntries(entries.filter(isInPath)) },
-    ...(query ? { query: rest } : bodies[route] && { body: { ...rest, ...given } }),
+    params: { cnpj, ...params, ...named },
+    ...(query ? { query: body } : bodies[route] && { body: { ...body, ...given } }),
   }
 }
 type Typed = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Leaf } from './field.ts'
-import { isMoney } from './field.ts'
+import { isLong, isMoney } from './field.ts'
 import classes from './field-input.module.css'
 import { useResourceWords } from './resource-words.ts'
 
@@ -25,8 +25,6 @@ const types: Readonly<Record<string, string>> = {
   phone: 'tel',
 }
 const modes: Readonly<Record<string, 'numeric'>> = { cpf: 'numeric', cep: 'numeric' }
-/** From here on people write sentences. */
-const longText = 300
 
 /** The input that fits what a field may hold. */
 export function FieldInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
@@ -82,7 +80,7 @@ export function FieldInput({ id, leaf: { name, field }, words, value, error, onC
         {...(isMoney(name) && { leftSection: 'R$' })}
       />
     )
-  if ((field.max ?? 0) > longText)
+  if (isLong(field))
     return (
       <Textarea {...common} value={text} onChange={onText} autosize minRows={3} maxRows={12} maxLength={field.max} />
     )

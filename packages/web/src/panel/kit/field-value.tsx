@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../kit/display/time.ts'
 import { When } from '../../kit/display/when.tsx'
 import { type Field, isMoney } from './field.ts'
+import classes from './field-value.module.css'
 import { written } from './formats.ts'
 import { useResourceWords } from './resource-words.ts'
 
@@ -30,6 +31,19 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
     return isMoney(name)
       ? new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(value / 100)
       : new Intl.NumberFormat(locale, { useGrouping: false }).format(value)
+  if (Array.isArray(value) && value.some(isRecord))
+    return (
+      <ul className={classes.rows}>
+        {value.filter(isRecord).map((row) => (
+          <li key={JSON.stringify(row)}>
+            {Object.values(row)
+              .flat()
+              .filter((one) => one !== null && one !== '')
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    )
   if (Array.isArray(value)) return value.map((one) => say.value(name, String(one))).join(', ')
   if (typeof value !== 'string') return null
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <Day date={value} />
@@ -38,6 +52,9 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
   if (field?.kind === 'text') return written(field.format, value)
   return say.value(name, value)
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /** A moment on the clock of the school, wherever one reads it. */
 function SchoolTime({ at }: { at: string }) {

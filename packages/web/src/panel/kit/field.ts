@@ -30,6 +30,9 @@ export type Values = Readonly<Record<string, unknown>>
 export const valuesOf = (fields: Fields, record: unknown): Values =>
   Object.fromEntries(leavesOf(fields).map((leaf) => [leaf.pointer, asTyped(leaf, memberOf(record, leaf.pointer))]))
 
+/** From here on people write sentences. */
+export const isLong = (field: Field) => field.kind === 'text' && (field.max ?? 0) > 300
+
 /** Amounts are called so in the API, and typed in reais. */
 export const isMoney = (name: string) => name.endsWith('_cents')
 

@@ -4,24 +4,27 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-bar.module.css'
-import type { Filters } from './resource.ts'
+import type { Filters, Option, Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 import type { Filtered } from './use-filters.ts'
+
+type Choices = NonNullable<Resource<unknown>['choices']>
 
 type Props = {
   readonly words: string
   readonly isSearched: boolean
   readonly filters: Filters
+  readonly choices?: Choices
   readonly given: Filtered
   change(changes: Readonly<Record<string, string>>, isTyping?: boolean): void
   clear(): void
 }
 
 /** Search as you type, and filters, in one line; all of it stands in the address. */
-export function FilterBar({ words, isSearched, filters, given, change, clear }: Props) {
+export function FilterBar({ words, isSearched, filters, choices = {}, given, change, clear }: Props) {
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
-  if (!isSearched && Object.keys(filters).length === 0) return null
+  if (!isSearched && Object.keys({ ...filters, ...choices }).length === 0) return null
   return (
     <search className={classes.bar}>
       {isSearched && (
@@ -32,19 +35,22 @@ export function FilterBar({ words, isSearched, filters, given, change, clear }: 
         />
       )}
       {Object.entries(filters).map(([name, values]) => (
-        <NativeSelect
+        <FilterSelect
           key={name}
-          aria-label={say.field(name)}
+          label={say.field(name)}
+          options={values.map((value) => ({ value, label: say.value(name, value) }))}
           value={given[name] ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-        >
-          <option value="">{`${say.field(name)}: ${t('all')}`}</option>
-          {values.map((value) => (
-            <option key={value} value={value}>
-              {say.value(name, value)}
-            </option>
-          ))}
-        </NativeSelect>
+          onChange={(value) => change({ [name]: value })}
+        />
+      ))}
+      {Object.entries(choices).map(([name, useOptions]) => (
+        <ChoiceSelect
+          key={name}
+          label={say.field(name)}
+          useOptions={useOptions}
+          value={given[name] ?? ''}
+          onChange={(value) => change({ [name]: value })}
+        />
       ))}
       {Object.keys(given).length > 0 && (
         <Button variant="subtle" color="gray" leftSection={<X size={16} aria-hidden />} onClick={clear}>
@@ -53,6 +59,28 @@ export function FilterBar({ words, isSearched, filters, given, change, clear }: 
       )}
     </search>
   )
+}
+
+type SelectProps = { readonly label: string; readonly value: string; onChange(value: string): void }
+
+function FilterSelect({ label, options, value, onChange }: SelectProps & { options: readonly Option[] }) {
+  const { t } = useTranslation('record')
+  return (
+    <NativeSelect aria-label={label} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="">{`${label}: ${t('all')}`}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+function ChoiceSelect({ useOptions, ...props }: SelectProps & { useOptions: () => readonly Option[] }) {
+  const options = useOptions()
+  // Not there yet, or not for this role to read.
+  return options.length === 0 ? null : <FilterSelect {...props} options={options} />
 }
 
 function SearchBox({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {

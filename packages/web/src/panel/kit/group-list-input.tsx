@@ -1,47 +1,93 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bodyOf, type Fields, leavesOf, valuesOf } from './field.ts'
+import { bodyOf, type Fields, isLong, leavesOf, valuesOf } from './field.ts'
 import { FieldInput, type InputProps } from './field-input.tsx'
+import classes from './group-list-input.module.css'
 import { useResourceWords } from './resource-words.ts'
 
-/** A list of small records inside a form, such as the terms of a school year: rows that are added, filled in and removed. */
-export function GroupListInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
-  const { t } = useTranslation('record')
-  const say = useResourceWords(words)
-  const fields: Fields = field.kind === 'list' && field.of.kind === 'group' ? field.of.fields : {}
-  const rows = Array.isArray(value) ? (value as Record<string, unknown>[]) : []
-  const replace = (index: number, row: Record<string, unknown>) =>
-    onChange(rows.map((one, i) => (i === index ? row : one)))
-  return (
-    <fieldset id={id} tabIndex={-1}>
-      <legend>{say.field(name)}</legend>
-      {error}
-      {rows.map((row, index) => {
-        const values = valuesOf(fields, row)
-        return (
+type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * A list of small records inside a form, such as the terms of a school year: rows that are added, filled in and removed.
+ * `inputs` are those of a row, for fields that need more than their shape says.
+ */
+export const groupListInput = (inputs: Inputs = {}) =>
+  function GroupListInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
+    const { t } = useTranslation('record')
+    const say = useResourceWords(words)
+    const fields: Fields = field.kind === 'list' && field.of.kind === 'group' ? field.of.fields : {}
+    const rows = Array.isArray(value) ? (value as Row[]) : []
+    return (
+      <fieldset id={id} tabIndex={-1} className={classes.list}>
+        <legend>{say.field(name)}</legend>
+        {error !== undefined && error !== null && <p className={classes.error}>{error}</p>}
+        {rows.map((row, index) => (
           // Rows have no name of their own, and nothing moves between them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Group key={index} gap="sm" align="end" wrap="wrap" mb="sm">
-            {leavesOf(fields).map((leaf) => (
-              <FieldInput
-                key={leaf.pointer}
-                id={`${id}-${index}-${leaf.name}`}
-                leaf={leaf}
-                words={words}
-                value={values[leaf.pointer]}
-                error={null}
-                onChange={(next) => replace(index, bodyOf(fields, { ...values, [leaf.pointer]: next }))}
-              />
-            ))}
-            <Button variant="default" onClick={() => onChange(rows.filter((_, i) => i !== index))}>
+          <div key={index} className={classes.row}>
+            <RowFields
+              id={`${id}-${index}`}
+              words={words}
+              fields={fields}
+              inputs={inputs}
+              row={row}
+              onChange={(next) => onChange(rows.map((one, i) => (i === index ? next : one)))}
+            />
+            <Button
+              variant="default"
+              aria-label={`${t('remove')} ${index + 1}`}
+              onClick={() => onChange(rows.filter((_, i) => i !== index))}
+            >
               {t('remove')}
             </Button>
-          </Group>
-        )
-      })}
-      <Button variant="default" onClick={() => onChange([...rows, {}])}>
-        {t('add')}
-      </Button>
-    </fieldset>
-  )
+          </div>
+        ))}
+        <Button variant="default" onClick={() => onChange([...rows, {}])}>
+          {t('add')}
+        </Button>
+      </fieldset>
+    )
+  }
+
+type RowProps = {
+  readonly id: string
+  readonly words: string
+  readonly fields: Fields
+  readonly inputs: Inputs
+  readonly row: Row
+  onChange(row: Row): void
 }
+
+function RowFields({ id, words, fields, inputs, row, onChange }: RowProps) {
+  // A row holds what will be sent. What is typed last may be a space or a comma, which that alone would forget.
+  const [typed, setTyped] = useState(() => valuesOf(fields, row))
+  const values = isSame(bodyOf(fields, typed), row) ? typed : valuesOf(fields, row)
+  return leavesOf(fields).map((leaf) => {
+    const Input = inputs[leaf.pointer] ?? FieldInput
+    return (
+      <div key={leaf.pointer} data-wide={isLong(leaf.field) || undefined}>
+        <Input
+          id={`${id}-${leaf.name}`}
+          leaf={leaf}
+          words={words}
+          value={values[leaf.pointer]}
+          error={null}
+          onChange={(next) => {
+            const changed = { ...values, [leaf.pointer]: next }
+            setTyped(changed)
+            onChange(bodyOf(fields, changed))
+          }}
+        />
+      </div>
+    )
+  })
+}
+
+const isSame = (a: Row, b: Row) => JSON.stringify(a) === JSON.stringify(b)
+
+export const GroupListInput = groupListInput()
+
+/** For what the server gives and a person does not see: it goes back as it came. */
+export const HiddenInput = () => null

@@ -1,16 +1,28 @@
-import { useRead } from '../../kit/api/queries.ts'
+import { type PagedRoute, useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
+import type { Option } from './resource.ts'
 
-// Records name others by id; people know them by name. Both lists are short, and each is read once for a page.
+type Named = { readonly id: number; readonly name: string }
 
-export function GradeName({ id }: { id: number }) {
-  const { cnpj } = useSchool()
-  const read = useRead('GET /v1/partners/school/{cnpj}/grade', { params: { cnpj }, query: { limit: 200 } })
-  return read.data?.data.find((one) => one.id === id)?.name ?? String(id)
+/** Records name others by id; people know them by name. These lists are short, and each is read once for a page. */
+function namedIn(list: PagedRoute, query: Readonly<Record<string, unknown>> = { limit: 200 }) {
+  const useNamed = (): readonly Named[] => {
+    const { cnpj, may } = useSchool()
+    // Each list below has both members; the compiler cannot follow that through the table.
+    const read = useRead(list, { params: { cnpj }, query } as never, { enabled: may(list) })
+    return (read.data as { data: Named[] } | undefined)?.data ?? []
+  }
+  return {
+    Name: ({ id }: { id: number | null }) => useNamed().find((one) => one.id === id)?.name ?? '–',
+    useOptions: (): readonly Option[] => useNamed().map(({ id, name }) => ({ value: String(id), label: name })),
+  }
 }
 
-export function SubjectName({ id }: { id: number }) {
-  const { cnpj } = useSchool()
-  const read = useRead('GET /v1/partners/school/{cnpj}/subject', { params: { cnpj }, query: { limit: 200 } })
-  return read.data?.data.find((one) => one.id === id)?.name ?? String(id)
-}
+export const { Name: GradeName, useOptions: useGradeOptions } = namedIn('GET /v1/partners/school/{cnpj}/grade')
+export const { Name: SubjectName } = namedIn('GET /v1/partners/school/{cnpj}/subject')
+export const { Name: SchoolYearName, useOptions: useSchoolYearOptions } = namedIn(
+  'GET /v1/partners/school/{cnpj}/school-year',
+)
+export const { Name: FormName } = namedIn('GET /v1/partners/school/{cnpj}/form-of-evaluation')
+/** For those who may not read what the school teaches, such as the finance office. */
+export const { Name: AnyGradeName } = namedIn('GET /v1/reference/grade', {})

@@ -3,25 +3,35 @@ import { useSchool } from '../shell/session.ts'
 import { Pane } from './pane.tsx'
 import { readAgain } from './read-again.ts'
 import { RecordForm } from './record-form.tsx'
+import { requestOf } from './request.ts'
 import type { Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
-type Props<Item> = { readonly resource: Resource<Item>; onMade(key: string): unknown; onClose(): unknown }
+type Props<Item> = {
+  readonly resource: Resource<Item>
+  /** What the page knows of the new one already: the day that one was looking at. */
+  readonly given?: Readonly<Record<string, unknown>>
+  onMade(key: string): unknown
+  onClose(): unknown
+}
 
-export function NewRecord<Item>({ resource, onMade, onClose }: Props<Item>) {
-  const { words, create = '', bodies, inputs, starts } = resource
+export function NewRecord<Item>({ resource, given = {}, onMade, onClose }: Props<Item>) {
+  const { words, create = '', bodies, inputs, starts, place = {} } = resource
   const say = useResourceWords(words)
   const { cnpj } = useSchool()
   return (
     <Pane title={say.say('new')}>
       <RecordForm
         words={words}
-        fields={bodies[create] ?? {}}
-        record={starts}
+        fields={{ ...place, ...bodies[create] }}
+        record={{ ...(starts as object | undefined), ...given }}
         draft={`${cnpj}/${words}/new`}
         {...(inputs && { inputs })}
         // The table says which route it is, and the form has its fields.
-        send={(body) => call(create as never, { params: { cnpj }, body } as never) as Promise<Item>}
+        send={async (typed) => {
+          const { params, body } = requestOf(create, place, typed)
+          return (await call(create as never, { params: { cnpj, ...params }, body } as never)) as Item
+        }}
         done={async (made) => {
           await readAgain()
           await onMade(resource.keyOf(made))

@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { versionOf } from '../../kit/api/call.ts'
 import { ApiError, type Fault, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { differencesOf, mergedValues } from './conflict.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
-import { bodyOf, type Fields, leavesOf, type Values, valuesOf } from './field.ts'
+import { bodyOf, type Fields, isLong, leavesOf, type Values, valuesOf } from './field.ts'
 import { FieldInput, type InputProps } from './field-input.tsx'
 import { ConflictDialog } from './lazy-dialogs.tsx'
 import classes from './record-form.module.css'
@@ -35,8 +36,6 @@ export type RecordFormProps<T> = {
 }
 
 type Draft = { readonly start: Values; readonly values: Values; readonly version: number | undefined }
-
-const versionOf = (record: unknown) => (record as { version?: number } | null | undefined)?.version
 
 /**
  * A form over the fields of an operation's body. The server knows the rules: its faults are shown at their fields and above
@@ -166,7 +165,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
 /** A fault of `/subject_ids/3` is one of the field `/subject_ids`. */
 const isAt = ({ pointer }: Fault, field: string) => pointer === field || pointer.startsWith(`${field}/`)
 
-const isWide = (field: Fields[string]) => field.kind === 'list' || (field.kind === 'text' && (field.max ?? 0) > 300)
+const isWide = (field: Fields[string]) => field.kind === 'list' || isLong(field)
 
 type FaultsProps = {
   readonly words: string

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, type ReadRoute } from '../../kit/api/call.ts'
+import { call, type ReadRoute, versionOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
@@ -14,7 +14,7 @@ import { ActDialog } from './lazy-dialogs.tsx'
 import { Pane } from './pane.tsx'
 import { readAgain } from './read-again.ts'
 import { RecordForm } from './record-form.tsx'
-import { type Action, fieldNamed, parameterOf, type Resource } from './resource.ts'
+import { type Action, fieldNamed, parameterOf, type Resource, shownTo } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
 type Props<Item> = {
@@ -117,18 +117,20 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
       }
     >
       <Facts
-        facts={facts.map((name) => [
-          say.field(name),
-          cells[name]?.(item) ?? (
-            <FieldValue
-              key={name}
-              words={words}
-              name={name}
-              value={(item as Record<string, unknown>)[name]}
-              field={fieldNamed(resource, name)}
-            />
-          ),
-        ])}
+        facts={facts
+          .filter(shownTo(may, resource))
+          .map((name) => [
+            say.field(name),
+            cells[name]?.(item) ?? (
+              <FieldValue
+                key={name}
+                words={words}
+                name={name}
+                value={(item as Record<string, unknown>)[name]}
+                field={fieldNamed(resource, name)}
+              />
+            ),
+          ])}
       />
       {Sections && <Sections item={item} />}
       {acting !== null && (
@@ -177,7 +179,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
           route as never,
           {
             params: { cnpj, [parameterOf(route)]: id },
-            version: (item as { version?: number }).version,
+            version: versionOf(item),
             ...(body && { body }),
           } as never,
         )

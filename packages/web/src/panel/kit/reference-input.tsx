@@ -24,7 +24,7 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
   function ReferenceInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
     const { t } = useTranslation('record')
     const say = useResourceWords(words)
-    const { cnpj } = useSchool()
+    const { cnpj, may } = useSchool()
     const [typed, setTyped] = useState('')
     const [q] = useDebouncedValue(typed, 150)
     const { list, keyOf, nameOf, isSearched = false } = target
@@ -36,7 +36,8 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
       ...(isSearched && q !== '' && q !== picked?.label && { limit: 20, q }),
     }
     // The table says which route it is; the compiler cannot follow its parameters from here.
-    const read = useRead(list as PagedRoute, { params: { cnpj }, query } as never)
+    const isAllowed = may(list)
+    const read = useRead(list as PagedRoute, { params: { cnpj }, query } as never, { enabled: isAllowed })
     const items = ((read.data as { data: ItemOf<R>[] } | undefined)?.data ?? []).map((item) => ({
       value: String(keyOf(item)),
       label: nameOf(item),
@@ -45,6 +46,8 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     const isListed = chosen === '' || items.some((item) => item.value === chosen)
     const label = picked?.value === chosen ? picked.label : chosen
     const data = isListed ? items : [{ value: chosen, label }, ...items]
+    // What one may not choose from stays as it is.
+    if (!isAllowed) return null
     return (
       <Suspense fallback={null}>
         <Chooser

@@ -2,6 +2,9 @@ import { reference } from './reference-input.tsx'
 
 // Inputs for the fields that name a record of another list, used by the tables of the pages.
 
+/** For a list that comes whole and takes no limit. */
+const whole = { limit: undefined }
+
 export const schoolYearInput = reference({
   list: 'GET /v1/partners/school/{cnpj}/school-year',
   keyOf: ({ id }) => id,
@@ -12,6 +15,21 @@ export const gradeInput = reference({
   list: 'GET /v1/partners/school/{cnpj}/grade',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
+})
+
+/** For those who may not read what the school teaches, such as the finance office. */
+export const anyGradeInput = reference({
+  list: 'GET /v1/reference/grade',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  query: whole,
+})
+
+export const formInput = reference({
+  list: 'GET /v1/partners/school/{cnpj}/form-of-evaluation',
+  keyOf: ({ id }) => id,
+  nameOf: ({ name }) => name,
+  query: { sort: 'name' },
 })
 
 export const subjectInput = reference({
@@ -79,6 +97,7 @@ export const stateInput = reference({
   list: 'GET /v1/reference/state',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
+  query: whole,
 })
 
 /** Cities are many, so the server looks for what is typed. */

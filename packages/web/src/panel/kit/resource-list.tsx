@@ -9,16 +9,18 @@ import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { useSchool } from '../shell/session.ts'
 import { FieldValue } from './field-value.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { fieldNamed, type Resource } from './resource.ts'
+import { fieldNamed, type Resource, shownTo } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
-import { useFilters } from './use-filters.ts'
+import { type Filtered, useFilters } from './use-filters.ts'
 
 /** The list that the address asks for. */
-export function useResourceList<Item>({ list, isSearched = false, filters = {}, query }: Resource<Item>) {
+export function useResourceList<Item>(resource: Resource<Item>, more: Readonly<Record<string, unknown>> = {}) {
+  const { list, isSearched = false, filters = {}, choices = {}, query } = resource
   const { cnpj } = useSchool()
-  const filtering = useFilters([...(isSearched ? ['q'] : []), ...Object.keys(filters)])
+  const filtering = useFilters([...(isSearched ? ['q'] : []), ...Object.keys({ ...filters, ...choices })])
   // The table says which route it is; the compiler cannot follow its parameters and items from here.
-  const read = useReadPages(list, { params: { cnpj }, query: { limit: 50, ...query, ...filtering.given } } as never)
+  const asked = { limit: 50, ...query, ...filtering.given, ...more }
+  const read = useReadPages(list, { params: { cnpj }, query: asked } as never)
   return { ...filtering, read: read as unknown as ReadPages<Item> }
 }
 
@@ -29,6 +31,17 @@ export function ResourceList<Item>({ resource, base }: { resource: Resource<Item
   return <ListView resource={resource} base={base} list={useResourceList(resource)} />
 }
 
+/** What people call the records that the list is narrowed to. */
+const useChosenNames = (choices: NonNullable<Resource<unknown>['choices']>, given: Filtered): Filtered =>
+  Object.fromEntries(
+    Object.entries(choices).flatMap(([name, useOptions]) =>
+      // biome-ignore lint/correctness/useHookAtTopLevel: a table has always the same filters, so the same hooks run
+      useOptions()
+        .filter(({ value }) => value === given[name])
+        .map(({ label }) => [name, label]),
+    ),
+  )
+
 type Props<Item> = {
   readonly resource: Resource<Item>
   readonly base: string
@@ -37,18 +50,28 @@ type Props<Item> = {
   readonly open?: string | undefined
 }
 
+/** Search and filters of a list. */
+export function ListFilters<Item>({ resource, list }: Pick<Props<Item>, 'resource' | 'list'>) {
+  const { words, filters = {}, choices = {}, isSearched = false } = resource
+  const { given, change, clear } = list
+  return <FilterBar {...{ words, isSearched, filters, choices, given, change, clear }} />
+}
+
 /** Found, filtered, page after page; and what to do where there is nothing. */
-export function ListView<Item>({ resource, base, open, list: { read, given, change, clear } }: Props<Item>) {
+export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   const { t } = useTranslation('record')
-  const { words, columns, cells = {}, filters = {}, isSearched = false } = resource
+  const { read, given, change, clear } = list
+  const { words, columns, cells = {}, choices = {} } = resource
   const say = useResourceWords(words)
   const { may } = useSchool()
+  const chosen = useChosenNames(choices, given)
   // Beside an open record there is room for what names one and how it stands.
-  const shown = open === undefined ? columns : columns.filter((name, at) => at < 2 || name === 'status')
+  const seen = columns.filter(shownTo(may, resource))
+  const shown = open === undefined ? seen : seen.filter((name, at) => at < 2 || name === 'status')
   const chips = Object.entries(given).map(([name, value]) => ({
     name,
     label: name === 'q' ? t('search') : say.field(name),
-    value: name === 'q' ? value : say.value(name, value),
+    value: name === 'q' ? value : (chosen[name] ?? say.value(name, value)),
     onRemove: () => change({ [name]: '' }),
   }))
   const cellOf = (name: string) => (item: Item) =>
@@ -62,7 +85,7 @@ export function ListView<Item>({ resource, base, open, list: { read, given, chan
     )
   return (
     <>
-      <FilterBar words={words} isSearched={isSearched} filters={filters} given={given} change={change} clear={clear} />
+      <ListFilters resource={resource} list={list} />
       <ShownPages
         read={read}
         empty={
@@ -91,7 +114,7 @@ export function ListView<Item>({ resource, base, open, list: { read, given, chan
                 return (
                   <Link
                     to={`${base}/${encodeURIComponent(key)}`}
-                    search={given as never}
+                    search={true as never}
                     aria-current={key === open ? 'true' : undefined}
                   >
                     {cellOf(name)(item)}

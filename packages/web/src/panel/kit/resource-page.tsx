@@ -1,10 +1,12 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { SplitPane } from '../../kit/list/split-pane.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
+import type { CalendarPaneProps } from './calendar/calendar-pane.tsx'
+import { useCalendar } from './calendar/use-calendar.ts'
 import { NewRecord } from './new-record.tsx'
 import { RecordPane } from './record-pane.tsx'
 import type { Resource } from './resource.ts'
@@ -18,15 +20,18 @@ type Props<Item> = {
   readonly path: string
   /** Above the list. */
   readonly header?: ReactNode
+  /** For records that have a day: `CalendarPane`, which only their pages fetch. */
+  readonly Calendar?: ComponentType<CalendarPaneProps<Item>>
 }
 
 /** A list and, beside it where there is room, the record that the address names. */
-export function ResourcePage<Item>({ resource, path, header }: Props<Item>) {
+export function ResourcePage<Item>({ resource, path, header, Calendar }: Props<Item>) {
   const say = useResourceWords(resource.words)
   const { cnpj, may } = useSchool()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
-  const list = useResourceList(resource)
+  const calendar = useCalendar(resource)
+  const list = useResourceList(resource, calendar.query)
   const base = `/${cnpj}/${path}`
   const go = (key: string) =>
     navigate({ to: `${base}${key && `/${encodeURIComponent(key)}`}`, search: true as never, resetScroll: false })
@@ -44,7 +49,7 @@ export function ResourcePage<Item>({ resource, path, header }: Props<Item>) {
       lead={say.say('lead')}
       actions={
         mayCreate && (
-          <LinkButton to={`${base}/new`} leftSection={<Plus size={16} aria-hidden />}>
+          <LinkButton to={`${base}/new`} search={true} leftSection={<Plus size={16} aria-hidden />}>
             {say.say('new')}
           </LinkButton>
         )
@@ -55,12 +60,21 @@ export function ResourcePage<Item>({ resource, path, header }: Props<Item>) {
         label={id === 'new' ? say.say('new') : say.say('title')}
         list={
           <div className={classes.list}>
-            <ListView resource={resource} base={base} list={list} open={id} />
+            {Calendar === undefined ? (
+              <ListView resource={resource} base={base} list={list} open={id} />
+            ) : (
+              <Calendar resource={resource} base={base} list={list} calendar={calendar} open={id} />
+            )}
           </div>
         }
         detail={
           id === undefined ? null : id === 'new' && mayCreate ? (
-            <NewRecord resource={resource} onMade={go} onClose={close} />
+            <NewRecord
+              resource={resource}
+              {...(calendar.view && resource.calendar && { given: { [resource.calendar.day]: calendar.day } })}
+              onMade={go}
+              onClose={close}
+            />
           ) : (
             <RecordPane key={id} resource={resource} id={id} onClose={close} onMoved={go} />
           )

@@ -20,18 +20,28 @@ function wordsNeeded({
   create,
   update,
   remove,
+  place = {},
+  choices = {},
 }: Resource<unknown>) {
   const routes = [create, update, ...actions.map(({ route }) => route)]
-  const leaves = routes.flatMap((route) => leavesOf(bodies[route ?? ''] ?? {}))
-  const choices = leaves.flatMap(({ name, field }) => {
+  const leaves = [...leavesOf(place), ...routes.flatMap((route) => leavesOf(bodies[route ?? ''] ?? {}))]
+  // What the server gives and a person does not see has no word.
+  const inside = leaves
+    .flatMap(({ field }) => (field.kind === 'list' && field.of.kind === 'group' ? leavesOf(field.of.fields) : []))
+    .filter(({ name }) => name !== 'id')
+  const choicesOf = [...leaves, ...inside].flatMap(({ name, field }) => {
     const of = field.kind === 'list' ? field.of : field
     return of.kind === 'choice' ? of.of.map((value) => `values.${name}.${value}`) : []
   })
   return new Set([
-    ...[...columns, ...facts, ...Object.keys(filters), ...leaves.map(({ name }) => name)].map(
-      (name) => `fields.${name}`,
-    ),
-    ...choices,
+    ...[
+      ...columns,
+      ...facts,
+      ...Object.keys({ ...filters, ...choices }),
+      ...leaves.map(({ name }) => name),
+      ...inside.map(({ name }) => name),
+    ].map((name) => `fields.${name}`),
+    ...choicesOf,
     ...Object.entries(filters).flatMap(([name, values]) => values.map((value) => `values.${name}.${value}`)),
     ...actions.flatMap(({ name }) => ['label', 'title', 'text'].map((key) => `actions.${name}.${key}`)),
     ...(remove === undefined ? [] : ['removal.title', 'removal.text']),

@@ -17,6 +17,9 @@ export type Action<Item> = {
   starts?(item: Item): unknown
 }
 
+/** What a select offers. */
+export type Option = { readonly value: string; readonly label: string }
+
 /** A filter of the list: a parameter of its route, and the values that it may have, whose words are `values.{name}`. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
@@ -30,6 +33,8 @@ export type Resource<Item> = {
   readonly list: PagedRoute
   readonly read: ReadRoute
   readonly create?: Route
+  /** What the path of `create` names besides the school, asked for before the fields of its body: the year of a form. */
+  readonly place?: Fields
   /** What the form of a new one begins with: a flag that the API takes as set when it is absent. */
   readonly starts?: unknown
   readonly update?: Route
@@ -46,6 +51,8 @@ export type Resource<Item> = {
   readonly columns: readonly string[]
   /** Members that the record shows. */
   readonly facts: readonly string[]
+  /** Members that name a record of another list: shown to those who may read it. */
+  readonly needs?: Readonly<Record<string, ReadRoute>>
   /** Where a member is shown otherwise than its value says. */
   readonly cells?: Readonly<Record<string, (item: Item) => ReactNode>>
   /** What the list always asks for: its order. */
@@ -53,6 +60,10 @@ export type Resource<Item> = {
   /** The list has a search by name (`q`). */
   readonly isSearched?: boolean
   readonly filters?: Filters
+  /** Filters whose values are records of the school: a hook that lists them. */
+  readonly choices?: Readonly<Record<string, () => readonly Option[]>>
+  /** The list can also be seen as a month or a week: the members that hold the day and the time of one. */
+  readonly calendar?: { readonly day: string; readonly time?: string }
   /** Inputs for fields that need more than their shape says; see `RecordForm`. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** The record as the body of its form, where the API answers with other names than it asks for. */
@@ -64,18 +75,27 @@ export type Resource<Item> = {
 
 type Table<L extends PagedRoute, Item extends ItemOf<L>> = Omit<
   Resource<Item>,
-  'list' | 'columns' | 'facts' | 'cells'
+  'list' | 'columns' | 'facts' | 'cells' | 'calendar'
 > & {
   readonly list: L
   readonly columns: readonly (keyof Item & string)[]
   /** The columns, where it does not say otherwise. */
   readonly facts?: readonly (keyof Item & string)[]
   readonly cells?: { readonly [K in keyof Item]?: (item: Item) => ReactNode }
+  readonly calendar?: { readonly day: keyof Item & string; readonly time?: keyof Item & string }
 }
 
 /** Gives a table its types: a column that the API does not answer with does not compile. */
 export const resource = <const L extends PagedRoute>(table: Table<L, ItemOf<L>>): Resource<ItemOf<L>> =>
   ({ facts: table.columns, ...table }) as Resource<ItemOf<L>>
+
+/** The members that somebody sees. */
+export const shownTo =
+  (may: (route: string) => boolean, { needs = {} }: Pick<Resource<never>, 'needs'>) =>
+  (name: string) => {
+    const list = needs[name]
+    return list === undefined || may(list)
+  }
 
 /** The last name between braces: what an operation calls the record in its path. */
 export const parameterOf = (route: string): string => [...route.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'

@@ -6,11 +6,10 @@ import { useSchool } from '../shell/session.ts'
 import { useTeaching } from './class-choice.tsx'
 import type { InputProps } from './field-input.tsx'
 import { reference } from './reference-input.tsx'
+import type { Option } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
 // Inputs and names for class work: a teacher chooses among own classes.
-
-type Option = { readonly value: string; readonly label: string }
 
 function OneOf({
   id,
@@ -87,7 +86,7 @@ export function ClassesInput({ id, leaf: { name }, words, value, error, onChange
 }
 
 /** The classes that one works with: own ones where one is a teacher. */
-function useClassOptions(): Option[] {
+export function useClassOptions(): Option[] {
   const { cnpj, may } = useSchool()
   const isTeaching = may('GET /v1/panel/school/{cnpj}/teaching')
   const own = useRead('GET /v1/panel/school/{cnpj}/teaching', { params: { cnpj } }, { enabled: isTeaching })

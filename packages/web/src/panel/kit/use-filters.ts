@@ -14,9 +14,9 @@ export function useFilters(names: readonly string[]) {
       to: '.',
       // Each letter would be a step of its own.
       replace: isTyping,
-      search: { ...given, ...changes } as never,
+      search: { ...search, ...changes } as never,
       resetScroll: false,
     })
-  const clear = () => void navigate({ to: '.', search: {} as never, resetScroll: false })
+  const clear = () => change(Object.fromEntries(names.map((name) => [name, ''])))
   return { given, change, clear }
 }

@@ -1,3 +1,4 @@
+import { CalendarPane } from '../kit/calendar/calendar-pane.tsx'
 import { ResourcePage } from '../kit/resource-page.tsx'
 import { lessons as table } from './resource.tsx'
 import { lessons } from './words.ts'
@@ -5,5 +6,5 @@ import { lessons } from './words.ts'
 export const words = { lessons }
 
 export function Page() {
-  return <ResourcePage resource={table} path="lessons" />
+  return <ResourcePage resource={table} path="lessons" Calendar={CalendarPane} />
 }

@@ -6,6 +6,7 @@ import {
   TaughtSubjectInput,
   TaughtSubjectName,
   TeacherInput,
+  useClassOptions,
 } from '../kit/teaching-inputs.tsx'
 import { LessonSections } from './sections.tsx'
 
@@ -22,6 +23,8 @@ export const lessons = resource({
   columns: ['title', 'date', 'classroom_id', 'subject_id', 'starts_at'],
   facts: ['date', 'starts_at', 'ends_at', 'classroom_id', 'subject_id', 'description', 'updated_at'],
   query: { sort: 'created_at' },
+  calendar: { day: 'date', time: 'starts_at' },
+  choices: { classroom_id: useClassOptions },
   cells: {
     classroom_id: ({ classroom_id }) => <ClassNames ids={[classroom_id]} none="–" />,
     subject_id: ({ subject_id }) => <TaughtSubjectName id={subject_id} />,

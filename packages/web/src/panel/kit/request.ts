@@ -1,0 +1,20 @@
+import { ApiError, type Fault } from '../../kit/api/problem.ts'
+import type { Fields } from './field.ts'
+
+type Typed = Readonly<Record<string, unknown>>
+
+/** What is typed goes where the operation wants it: into its path, as the year of a new form of evaluation, or its body. */
+export function requestOf(route: string, place: Fields, typed: Typed): { params: Typed; body: Typed } {
+  const isInPath = ([name]: readonly [string, unknown]) => route.includes(`{${name}}`)
+  const missing = Object.keys(place).filter((name) => !(name in typed))
+  // The server could only answer that there is no such address.
+  if (missing.length > 0)
+    throw new ApiError({ status: 422, code: 'validation_failed', detail: '', faults: missing.map(required) })
+  const entries = Object.entries(typed)
+  return {
+    params: Object.fromEntries(entries.filter(isInPath)),
+    body: Object.fromEntries(entries.filter((one) => !isInPath(one))),
+  }
+}
+
+const required = (name: string): Fault => ({ pointer: `/${name}`, code: 'required', message: '' })

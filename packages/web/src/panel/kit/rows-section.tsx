@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../kit/display/facts.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { FieldValue } from './field-value.tsx'
+import { useResourceWords } from './resource-words.ts'
+import classes from './rows-section.module.css'
+
+type Props<Row> = {
+  readonly words: string
+  /** The member of the record that holds them; its word is the heading. */
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly (keyof Row & string)[]
+  /** Rows with sentences, which a table would squeeze: one below the other. */
+  readonly isStacked?: true
+  readonly cells?: { readonly [K in keyof Row]?: (row: Row) => ReactNode }
+}
+
+/** The small records inside a record, as a table below its facts: the terms of a year, the assessments of a form. */
+export function RowsSection<Row extends object>({ words, name, rows, columns, cells = {}, isStacked }: Props<Row>) {
+  const { t } = useTranslation('record')
+  const say = useResourceWords(words)
+  const cellOf = (column: keyof Row & string) => (row: Row) =>
+    cells[column]?.(row) ?? <FieldValue words={words} name={column} value={row[column]} />
+  return (
+    <>
+      <h3>{say.field(name)}</h3>
+      {rows.length === 0 ? (
+        <p className="quiet">{t('none')}</p>
+      ) : isStacked ? (
+        <ol className={classes.stack}>
+          {rows.map((row) => (
+            <li key={JSON.stringify(row)}>
+              <Facts facts={columns.map((column) => [say.field(column), cellOf(column)(row)])} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <DataTable
+          label={say.field(name)}
+          rows={rows}
+          keyOf={(row) => JSON.stringify(row)}
+          columns={columns.map((column) => ({
+            name: say.field(column),
+            cell: cellOf(column),
+          }))}
+        />
+      )}
+    </>
+  )
+}
