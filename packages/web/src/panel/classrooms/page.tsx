@@ -1,5 +1,5 @@
 import { ResourcePage } from '../kit/resource-page.tsx'
-import { classrooms as table } from './resource.ts'
+import { classrooms as table } from './resource.tsx'
 import { classrooms } from './words.ts'
 
 export const words = { classrooms }

@@ -1,5 +1,5 @@
 import { ResourcePage } from '../kit/resource-page.tsx'
-import { schoolYears as table } from './resource.ts'
+import { schoolYears as table } from './resource.tsx'
 import { schoolYears } from './words.ts'
 
 export const words = { schoolYears }

@@ -41,10 +41,15 @@ const en = {
       title: 'Close {{name}}?',
       text: 'Enrollments, lessons and scores of the year can then be changed by authorization only. Receivers get school_year.closed.',
     },
-    toggle: {
-      label: 'Switch pre-enrollment on or off',
-      title: 'Switch the pre-enrollment of {{name}}?',
-      text: 'While it is on, families can apply through the public form.',
+    preenrollment_on: {
+      label: 'Open pre-enrollment',
+      title: 'Open the pre-enrollment of {{name}}?',
+      text: 'Families can apply through the public form from now on. Receivers get school_year.preenrollment_toggled.',
+    },
+    preenrollment_off: {
+      label: 'Close pre-enrollment',
+      title: 'Close the pre-enrollment of {{name}}?',
+      text: 'The public form takes no more applications; those received stay. Receivers get school_year.preenrollment_toggled.',
     },
   },
 } satisfies ResourceWords
@@ -91,10 +96,15 @@ export const schoolYears: Words<typeof en> = {
         title: 'Fechar {{name}}?',
         text: 'Matrículas, aulas e notas do ano só poderão ser alteradas por autorização. Os sistemas conectados recebem school_year.closed.',
       },
-      toggle: {
-        label: 'Ligar ou desligar a pré-matrícula',
-        title: 'Alternar a pré-matrícula de {{name}}?',
-        text: 'Enquanto estiver ligada, as famílias podem se inscrever pelo formulário público.',
+      preenrollment_on: {
+        label: 'Abrir a pré-matrícula',
+        title: 'Abrir a pré-matrícula de {{name}}?',
+        text: 'As famílias podem se inscrever pelo formulário público a partir de agora. Os sistemas conectados recebem school_year.preenrollment_toggled.',
+      },
+      preenrollment_off: {
+        label: 'Encerrar a pré-matrícula',
+        title: 'Encerrar a pré-matrícula de {{name}}?',
+        text: 'O formulário público não recebe mais inscrições; as recebidas continuam. Os sistemas conectados recebem school_year.preenrollment_toggled.',
       },
     },
   },

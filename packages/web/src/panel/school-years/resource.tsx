@@ -1,6 +1,9 @@
 import { bodies } from '../api/bodies/school-year.ts'
 import { GroupListInput } from '../kit/group-list-input.tsx'
 import { resource } from '../kit/resource.ts'
+import { RowsSection } from '../kit/rows-section.tsx'
+
+const toggle = 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/preenrollment/toggle'
 
 export const schoolYears = resource({
   words: 'schoolYears',
@@ -20,7 +23,7 @@ export const schoolYears = resource({
     {
       name: 'open',
       route: 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/open',
-      isShown: ({ status }) => status === 'draft',
+      isShown: ({ status }) => status !== 'open',
     },
     {
       name: 'close',
@@ -29,9 +32,22 @@ export const schoolYears = resource({
       isDangerous: true,
     },
     {
-      name: 'toggle',
-      route: 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/preenrollment/toggle',
-      isShown: ({ status }) => status !== 'closed',
+      name: 'preenrollment_on',
+      route: toggle,
+      isShown: ({ status, preenrollment_enabled }) => status !== 'closed' && !preenrollment_enabled,
+    },
+    {
+      name: 'preenrollment_off',
+      route: toggle,
+      isShown: ({ status, preenrollment_enabled }) => status !== 'closed' && preenrollment_enabled,
     },
   ],
+  Sections: ({ item: { terms } }) => (
+    <RowsSection
+      words="schoolYears"
+      name="terms"
+      rows={terms}
+      columns={['number', 'name', 'starts_on', 'ends_on', 'posting_ends_on']}
+    />
+  ),
 })

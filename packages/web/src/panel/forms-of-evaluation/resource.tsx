@@ -1,0 +1,56 @@
+import { bodies as formBodies } from '../api/bodies/form-of-evaluation.ts'
+import { bodies as yearBodies } from '../api/bodies/school-year.ts'
+import { groupListInput, HiddenInput } from '../kit/group-list-input.tsx'
+import { SchoolYearName, useSchoolYearOptions } from '../kit/names.tsx'
+import { schoolYearInput } from '../kit/references.ts'
+import { resource } from '../kit/resource.ts'
+import { RowsSection } from '../kit/rows-section.tsx'
+
+const create = 'POST /v1/partners/school/{cnpj}/school-year/{school_year_id}/form-of-evaluation'
+
+export const formsOfEvaluation = resource({
+  words: 'formsOfEvaluation',
+  list: 'GET /v1/partners/school/{cnpj}/form-of-evaluation',
+  read: 'GET /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
+  create,
+  place: { school_year_id: { kind: 'integer', required: true } },
+  update: 'PUT /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
+  remove: 'DELETE /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
+  bodies: { ...formBodies, [create]: yearBodies[create] },
+  // What the API takes where these are absent.
+  starts: {
+    scale: 'numeric',
+    max_score: 10,
+    passing_score: 6,
+    decimals: 1,
+    recovery: 'per_term',
+    recovery_rule: 'replace_if_higher',
+  },
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ name }) => name,
+  columns: ['name', 'school_year_id', 'scale', 'max_score', 'passing_score'],
+  facts: [
+    'school_year_id',
+    'scale',
+    'max_score',
+    'passing_score',
+    'decimals',
+    'recovery',
+    'recovery_rule',
+    'updated_at',
+  ],
+  query: { sort: 'name' },
+  isSearched: true,
+  choices: { school_year_id: useSchoolYearOptions },
+  cells: { school_year_id: ({ school_year_id }) => <SchoolYearName id={school_year_id} /> },
+  // An assessment keeps its id, by which its scores find it.
+  inputs: { '/school_year_id': schoolYearInput, '/assessments': groupListInput({ '/id': HiddenInput }) },
+  Sections: ({ item: { assessments } }) => (
+    <RowsSection
+      words="formsOfEvaluation"
+      name="assessments"
+      rows={assessments}
+      columns={['name', 'period', 'weight']}
+    />
+  ),
+})

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { toast } from '../../kit/feedback/toasts.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import { bodies } from '../api/bodies/classroom.ts'
+import { ClassChoice, type TaughtClass, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
+import { GroupListInput } from '../kit/group-list-input.tsx'
+import { orNone, useReadOrNone } from '../kit/or-none.ts'
+import { readAgain } from '../kit/read-again.ts'
+import { RecordForm } from '../kit/record-form.tsx'
+import { RowsSection } from '../kit/rows-section.tsx'
+import { useSchool } from '../shell/session.ts'
+import { periodGrid } from './words.ts'
+
+export const words = { periodGrid }
+
+const read = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule'
+const write = 'PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule'
+
+export function Page() {
+  const { t } = useTranslation('periodGrid')
+  const teaching = useTeaching()
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <Shown read={teaching}>
+        {(answer) =>
+          answer.classrooms.length === 0 ? (
+            <EmptyState title={t('no_classes')} text={t('no_classes_text')} />
+          ) : (
+            <OfClass teaching={answer} />
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}
+
+function OfClass({ teaching }: { teaching: Teaching }) {
+  const { choice } = useClassChoice(teaching)
+  if (!choice) return null
+  return (
+    <>
+      <ClassChoice teaching={teaching} parts={[]} />
+      <Grid key={choice.classroom.id} classroom={choice.classroom} />
+    </>
+  )
+}
+
+function Grid({ classroom }: { classroom: TaughtClass }) {
+  const { t } = useTranslation('periodGrid')
+  const { cnpj, may } = useSchool()
+  const [isEditing, setEditing] = useState(false)
+  const params = { cnpj, classroom_id: classroom.id }
+  const grid = useReadOrNone(read, { params })
+  return (
+    <Card
+      title={classroom.name}
+      actions={
+        !isEditing && (
+          <>
+            {may('GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable') && (
+              <LinkButton variant="default" to={`/${cnpj}/timetable`} search={{ class: classroom.id }}>
+                {t('to_timetable')}
+              </LinkButton>
+            )}
+            {grid.data && may(write) && (
+              <Button leftSection={<Pencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+                {t('edit', { ns: 'record' })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Shown read={grid}>
+        {(answer) =>
+          isEditing ? (
+            <RecordForm
+              words="periodGrid"
+              fields={bodies[write]}
+              record={answer ?? { version: 0, periods: [{ number: 1 }] }}
+              draft={`${cnpj}/periodGrid/${classroom.id}`}
+              inputs={{ '/periods': GroupListInput }}
+              send={(body, version) => call(write, { params, body, version } as never)}
+              readAgain={() => orNone(call(read, { params }))}
+              done={async () => {
+                await readAgain()
+                setEditing(false)
+                toast(t('saved'))
+              }}
+              onCancel={() => setEditing(false)}
+            />
+          ) : answer === null ? (
+            <EmptyState title={t('none')} text={t('none_text')}>
+              {may(write) && <Button onClick={() => setEditing(true)}>{t('define')}</Button>}
+            </EmptyState>
+          ) : (
+            <RowsSection
+              words="periodGrid"
+              name="periods"
+              rows={answer.periods}
+              columns={['number', 'starts_at', 'ends_at']}
+            />
+          )
+        }
+      </Shown>
+    </Card>
+  )
+}

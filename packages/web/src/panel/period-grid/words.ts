@@ -1,0 +1,36 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'Period grid',
+  lead: 'When each lesson of the day begins and ends in a class. The timetable is built on it.',
+  none: 'This class has no period grid yet',
+  none_text: 'Define when each lesson of the day begins and ends.',
+  define: 'Define the periods',
+  no_classes: 'No classes yet',
+  no_classes_text: 'Create a school year and its classes first.',
+  saved: 'The period grid is saved.',
+  to_timetable: 'Open the timetable',
+  fields: { periods: 'Periods', number: 'Number', starts_at: 'Begins', ends_at: 'Ends' },
+}
+
+export const periodGrid: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Grade de períodos',
+    lead: 'Quando cada aula do dia começa e termina em uma turma. O horário é montado sobre ela.',
+    none: 'Esta turma ainda não tem grade de períodos',
+    none_text: 'Defina quando cada aula do dia começa e termina.',
+    define: 'Definir os períodos',
+    no_classes: 'Nenhuma turma ainda',
+    no_classes_text: 'Crie primeiro um ano letivo e suas turmas.',
+    saved: 'Grade de períodos salva.',
+    to_timetable: 'Abrir o horário',
+    fields: { periods: 'Períodos', number: 'Número', starts_at: 'Início', ends_at: 'Término' },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    periodGrid: (typeof periodGrid)['en']
+  }
+}

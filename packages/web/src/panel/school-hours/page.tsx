@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnswerOf, call, type ReadRoute, type Route } from '../../kit/api/call.ts'
+import { Facts } from '../../kit/display/facts.tsx'
+import { toast } from '../../kit/feedback/toasts.tsx'
+import { DataTable } from '../../kit/list/data-table.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
+import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import { bodies as globalBodies } from '../api/bodies/global-schedule.ts'
+import { bodies as weeklyBodies } from '../api/bodies/weekly-schedule.ts'
+import type { Fields } from '../kit/field.ts'
+import { orNone, useReadOrNone } from '../kit/or-none.ts'
+import { readAgain } from '../kit/read-again.ts'
+import { RecordForm } from '../kit/record-form.tsx'
+import { useSchool } from '../shell/session.ts'
+import { WeekInput, weekdays } from './week-input.tsx'
+import { schoolHours } from './words.ts'
+
+export const words = { schoolHours }
+
+const global = 'GET /v1/partners/school/{cnpj}/global-schedule'
+const weekly = 'GET /v1/partners/school/{cnpj}/weekly-schedule'
+
+export function Page() {
+  const { t } = useTranslation('schoolHours')
+  return (
+    <PageFrame title={t('title')} lead={t('lead')}>
+      <Schedule
+        name="global"
+        read={global}
+        write="PUT /v1/partners/school/{cnpj}/global-schedule"
+        fields={globalBodies['PUT /v1/partners/school/{cnpj}/global-schedule']}
+      >
+        {(answer) => <Hours {...(answer as AnswerOf<typeof global>)} />}
+      </Schedule>
+      <Schedule
+        name="weekly"
+        read={weekly}
+        write="PUT /v1/partners/school/{cnpj}/weekly-schedule"
+        fields={weeklyBodies['PUT /v1/partners/school/{cnpj}/weekly-schedule']}
+      >
+        {(answer) => <Week {...(answer as AnswerOf<typeof weekly>)} />}
+      </Schedule>
+    </PageFrame>
+  )
+}
+
+type Props = {
+  readonly name: 'global' | 'weekly'
+  readonly read: ReadRoute
+  readonly write: Route
+  readonly fields: Fields
+  children(answer: unknown): ReactNode
+}
+
+/** What the school has one of, or none yet: its facts, and its form. */
+function Schedule({ name, read, write, fields, children }: Props) {
+  const { t } = useTranslation('schoolHours')
+  const { cnpj, may } = useSchool()
+  const [isEditing, setEditing] = useState(false)
+  const request = { params: { cnpj } } as never
+  const schedule = useReadOrNone(read, request)
+  return (
+    <Card
+      title={t(name)}
+      lead={t(`${name}_lead`)}
+      actions={
+        may(write) && !isEditing && schedule.data !== undefined ? (
+          <Button
+            variant="default"
+            leftSection={<Pencil size={16} aria-hidden />}
+            aria-label={`${schedule.data === null ? t('define') : t('edit', { ns: 'record' })}: ${t(name)}`}
+            onClick={() => setEditing(true)}
+          >
+            {schedule.data === null ? t('define') : t('edit', { ns: 'record' })}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Shown read={schedule}>
+        {(answer) =>
+          isEditing ? (
+            <RecordForm
+              words="schoolHours"
+              fields={fields}
+              record={answer ?? { version: 0 }}
+              draft={`${cnpj}/schoolHours/${name}`}
+              inputs={{ '/days': WeekInput }}
+              send={(body, version) => call(write, { params: { cnpj }, body, version } as never)}
+              readAgain={() => orNone(call(read, request))}
+              done={async () => {
+                await readAgain()
+                setEditing(false)
+                toast(t('saved'))
+              }}
+              onCancel={() => setEditing(false)}
+            />
+          ) : answer === null ? (
+            <p className="quiet">{t('none')}</p>
+          ) : (
+            children(answer)
+          )
+        }
+      </Shown>
+    </Card>
+  )
+}
+
+function Hours({ entry, exit, tolerance }: AnswerOf<typeof global>) {
+  const { t } = useTranslation('schoolHours')
+  return (
+    <Facts
+      facts={[
+        [t('fields.entry'), entry],
+        [t('fields.exit'), exit],
+        [t('fields.tolerance'), String(tolerance)],
+      ]}
+    />
+  )
+}
+
+function Week({ days }: AnswerOf<typeof weekly>) {
+  const { t } = useTranslation('schoolHours')
+  const rows = weekdays.map((weekday) => ({ weekday, hours: days.find((day) => day.weekday === weekday) }))
+  return (
+    <DataTable
+      label={t('weekly')}
+      rows={rows}
+      keyOf={({ weekday }) => String(weekday)}
+      columns={[
+        { name: t('fields.weekday'), cell: ({ weekday }) => t(`day.d${weekday}`) },
+        {
+          name: t('fields.entry'),
+          cell: ({ hours }) => hours?.entry ?? <span className="quiet">{t('closed_day')}</span>,
+        },
+        { name: t('fields.exit'), cell: ({ hours }) => hours?.exit ?? '–' },
+        { name: t('fields.tolerance'), cell: ({ hours }) => hours?.tolerance ?? '–' },
+      ]}
+    />
+  )
+}

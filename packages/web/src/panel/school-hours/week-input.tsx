@@ -1,0 +1,70 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { InputProps } from '../kit/field-input.tsx'
+import classes from './week-input.module.css'
+
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+type Day = {
+  readonly weekday: number
+  readonly entry: string
+  readonly exit: string
+  readonly tolerance?: number | string | null
+}
+
+/** The week as seven rows: a day with classes is marked, and then has its hours. */
+export function WeekInput({ id, leaf: { name }, value, error, onChange }: InputProps) {
+  const { t } = useTranslation('schoolHours')
+  const days = (Array.isArray(value) ? value : []) as readonly Day[]
+  const set = (weekday: number, day: Day | null) =>
+    onChange([...days.filter((one) => one.weekday !== weekday), ...(day ? [day] : [])].sort(byWeekday))
+  // A new day begins with the hours of the one before it.
+  const begin = (weekday: number): Day => {
+    const { entry = '', exit = '' } = days.filter((one) => one.weekday < weekday).at(-1) ?? days[0] ?? {}
+    return { weekday, entry, exit }
+  }
+  return (
+    <fieldset id={id} tabIndex={-1} className={classes.week}>
+      <legend>{t(`fields.${name as 'days'}`)}</legend>
+      {error}
+      {weekdays.map((weekday) => {
+        const day = days.find((one) => one.weekday === weekday)
+        const label = t(`day.d${weekday}`)
+        return (
+          <div key={weekday} className={classes.day}>
+            <Checkbox
+              label={label}
+              checked={day !== undefined}
+              onChange={({ currentTarget }) => set(weekday, currentTarget.checked ? begin(weekday) : null)}
+            />
+            {day &&
+              (['entry', 'exit'] as const).map((part) => (
+                <TextInput
+                  key={part}
+                  type="time"
+                  label={t(`fields.${part}`)}
+                  aria-label={`${label}: ${t(`fields.${part}`)}`}
+                  value={day[part]}
+                  onChange={({ currentTarget }) => set(weekday, { ...day, [part]: currentTarget.value })}
+                />
+              ))}
+            {day && (
+              <TextInput
+                inputMode="numeric"
+                label={t('fields.tolerance')}
+                aria-label={`${label}: ${t('fields.tolerance')}`}
+                value={String(day.tolerance ?? '')}
+                onChange={({ currentTarget }) => set(weekday, { ...day, tolerance: asMinutes(currentTarget.value) })}
+              />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const byWeekday = (a: Day, b: Day) => a.weekday - b.weekday
+
+/** The server says what is wrong with anything else. */
+const asMinutes = (typed: string) => (typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed)

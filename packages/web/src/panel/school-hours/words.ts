@@ -1,0 +1,58 @@
+import type { Words } from '../../kit/words.ts'
+
+const en = {
+  title: 'School hours',
+  lead: 'When the school day begins and ends, with a tolerance at both ends.',
+  global: 'Every day',
+  global_lead: 'Holds while the week below is not defined, and gives its tolerance to days without one of their own.',
+  weekly: 'Days of the week',
+  weekly_lead: 'The hours of each day. A day that is not marked has no classes.',
+  none: 'Not defined yet.',
+  define: 'Define',
+  saved: 'The school hours are saved.',
+  closed_day: 'no classes',
+  day: { d1: 'Monday', d2: 'Tuesday', d3: 'Wednesday', d4: 'Thursday', d5: 'Friday', d6: 'Saturday', d7: 'Sunday' },
+  fields: {
+    entry: 'Entry',
+    exit: 'Exit',
+    tolerance: 'Tolerance (min)',
+    days: 'Days with classes',
+    weekday: 'Day',
+  },
+  help: {
+    tolerance: 'At both ends: after the entry and before the exit',
+  },
+}
+
+export const schoolHours: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Horário escolar',
+    lead: 'Quando o dia letivo começa e termina, com uma tolerância nas duas pontas.',
+    global: 'Todos os dias',
+    global_lead: 'Vale enquanto a semana abaixo não está definida, e dá a tolerância aos dias que não têm a própria.',
+    weekly: 'Dias da semana',
+    weekly_lead: 'O horário de cada dia. Um dia que não está marcado não tem aula.',
+    none: 'Ainda não definido.',
+    define: 'Definir',
+    saved: 'Horário escolar salvo.',
+    closed_day: 'sem aula',
+    day: { d1: 'Segunda', d2: 'Terça', d3: 'Quarta', d4: 'Quinta', d5: 'Sexta', d6: 'Sábado', d7: 'Domingo' },
+    fields: {
+      entry: 'Entrada',
+      exit: 'Saída',
+      tolerance: 'Tolerância (min)',
+      days: 'Dias com aula',
+      weekday: 'Dia',
+    },
+    help: {
+      tolerance: 'Nas duas pontas: depois da entrada e antes da saída',
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    schoolHours: (typeof schoolHours)['en']
+  }
+}
