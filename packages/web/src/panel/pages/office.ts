@@ -1,7 +1,15 @@
-import { BookMarked, DoorClosed, HandCoins, IdCard, Library, PartyPopper, Truck } from 'lucide-react'
+import { BookMarked, DoorClosed, HandCoins, IdCard, Kanban, Library, PartyPopper, Truck } from 'lucide-react'
 import type { PageRow } from '../page-row.ts'
 
 export const officePages = {
+  leads: {
+    place: 'school',
+    path: 'leads/{-$id}',
+    title: { en: 'Leads', 'pt-BR': 'Interessados' },
+    needs: ['GET /v1/erp/school/{cnpj}/crm-lead'],
+    load: () => import('../leads/page.tsx'),
+    nav: { section: 'office', icon: Kanban },
+  },
   suppliers: {
     place: 'school',
     path: 'suppliers/{-$id}',

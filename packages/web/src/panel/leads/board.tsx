@@ -1,0 +1,144 @@
+import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { toast } from '../../kit/feedback/toasts.tsx'
+import { bodies } from '../api/bodies/crm-lead.ts'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import { ActDialog } from '../kit/lazy-dialogs.tsx'
+import { readAgain } from '../kit/read-again.ts'
+import { useFilters } from '../kit/use-filters.ts'
+import { useSchool } from '../shell/session.ts'
+import classes from './board.module.css'
+import { Column } from './column.tsx'
+import { besides, isFinal, type Lead, mayMove, type Stage, stages } from './stages.ts'
+
+const route = 'PATCH /v1/erp/school/{cnpj}/crm-lead/{id}/stage'
+
+type Move = { readonly lead: Lead; readonly to: Stage }
+
+/** A column for each stage; cards go from one to another by drag, by keyboard or by their menu. */
+export function Board({ base, open }: { base: string; open: string | undefined }) {
+  const { t } = useTranslation('leads')
+  const { cnpj, may } = useSchool()
+  const { given, change, clear } = useFilters(['q', 'stage'])
+  const [dragged, setDragged] = useState<Lead | null>(null)
+  const [asked, setAsked] = useState<Move | null>(null)
+  const board = useRef<HTMLDivElement>(null)
+  const moved = useRef<string | null>(null)
+  const send = ({ lead, to }: Move, more: object = {}) =>
+    call(route, { params: { cnpj, id: lead.id }, body: { stage: to, ...more }, version: lead.version })
+  const settle = async ({ lead, to }: Move) => {
+    moved.current = lead.id
+    setAsked(null)
+    toast(t('board.moved', { name: lead.name, stage: t(`values.stage.${to}`) }))
+    await readAgain()
+  }
+  const move = useMutation({
+    mutationFn: (one: Move) => send(one),
+    onSuccess: (_, one) => settle(one),
+    // Somebody else may have moved it meanwhile: the board shows where it is now.
+    onError: () => readAgain(),
+  })
+  const place = (lead: Lead, to: Stage | undefined) => {
+    if (to === undefined || !may(route) || !mayMove(lead.stage, to)) return
+    if (isFinal(to)) setAsked({ lead, to })
+    else move.mutate({ lead, to })
+  }
+  // The focus goes along with the card, once it is in its column.
+  useEffect(() => {
+    const card = moved.current && board.current?.querySelector<HTMLElement>(`[data-lead="${moved.current}"]`)
+    if (!card || document.activeElement === card) return
+    card.focus({ preventScroll: false })
+  })
+  const onKeyDown = (lead: Lead) => (event: KeyboardEvent<HTMLElement>) => {
+    moved.current = null
+    if (!event.altKey) return moveFocus(event)
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
+    if (step === null) return
+    event.preventDefault()
+    place(lead, besides(lead.stage, step))
+  }
+  // On a telephone one stage is shown, the one that the address names.
+  const alone = stages.find((stage) => stage === given.stage) ?? 'new'
+  return (
+    <>
+      <FilterBar
+        words="leads"
+        isSearched
+        filters={{}}
+        given={given.q === undefined ? {} : { q: given.q }}
+        change={change}
+        clear={() => clear()}
+      />
+      <NativeSelect
+        className={classes.alone}
+        label={t('board.stage')}
+        value={alone}
+        data={stages.map((stage) => ({ value: stage, label: t(`values.stage.${stage}`) }))}
+        onChange={({ currentTarget }) => change({ stage: currentTarget.value })}
+      />
+      <ProblemNote error={move.error} />
+      <div ref={board} className={classes.board}>
+        {stages.map((stage) => (
+          <Column
+            key={stage}
+            stage={stage}
+            q={given.q}
+            isAlone={stage === alone}
+            base={base}
+            open={open}
+            held={dragged === null ? undefined : mayMove(dragged.stage, stage)}
+            isEditable={may(route)}
+            onHold={setDragged}
+            onDrop={() => {
+              if (dragged) place(dragged, stage)
+              setDragged(null)
+            }}
+            onMove={place}
+            onKeyDown={onKeyDown}
+          />
+        ))}
+      </div>
+      {asked && (
+        <ActDialog
+          words="leads"
+          name={`actions.${asked.to}`}
+          subject={asked.lead.name}
+          action={t(`actions.${asked.to as 'lost'}.label`)}
+          isDangerous={false}
+          fields={asked.to === 'lost' ? { lost_reason: bodies[route].lost_reason } : undefined}
+          draft={`${cnpj}/leads/${asked.lead.id}/${asked.to}`}
+          send={(typed) => send(asked, typed)}
+          done={() => settle(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Up and down in a column, left and right to the nearest card of the next column that has one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const columns = [...(event.currentTarget.closest(`.${classes.board}`)?.children ?? [])].map((column) => [
+    ...column.querySelectorAll<HTMLElement>('[data-lead]'),
+  ])
+  const x = columns.findIndex((cards) => cards.includes(event.currentTarget))
+  const y = columns[x]?.indexOf(event.currentTarget) ?? 0
+  const sideways = (there: HTMLElement[][]) => {
+    const cards = there.find(({ length }) => length > 0)
+    return cards?.[Math.min(y, cards.length - 1)]
+  }
+  const goals: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowUp: columns[x]?.[y - 1],
+    ArrowDown: columns[x]?.[y + 1],
+    ArrowLeft: sideways(columns.slice(0, x).reverse()),
+    ArrowRight: sideways(columns.slice(x + 1)),
+  }
+  if (!(event.key in goals)) return
+  // The page beside it has keys of its own.
+  event.preventDefault()
+  goals[event.key]?.focus()
+}

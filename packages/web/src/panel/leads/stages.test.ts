@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { besides, movesFrom } from './stages.ts'
+
+test('an enrolled lead stays, a lost one starts anew, and all others go anywhere', () => {
+  expect(movesFrom('enrolled')).toEqual([])
+  expect(movesFrom('lost')).toEqual(['new'])
+  expect(movesFrom('visited')).toEqual(['new', 'contacted', 'visit_scheduled', 'proposal', 'enrolled', 'lost'])
+})
+
+test('the neighbour is the next stage on that side where the lead may go', () => {
+  expect(besides('new', 1)).toBe('contacted')
+  expect(besides('contacted', -1)).toBe('new')
+  expect(besides('new', -1)).toBeUndefined()
+  expect(besides('lost', -1)).toBe('new')
+  expect(besides('enrolled', 1)).toBeUndefined()
+})

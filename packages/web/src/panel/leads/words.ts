@@ -1,0 +1,133 @@
+import type { Words } from '../../kit/words.ts'
+import type { ResourceWords } from '../kit/resource-words.ts'
+
+const en = {
+  title: 'Leads',
+  lead: 'Families interested in the school, by stage. Drag a card to another stage, or move it with Alt and the arrow keys.',
+  new: 'New lead',
+  search: 'Search families by name',
+  empty: 'No leads yet',
+  empty_text: 'Write down the first family that asked about the school.',
+  fields: {
+    name: 'Family contact',
+    email: 'E-mail',
+    phone: 'Telephone',
+    student_name: 'Child',
+    grade_id: 'Grade of interest',
+    source: 'How they found the school',
+    stage: 'Stage',
+    lost_reason: 'Reason',
+    created_at: 'Since',
+    updated_at: 'Last changed',
+  },
+  help: {
+    email: 'E-mail, telephone or both',
+    lost_reason: 'Only where the lead is lost',
+  },
+  values: {
+    stage: {
+      new: 'New',
+      contacted: 'Contacted',
+      visit_scheduled: 'Visit scheduled',
+      visited: 'Visited',
+      proposal: 'Proposal',
+      enrolled: 'Enrolled',
+      lost: 'Lost',
+    },
+  },
+  actions: {
+    stage: {
+      label: 'Change the stage',
+      title: 'Change the stage of {{name}}',
+      text: 'Receivers get crm_lead.stage_changed. An enrolled lead stays so; a lost one can only start anew.',
+    },
+    enrolled: {
+      label: 'Mark as enrolled',
+      title: 'Mark {{name}} as enrolled?',
+      text: 'This stage is final: the lead cannot be moved afterwards. Receivers get crm_lead.stage_changed.',
+    },
+    lost: {
+      label: 'Mark as lost',
+      title: 'Mark {{name}} as lost?',
+      text: 'A lost lead can only start anew. Receivers get crm_lead.stage_changed.',
+    },
+  },
+  board: {
+    stage: 'Stage shown',
+    move: 'Move {{name}}',
+    moved: '{{name}}: {{stage}}',
+    empty: 'No families here.',
+    count_one: '{{count}} family',
+    count_other: '{{count}} families',
+  },
+} satisfies ResourceWords & Record<string, unknown>
+
+export const leads: Words<typeof en> = {
+  en,
+  'pt-BR': {
+    title: 'Interessados',
+    lead: 'Famílias interessadas na escola, por etapa. Arraste um cartão para outra etapa ou mova-o com Alt e as setas.',
+    new: 'Novo interessado',
+    search: 'Buscar família pelo nome',
+    empty: 'Nenhum interessado ainda',
+    empty_text: 'Anote a primeira família que perguntou pela escola.',
+    fields: {
+      name: 'Contato da família',
+      email: 'E-mail',
+      phone: 'Telefone',
+      student_name: 'Criança',
+      grade_id: 'Série de interesse',
+      source: 'Como conheceu a escola',
+      stage: 'Etapa',
+      lost_reason: 'Motivo',
+      created_at: 'Desde',
+      updated_at: 'Última alteração',
+    },
+    help: {
+      email: 'E-mail, telefone ou os dois',
+      lost_reason: 'Só quando a família desistiu',
+    },
+    values: {
+      stage: {
+        new: 'Novo',
+        contacted: 'Contatado',
+        visit_scheduled: 'Visita agendada',
+        visited: 'Visitou',
+        proposal: 'Proposta',
+        enrolled: 'Matriculado',
+        lost: 'Perdido',
+      },
+    },
+    actions: {
+      stage: {
+        label: 'Mudar de etapa',
+        title: 'Mudar a etapa de {{name}}',
+        text: 'Os sistemas conectados recebem crm_lead.stage_changed. Um interessado matriculado fica nessa etapa; um perdido só pode recomeçar.',
+      },
+      enrolled: {
+        label: 'Marcar como matriculado',
+        title: 'Marcar {{name}} como matriculado?',
+        text: 'Esta etapa é definitiva: depois não é possível mudar. Os sistemas conectados recebem crm_lead.stage_changed.',
+      },
+      lost: {
+        label: 'Marcar como perdido',
+        title: 'Marcar {{name}} como perdido?',
+        text: 'Um interessado perdido só pode recomeçar. Os sistemas conectados recebem crm_lead.stage_changed.',
+      },
+    },
+    board: {
+      stage: 'Etapa mostrada',
+      move: 'Mover {{name}}',
+      moved: '{{name}}: {{stage}}',
+      empty: 'Nenhuma família aqui.',
+      count_one: '{{count}} família',
+      count_other: '{{count}} famílias',
+    },
+  },
+}
+
+declare module '../../kit/words.ts' {
+  interface Vocabularies {
+    leads: (typeof leads)['en']
+  }
+}
