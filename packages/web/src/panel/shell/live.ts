@@ -12,6 +12,7 @@ const elsewhere: Readonly<Record<string, RegExp>> = {
   authorization: /\/(authorization|enrollment|student|today)\b/,
   preenrollment: /\/(preenrollment|student|today)\b/,
   assessment: /\/score\b/,
+  classroom_timetable: /\/timetable\b/,
   classroom_schedule: /\/schedule\b/,
   grade_subject: /\/(grade|subject)\b/,
 }

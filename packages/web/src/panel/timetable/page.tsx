@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/api/call.ts'
+import { call, versionOf } from '../../kit/api/call.ts'
 import { ApiError } from '../../kit/api/problem.ts'
 import type { Read } from '../../kit/api/queries.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
@@ -12,15 +12,17 @@ import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
-import { bodies } from '../api/bodies/classroom.ts'
 import { ClassChoice, type TaughtClass, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
-import { GroupListInput } from '../kit/group-list-input.tsx'
+import { ConflictDialog } from '../kit/lazy-dialogs.tsx'
+import { orNone } from '../kit/or-none.ts'
 import { readAgain } from '../kit/read-again.ts'
-import { RecordForm } from '../kit/record-form.tsx'
 import { useSchool } from '../shell/session.ts'
+import { mergedWeek, slotOf, weekDifferences } from './merging.ts'
 import { clashesOf, type Entry, type Other, type Period, periodsOf, toBody } from './placing.ts'
 import classes from './timetable.module.css'
+import { useEntryWords } from './use-entry-words.ts'
 import { Week } from './week.tsx'
 import { timetable } from './words.ts'
 
@@ -28,8 +30,8 @@ export const words = { timetable }
 
 const read = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable'
 const write = 'PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable'
+const clear = 'DELETE /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable'
 const readGrid = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule'
-const writeGrid = 'PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule'
 
 export function Page() {
   const { t } = useTranslation('timetable')
@@ -49,20 +51,17 @@ export function Page() {
   )
 }
 
-type Loaded = {
-  readonly entries: readonly Entry[]
+/** The timetable of the class as it was read; version 0: there is none yet. */
+type Saved = { readonly entries: readonly Entry[]; readonly version: number }
+
+type Loaded = Saved & {
   readonly periods: readonly Period[]
   readonly others: readonly Other[]
 }
 
-/** A class may have neither yet: that is an empty week, not a failure. */
-const orNone = async <T,>(reading: Promise<T>): Promise<T | null> => {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof ApiError && error.problem.status === 404) return null
-    throw error
-  }
+const readWeek = async (params: { cnpj: string; classroom_id: string }): Promise<Saved> => {
+  const week = await orNone(call(read, { params }))
+  return { entries: week?.entries ?? [], version: versionOf(week) ?? 0 }
 }
 
 function OfClass({ teaching }: { teaching: Teaching }) {
@@ -76,14 +75,14 @@ function OfClass({ teaching }: { teaching: Teaching }) {
   const query = useQuery({
     queryKey: [read, { params: { cnpj, classroom_id: classroom?.id } }],
     queryFn: async (): Promise<Loaded> => {
-      const paramsOf = (id: string) => ({ params: { cnpj, classroom_id: id } })
-      const [own, grid, ...weeks] = await Promise.all([
-        orNone(call(read, paramsOf(classroom?.id ?? ''))),
-        orNone(call(readGrid, paramsOf(classroom?.id ?? ''))),
-        ...neighbours.map(({ id }) => orNone(call(read, paramsOf(id)))),
+      const paramsOf = (id = '') => ({ cnpj, classroom_id: id })
+      const [grid, own, ...weeks] = await Promise.all([
+        orNone(call(readGrid, { params: paramsOf(classroom?.id) })),
+        readWeek(paramsOf(classroom?.id)),
+        ...neighbours.map(({ id }) => readWeek(paramsOf(id))),
       ])
       return {
-        entries: own?.entries ?? [],
+        ...own,
         periods: grid?.periods ?? [],
         others: neighbours.map(({ name }, i) => ({ classroom: name, entries: weeks[i]?.entries ?? [] })),
       }
@@ -99,90 +98,128 @@ function OfClass({ teaching }: { teaching: Teaching }) {
   )
 }
 
+/** What is being changed, and the week it began with: a colleague may save another one meanwhile. */
+type Edit = { readonly begun: Saved; readonly entries: readonly Entry[] }
+
 function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded }) {
   const { t } = useTranslation('timetable')
   const { cnpj, may } = useSchool()
-  const [changed, setChanged] = useState<readonly Entry[] | null>(null)
-  const [isGridOpen, setGridOpen] = useState(false)
-  const entries = changed ?? loaded.entries
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const [theirs, setTheirs] = useState<Saved | null>(null)
+  const entries = edit?.entries ?? loaded.entries
   const clashes = entries.filter((entry) => clashesOf(entry, entries, loaded.others).length > 0).length
   const params = { cnpj, classroom_id: classroom.id }
   const save = useMutation({
-    mutationFn: async () => {
-      if (entries.length > 0) await call(write, { params, body: toBody(entries) })
-      else await call('DELETE /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable', { params })
+    mutationFn: async ({ begun: { version }, entries }: Edit) => {
+      if (entries.length > 0) await call(write, { params, body: toBody(entries), version })
+      else await call(clear, { params, version })
     },
-    async onSuccess() {
+    async onError(error) {
+      if (isConflict(error)) setTheirs(await readWeek(params))
+    },
+    async onSuccess(_, saved) {
       await readAgain()
-      setChanged(null)
-      toast(t(entries.length > 0 ? 'saved' : 'cleared'))
+      setEdit(null)
+      toast(t(saved.entries.length > 0 ? 'saved' : 'cleared'))
     },
   })
+  const discard = () => {
+    setEdit(null)
+    save.reset()
+  }
   const periods = periodsOf(loaded.periods, entries)
-  const isEditable = may(write) && may('DELETE /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable')
   return (
     <>
-      <LeaveGuard isNeeded={changed !== null} onLeave={() => setChanged(null)} />
+      <LeaveGuard isNeeded={edit !== null} onLeave={discard} />
       <div className={classes.bar}>
         {clashes > 0 && (
           <ToneBadge tone="bad" icon={CircleAlert}>
             {t('clashes', { count: clashes })}
           </ToneBadge>
         )}
-        {changed !== null && <span className="quiet">{t('unsaved')}</span>}
-        {may(writeGrid) && (
-          <Button variant="default" onClick={() => setGridOpen(true)}>
-            {t('edit_periods')}
-          </Button>
-        )}
-        {changed !== null && (
+        {edit !== null && <span className="quiet">{t('unsaved')}</span>}
+        <LinkButton variant="default" to={`/${cnpj}/period-grid`} search={{ class: classroom.id }}>
+          {t('periods')}
+        </LinkButton>
+        {edit !== null && (
           <>
-            <Button variant="default" onClick={() => setChanged(null)}>
+            <Button variant="default" onClick={discard}>
               {t('discard', { ns: 'kit' })}
             </Button>
-            <Button loading={save.isPending} onClick={() => save.mutate()}>
+            <Button loading={save.isPending} onClick={() => save.mutate(edit)}>
               {t('save', { ns: 'kit' })}
             </Button>
           </>
         )}
       </div>
-      <ProblemNote error={save.error} />
+      <ProblemNote error={isConflict(save.error) ? null : save.error} />
       {periods.length === 0 ? (
-        <EmptyState title={t('no_periods')} text={t('no_periods_text')} />
+        <EmptyState title={t('no_periods')} text={t('no_periods_text')}>
+          {may('PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule') && (
+            <LinkButton to={`/${cnpj}/period-grid`} search={{ class: classroom.id }}>
+              {t('define_periods')}
+            </LinkButton>
+          )}
+        </EmptyState>
       ) : (
         <Week
           classroom={classroom}
           periods={periods}
           entries={entries}
           others={loaded.others}
-          isEditable={isEditable}
-          onChange={setChanged}
+          isEditable={may(write) && may(clear)}
+          onChange={(next) => setEdit({ begun: edit?.begun ?? loaded, entries: next })}
         />
       )}
-      <Modal
-        opened={isGridOpen}
-        onClose={() => setGridOpen(false)}
-        title={t('periods')}
-        size="lg"
-        // Locking writes a <style> element, which the CSP forbids.
-        lockScroll={false}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
-      >
-        <RecordForm
-          words="timetable"
-          fields={bodies[writeGrid]}
-          record={loaded}
-          draft={`${cnpj}/timetable/${classroom.id}/periods`}
-          inputs={{ '/periods': GroupListInput }}
-          send={(body) => call(writeGrid, { params, body: body as never })}
-          done={async () => {
-            await readAgain()
-            setGridOpen(false)
-            toast(t('periods_saved'))
+      {edit !== null && theirs !== null && (
+        <WeekConflict
+          classroom={classroom}
+          before={edit.begun.entries}
+          mine={edit.entries}
+          theirs={theirs.entries}
+          onClose={() => setTheirs(null)}
+          onChosen={(chosen) => {
+            const merged = { begun: theirs, entries: chosen }
+            setEdit(merged)
+            setTheirs(null)
+            save.mutate(merged)
           }}
-          onCancel={() => setGridOpen(false)}
         />
-      </Modal>
+      )}
     </>
+  )
+}
+
+const isConflict = (error: Error | null) => error instanceof ApiError && error.problem.code === 'version_conflict'
+
+type ConflictProps = {
+  readonly classroom: TaughtClass
+  readonly before: readonly Entry[]
+  readonly mine: readonly Entry[]
+  readonly theirs: readonly Entry[]
+  onChosen(entries: readonly Entry[]): void
+  onClose(): void
+}
+
+/** What a colleague saved meanwhile, place by place, in words. */
+function WeekConflict({ classroom, before, mine, theirs, onChosen, onClose }: ConflictProps) {
+  const { t } = useTranslation('timetable')
+  const { subjectOf, teacherOf } = useEntryWords(classroom)
+  const differences = weekDifferences(before, mine, theirs)
+  const inWords = (entry: unknown) =>
+    entry === undefined
+      ? t('free_place')
+      : [subjectOf(entry as Entry), teacherOf(entry as Entry), (entry as Entry).room].filter(Boolean).join(' · ')
+  return (
+    <ConflictDialog
+      words="timetable"
+      differences={differences.map((one) => {
+        const { weekday, starts_at } = slotOf(one)
+        const name = t('at_place', { day: t(`day.d${weekday as 1}`), time: starts_at })
+        return { ...one, leaf: { ...one.leaf, name }, mine: inWords(one.mine), theirs: inWords(one.theirs) }
+      })}
+      onChosen={(_, keepsMine) => onChosen(mergedWeek(mine, differences, keepsMine))}
+      onClose={onClose}
+    />
   )
 }

@@ -3,10 +3,8 @@ import '../../kit/mantine-choosers.css'
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../kit/api/queries.ts'
 import type { TaughtClass } from '../kit/class-choice.tsx'
 import { focusSpot, moveByKey, nextSpot, type Spot } from '../kit/grid-keys.ts'
-import { useSchool } from '../shell/session.ts'
 import {
   type Clash,
   clashesOf,
@@ -19,6 +17,7 @@ import {
   weekdays,
 } from './placing.ts'
 import classes from './timetable.module.css'
+import { useEntryWords } from './use-entry-words.ts'
 
 type Props = {
   readonly classroom: TaughtClass
@@ -31,18 +30,11 @@ type Props = {
 
 export function Week({ classroom, periods, entries, others, isEditable, onChange }: Props) {
   const { t } = useTranslation('timetable')
-  const { cnpj, may } = useSchool()
   const table = useRef<HTMLTableElement>(null)
   const [open, setOpen] = useState<Slot | null>(null)
   const [dragged, setDragged] = useState<Entry | null>(null)
   const [goal, setGoal] = useState<Spot | null>(null)
-  const teachers = useRead(
-    'GET /v1/partners/school/{cnpj}/teacher',
-    { params: { cnpj }, query: { limit: 200, sort: 'name' } },
-    { enabled: may('GET /v1/partners/school/{cnpj}/teacher') },
-  )
-  const people = (teachers.data?.data ?? []) as readonly { id: string; name: string }[]
-  const subjectOf = ({ subject_id }: Entry) => classroom.subjects.find(({ id }) => id === subject_id)?.name ?? '–'
+  const { people, subjectOf, teacherOf } = useEntryWords(classroom)
   const slotAt = ({ row, column }: Spot): Slot | null => {
     const [period, weekday] = [periods[row], weekdays[column]]
     return period && weekday ? { weekday, ...period } : null
@@ -110,7 +102,11 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
                       data-column={column}
                       disabled={!isEditable && !entry}
                       draggable={isEditable && entry !== undefined}
-                      onDragStart={() => setDragged(entry ?? null)}
+                      onDragStart={(event) => {
+                        // Firefox drags nothing that carries no data.
+                        event.dataTransfer.setData('text/plain', entry ? subjectOf(entry) : '')
+                        setDragged(entry ?? null)
+                      }}
                       onDragEnd={() => setDragged(null)}
                       onClick={() => isEditable && setOpen(slot)}
                       onKeyDown={onKeyDown(entry, { row, column })}
@@ -119,11 +115,7 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
                       {entry ? (
                         <>
                           <strong>{subjectOf(entry)}</strong>
-                          <span>
-                            {[people.find(({ id }) => id === entry.teacher_id)?.name, entry.room]
-                              .filter(Boolean)
-                              .join(' · ')}
-                          </span>
+                          <span>{[teacherOf(entry), entry.room].filter(Boolean).join(' · ')}</span>
                           {clashes.map((clash) => (
                             <span key={`${clash.kind}${clash.classroom}`} className={classes.clash}>
                               <TriangleAlert size={13} aria-hidden />
