@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { type AClass, type AClient, type ASchool, aClass, aClient, aSchool, aTeacher } from './support/builders.ts'
+import { needs } from './support/machine.ts'
+import { aPanelUser, visitPanel } from './support/panel-pages.ts'
+import { usePartnerReceiver } from './support/partner-receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+const receiver = usePartnerReceiver(sineta)
+let client: AClient
+let school: ASchool
+let room: AClass
+let teacherId: string
+
+const call = (route: string, body?: object) => {
+  const [method, path] = route.split(' ')
+  return sineta.call(`${method} /v1/partners/school/${school.cnpj}/${path}`, {
+    as: client.key,
+    ...(body && { body }),
+  })
+}
+const first = { starts_at: '07:15', ends_at: '08:05' }
+const second = { starts_at: '08:05', ends_at: '08:55' }
+
+/** Two classes of one year; the teacher of the one is in the other on Mondays at 07:15. */
+beforeAll(async () => {
+  client = await aClient(sineta)
+  school = await aSchool(sineta, client)
+  room = await aClass(sineta, school)
+  teacherId = (await aTeacher(sineta, client, school)).id
+  const other = await call('POST classroom', { name: '5º Ano Z', school_year_id: room.schoolYearId, grade_id: 15 })
+  const taught = { subject_id: room.subject.uuid, teacher_id: teacherId }
+  await call(`PUT classroom/${other.body.id}/timetable`, { entries: [{ weekday: 1, ...first, ...taught }] })
+  const periods = [first, second].map((period, i) => ({ number: i + 1, ...period }))
+  await call(`PUT classroom/${room.id}/schedule`, { periods })
+  await receiver.subscribeTo(client)
+})
+
+const week = async () => (await call(`GET classroom/${room.id}/timetable`)).body.entries
+
+describe('boards that are moved by hand', needs('chromium'), () => {
+  test('a timetable: by drag and by keyboard, with conflicts while placing, and with a colleague who saved meanwhile', async () => {
+    const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']], 'Renata Prado')
+    const at = `/${school.cnpj}/timetable?class=${room.id}`
+    const { page, faults } = await visitPanel(browser, sineta, coordinator, at)
+    const slot = (name: RegExp) => page.getByRole('button', { name })
+    const dialog = page.getByRole('dialog')
+    const teacher = async () => {
+      await dialog.getByLabel('Professor').click()
+      await page.getByRole('option', { name: 'Helena Duarte' }).click()
+    }
+    const saved = await receiver.during(async () => {
+      await slot(/^Segunda, 07:15: livre/).click()
+      await teacher()
+      await dialog.getByText('O professor está em 5º Ano Z neste horário.').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'hidden' })
+
+      await slot(/^Terça, 07:15: livre/).click()
+      await teacher()
+      await dialog.getByRole('button', { name: 'Colocar' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await slot(/^Terça, 07:15: .*Helena/).dragTo(slot(/^Quarta, 07:15: livre/))
+      await slot(/^Quarta, 07:15: .*Helena/).waitFor()
+      // Dropped on Monday it is in conflict, and says so; Alt and an arrow take it a period further.
+      await slot(/^Quarta, 07:15: .*Helena/).dragTo(slot(/^Segunda, 07:15: livre/))
+      await page.getByText('1 conflito nesta semana').waitFor()
+      await slot(/^Segunda, 07:15: .*O professor está em 5º Ano Z/).focus()
+      await page.keyboard.press('Alt+ArrowDown')
+      await slot(/^Segunda, 08:05: .*Helena/).waitFor()
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByText('Horário salvo.').waitFor()
+    })
+    expect(saved).toMatchObject([['classroom_timetable.saved', { classroom_id: room.id, entries_count: 1 }]])
+    expect(await week()).toMatchObject([{ weekday: 1, ...second, teacher_id: teacherId }])
+
+    const both = await receiver.during(async () => {
+      await slot(/^Segunda, 08:05: .*Helena/).focus()
+      await page.keyboard.press('Alt+ArrowRight')
+      await slot(/^Terça, 08:05: .*Helena/).waitFor()
+      const subject = { subject_id: room.subject.uuid }
+      await call(`PUT classroom/${room.id}/timetable`, {
+        entries: [
+          { weekday: 1, ...second, ...subject, room: 'Sala 9' },
+          { weekday: 5, ...first, ...subject },
+        ],
+      })
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await dialog.getByText('Outra pessoa alterou este registro').waitFor()
+      // What both changed is asked about; the lesson on Friday is theirs alone and stays.
+      await dialog.getByRole('group', { name: 'Segunda, 08:05' }).getByText('Sala 9').waitFor()
+      await dialog.getByRole('group', { name: 'Sexta, 07:15' }).getByText('mantido').waitFor()
+      await dialog.getByRole('button', { name: 'Salvar com esta escolha' }).click()
+      await page.getByText('Horário salvo.').first().waitFor()
+      await dialog.waitFor({ state: 'hidden' })
+      await slot(/^Sexta, 07:15: Matem/).waitFor()
+    })
+    expect(both.map(([name, data]) => [name, data.entries_count])).toEqual([
+      ['classroom_timetable.saved', 2],
+      ['classroom_timetable.saved', 2],
+    ])
+    expect(await week()).toMatchObject([
+      { weekday: 2, ...second, teacher_id: teacherId },
+      { weekday: 5, ...first },
+    ])
+    expect(faults).toEqual([])
+  })
+
+  test('leads: a family is written down, corrected, and goes from stage to stage by drag, keyboard and menu', async () => {
+    const finance = await aPanelUser(sineta, client, [[school, 'finance']], 'Caio Braga')
+    const { page, faults } = await visitPanel(browser, sineta, finance, `/${school.cnpj}/leads`)
+    const column = (name: string) => page.getByRole('region', { name })
+    const card = (stage: string) => column(stage).getByRole('link', { name: 'Fernanda Dias' })
+    const events = await receiver.during(async () => {
+      await page.getByRole('link', { name: 'Novo interessado' }).click()
+      await page.getByLabel('Contato da família *').fill('Fernanda Dias')
+      await page.getByLabel('Telefone').fill('(11) 95555-4444')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByRole('button', { name: 'Editar' }).click()
+      await page.getByLabel('Criança').fill('Lucas Dias')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await column('Novo').getByText('Lucas Dias').waitFor()
+      await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+
+      await card('Novo').dragTo(column('Contatado'))
+      await card('Contatado').waitFor()
+      await card('Contatado').focus()
+      await page.keyboard.press('Alt+ArrowRight')
+      await card('Visita agendada').waitFor()
+
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByLabel('Etapa mostrada').selectOption('Visita agendada')
+      await page.getByRole('button', { name: 'Mover Fernanda Dias' }).click()
+      await page
+        .getByRole('navigation', { name: 'Mover Fernanda Dias' })
+        .getByRole('button', { name: 'Perdido' })
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('só pode recomeçar').waitFor()
+      await dialog.getByLabel('Motivo').fill('distância')
+      await dialog.getByRole('button', { name: 'Marcar como perdido' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      await page.getByLabel('Etapa mostrada').selectOption('Perdido')
+      await card('Perdido').waitFor()
+    })
+    const hops = events.map(([name, data]) => [name, data.from_stage, data.to_stage ?? data.stage, data.lost_reason])
+    expect(hops).toEqual([
+      ['crm_lead.created', undefined, 'new', undefined],
+      ['crm_lead.stage_changed', 'new', 'contacted', null],
+      ['crm_lead.stage_changed', 'contacted', 'visit_scheduled', null],
+      ['crm_lead.stage_changed', 'visit_scheduled', 'lost', 'distância'],
+    ])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    expect(faults).toEqual([])
+  })
+})
