@@ -54,7 +54,7 @@ describe('everybody can use', needs('chromium'), () => {
       await isFine(page)
       if (!row.path.includes('{-$')) return
       // The same with a record beside the list, and with the form of a new one.
-      await page.locator('main table a').first().click()
+      await page.locator('main :is(table a, a[data-lead])').first().click()
       await page.locator(inPane).first().waitFor()
       await isFine(page)
       await follow(page, `${url}/new`, inPane)

@@ -65,7 +65,7 @@ describe('the worst names of the world', needs('chromium'), () => {
     await page.goto(`${sineta.url}/panel/${cnpj}/${address}`)
     await fits()
     if (!path.includes('{-$')) return
-    const record = await page.locator('main table a').first().getAttribute('href')
+    const record = await page.locator('main :is(table a, a[data-lead])').first().getAttribute('href')
     await page.goto(`${sineta.url}${record}`)
     await fits()
   })

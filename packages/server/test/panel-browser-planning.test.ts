@@ -70,7 +70,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
       await page.getByLabel('Códigos da BNCC').fill('EF05MA03')
       await page.getByLabel('Conteúdo', { exact: true }).fill('Frações equivalentes')
       await save(page)
-      await page.getByRole('heading', { name: 'Plano curricular', level: 2 }).waitFor()
+      await page.getByRole('heading', { name: 'Plano curricular', exact: true }).waitFor()
 
       await go('school-hours')
       await page.getByRole('button', { name: 'Definir: Todos os dias' }).click()

@@ -6,17 +6,17 @@ import { schoolYearInput } from '../kit/references.ts'
 import { resource } from '../kit/resource.ts'
 import { RowsSection } from '../kit/rows-section.tsx'
 
-const create = 'POST /v1/partners/school/{cnpj}/school-year/{school_year_id}/form-of-evaluation'
+const newForm = 'POST /v1/partners/school/{cnpj}/school-year/{school_year_id}/form-of-evaluation'
 
 export const formsOfEvaluation = resource({
   words: 'formsOfEvaluation',
   list: 'GET /v1/partners/school/{cnpj}/form-of-evaluation',
   read: 'GET /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
-  create,
+  create: newForm,
   place: { school_year_id: { kind: 'integer', required: true } },
   update: 'PUT /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
   remove: 'DELETE /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
-  bodies: { ...formBodies, [create]: yearBodies[create] },
+  bodies: { ...formBodies, [newForm]: yearBodies[newForm] },
   // What the API takes where these are absent.
   starts: {
     scale: 'numeric',

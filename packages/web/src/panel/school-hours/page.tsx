@@ -23,51 +23,40 @@ export const words = { schoolHours }
 const global = 'GET /v1/partners/school/{cnpj}/global-schedule'
 const weekly = 'GET /v1/partners/school/{cnpj}/weekly-schedule'
 
+const saveGlobal = 'PUT /v1/partners/school/{cnpj}/global-schedule'
+const saveWeekly = 'PUT /v1/partners/school/{cnpj}/weekly-schedule'
+
+const schedules = {
+  global: { read: global, route: saveGlobal, fields: globalBodies[saveGlobal] },
+  weekly: { read: weekly, route: saveWeekly, fields: weeklyBodies[saveWeekly] },
+} as const satisfies Record<string, { read: ReadRoute; route: Route; fields: Fields }>
+
 export function Page() {
   const { t } = useTranslation('schoolHours')
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <Schedule
-        name="global"
-        read={global}
-        write="PUT /v1/partners/school/{cnpj}/global-schedule"
-        fields={globalBodies['PUT /v1/partners/school/{cnpj}/global-schedule']}
-      >
-        {(answer) => <Hours {...(answer as AnswerOf<typeof global>)} />}
-      </Schedule>
-      <Schedule
-        name="weekly"
-        read={weekly}
-        write="PUT /v1/partners/school/{cnpj}/weekly-schedule"
-        fields={weeklyBodies['PUT /v1/partners/school/{cnpj}/weekly-schedule']}
-      >
-        {(answer) => <Week {...(answer as AnswerOf<typeof weekly>)} />}
-      </Schedule>
+      <Schedule name="global">{(answer) => <Hours {...(answer as AnswerOf<typeof global>)} />}</Schedule>
+      <Schedule name="weekly">{(answer) => <Week {...(answer as AnswerOf<typeof weekly>)} />}</Schedule>
     </PageFrame>
   )
 }
 
-type Props = {
-  readonly name: 'global' | 'weekly'
-  readonly read: ReadRoute
-  readonly write: Route
-  readonly fields: Fields
-  children(answer: unknown): ReactNode
-}
+type Props = { readonly name: keyof typeof schedules; children(answer: unknown): ReactNode }
 
 /** What the school has one of, or none yet: its facts, and its form. */
-function Schedule({ name, read, write, fields, children }: Props) {
+function Schedule({ name, children }: Props) {
   const { t } = useTranslation('schoolHours')
   const { cnpj, may } = useSchool()
   const [isEditing, setEditing] = useState(false)
+  const { read, route, fields } = schedules[name]
   const request = { params: { cnpj } } as never
-  const schedule = useReadOrNone(read, request)
+  const schedule = useReadOrNone<ReadRoute>(read, request)
   return (
     <Card
       title={t(name)}
       lead={t(`${name}_lead`)}
       actions={
-        may(write) && !isEditing && schedule.data !== undefined ? (
+        may(route) && !isEditing && schedule.data !== undefined ? (
           <Button
             variant="default"
             leftSection={<Pencil size={16} aria-hidden />}
@@ -88,8 +77,8 @@ function Schedule({ name, read, write, fields, children }: Props) {
               record={answer ?? { version: 0 }}
               draft={`${cnpj}/schoolHours/${name}`}
               inputs={{ '/days': WeekInput }}
-              send={(body, version) => call(write, { params: { cnpj }, body, version } as never)}
-              readAgain={() => orNone(call(read, request))}
+              send={(body, version) => call(route, { params: { cnpj }, body, version } as never)}
+              readAgain={() => orNone(call<ReadRoute>(read, request))}
               done={async () => {
                 await readAgain()
                 setEditing(false)

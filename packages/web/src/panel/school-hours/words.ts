@@ -20,7 +20,7 @@ const en = {
     weekday: 'Day',
   },
   help: {
-    tolerance: 'At both ends: after the entry and before the exit',
+    tolerance: 'At both ends of the day',
   },
 }
 
@@ -28,7 +28,7 @@ export const schoolHours: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Horário escolar',
-    lead: 'Quando o dia letivo começa e termina, com uma tolerância nas duas pontas.',
+    lead: 'Quando as aulas do dia começam e terminam, com a tolerância na entrada e na saída.',
     global: 'Todos os dias',
     global_lead: 'Vale enquanto a semana abaixo não está definida, e dá a tolerância aos dias que não têm a própria.',
     weekly: 'Dias da semana',
@@ -46,7 +46,7 @@ export const schoolHours: Words<typeof en> = {
       weekday: 'Dia',
     },
     help: {
-      tolerance: 'Nas duas pontas: depois da entrada e antes da saída',
+      tolerance: 'Na entrada e na saída',
     },
   },
 }
