@@ -106,20 +106,19 @@ test('one that fails is retried as any other', async () => {
 
 test('none is written as claimed where another one waits for the same receiver', async () => {
   await known()
-  const waiting = await sineta.sql<{ id: string }>(
+  const [waiting] = await sineta.sql<{ id: string }>(
     `insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
-     select gen_random_uuid(), gen_random_uuid(), $1, p.app_id, p.id, 'production', false, clock() - interval '1 second', 6
+     select gen_random_uuid(), gen_random_uuid(), $1, p.app_id, p.id, 'production', false, clock() + interval '5 seconds', 6
      from endpoint p where p.app_id = $2 and p.kind = 'production' returning delivery_id as id`,
     [client.id, app.id],
   )
-  // Held by another session, so that no worker claims it meanwhile.
-  const holder = await sineta.parts.system.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from queue_entry where delivery_id = $1 for update', [waiting[0]!.id])
-  expect((await checkIn()).isClaimed).toBe(false)
-  await holder.query('delete from queue_entry where delivery_id = $1', [waiting[0]!.id])
-  await holder.query('commit')
-  holder.release()
+  // Held by another session before it is due, so that no worker claims it. After ten seconds the receiver would be unproven again.
+  await sineta.parts.system.transaction({ clients: [] }, async (tx) => {
+    await tx.query('select from queue_entry where delivery_id = $1 for update', [waiting!.id])
+    await sineta.advance(6)
+    expect((await checkIn()).isClaimed).toBe(false)
+    await tx.query('delete from queue_entry where delivery_id = $1', [waiting!.id])
+  })
   await settled()
 })
 
