@@ -40,7 +40,7 @@ const countStatement = `
 
 export const deliveryStatsJob: Job = {
   name: 'delivery-stats',
-  everySeconds: 5,
+  everySeconds: 10,
   // It waits for no lock; but after a night without it there is much to count.
   lane: 'own',
   run: async ({ system }) => ((await countNext(system)) ? 1 : 0),
