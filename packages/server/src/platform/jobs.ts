@@ -16,7 +16,7 @@ const lanes = { quick: { limitSeconds: 10 }, slow: { limitSeconds: 60 }, own: { 
 export type Job = {
   readonly name: string
   readonly everySeconds: number
-  /** An SQL condition: whether there may be work. While it is false the job is not run, except once a minute as a safety net. */
+  /** An SQL condition: whether there may be work. While it is false the job is run every ten minutes only, as a safety net. */
   readonly pending?: string
   readonly lane: keyof typeof lanes
   /** Runs of it that go on at once, 1 by default. Each takes work that no other run has taken. */

@@ -87,6 +87,8 @@ export type DatabaseOptions = {
   indexLookupsOnly?: boolean
   /** How long a caller waits for a connection without a sign of life. The default refuses requests within a second. */
   connectionTimeoutMs?: number
+  /** Called after each commit. */
+  onCommit?: () => void
   /** Shared with the other pools of the process, so that each knows that the database lives. */
   pulse?: Pulse
 }
@@ -99,6 +101,7 @@ const maxWaitMs = 8_000
 
 export class Database {
   readonly pool: PatientPool
+  readonly #onCommit: () => void
   #isClosing = false
 
   constructor({
@@ -108,6 +111,7 @@ export class Database {
     onError = () => {},
     indexLookupsOnly = false,
     connectionTimeoutMs = 900,
+    onCommit = () => {},
     pulse = { answeredAt: Number.NEGATIVE_INFINITY },
   }: DatabaseOptions) {
     // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
@@ -119,6 +123,8 @@ export class Database {
       // Statements are sent when they are asked for, not when the one before them is answered.
       pipeline: true,
       keepAlive: true,
+      // Opening a session costs as much as a hundred statements, and jobs come back within a minute.
+      idleTimeoutMillis: 60_000,
       query_timeout: queryMs,
       onConnect: (client) =>
         openSession(client, {
@@ -140,6 +146,7 @@ export class Database {
           idle_in_transaction_session_timeout: Math.max(connectionTimeoutMs, 15_000),
         }),
     }
+    this.#onCommit = onCommit
     this.pool = new PatientPool(
       settings,
       { quietMs: connectionTimeoutMs, maxMs: Math.max(connectionTimeoutMs, maxWaitMs) },
@@ -198,6 +205,7 @@ export class Database {
       // A connection in an unknown state is closed, not handed to the next caller.
       client.release(broken)
       tx?.over(isCommitted)
+      if (isCommitted) this.#onCommit()
     }
   }
 

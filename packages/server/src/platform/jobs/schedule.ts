@@ -9,7 +9,7 @@ export type Schedule = ReturnType<typeof createSchedule>
 const slackSeconds = 5
 
 /** So long after it was due, a job is run even if its condition says that there is nothing to do. */
-const safetyNet = `interval '1 minute'`
+const safetyNet = `interval '10 minutes'`
 
 // A turn and the statements around it, beyond the limit of the last run in it.
 const marginSeconds = 10
