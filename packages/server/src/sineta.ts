@@ -80,7 +80,12 @@ export function createSineta({
   showcase = () => null,
 }: SinetaOptions): Sineta {
   const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
-  const common = { connectionString: databaseUrl, onError, pulse: { answeredAt: Number.NEGATIVE_INFINITY } }
+  const common = {
+    connectionString: databaseUrl,
+    onError,
+    onCommit: () => worker.committed(),
+    pulse: { answeredAt: Number.NEGATIVE_INFINITY },
+  }
   const app = new Database({ ...common, max: config.databasePool, role: 'sineta_app' })
   const system = new Database({ ...common, max: config.databasePool, role: 'sineta_system' })
   const engine = new Database({
@@ -142,6 +147,8 @@ export function createSineta({
     metrics: createEngineMetrics(metrics.registry),
     maxInFlight: config.workerInFlight,
     onChange: (appIds) => changes.publish('deliveries', appIds),
+    // An embedded database serves this process alone, so every delivery is queued by it.
+    isAlone: config.databaseUrl === null,
     timing: {
       ...publishedTiming,
       ...(config.test.leaseSeconds && { leaseSeconds: config.test.leaseSeconds }),

@@ -23,7 +23,8 @@ export type ClaimRoundOptions = {
   /** Nothing says that there is work: a queue that was empty is only looked at. */
   readonly isPoll?: boolean
 }
-export type ClaimRound = (options?: ClaimRoundOptions) => Promise<number>
+export type Round = { readonly count: number; readonly isQueueEmpty: boolean }
+export type ClaimRound = (options?: ClaimRoundOptions) => Promise<Round>
 
 /** One round visits every receiver once, or stops when the worker has no more room. Returns how many it claimed. */
 export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
@@ -40,7 +41,7 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
   return async ({ holdBack = true, isPoll = false } = {}) => {
     if (isPoll && isQueueEmpty) {
       read(await look(database))
-      if (isQueueEmpty) return 0
+      if (isQueueEmpty) return { count: 0, isQueueEmpty }
     }
     let count = 0
     let isLastLap = from === firstReceiver
@@ -69,6 +70,6 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
         isLastLap = true
       }
     }
-    return count
+    return { count, isQueueEmpty }
   }
 }

@@ -24,10 +24,13 @@ export type HeartbeatOptions = {
   metrics: EngineMetrics
   cutOffSeconds: number
   onCutOff: () => void
+  /** Whether anything is claimed: else being cut off costs nothing, and the next poll notices it. */
+  isNeeded: () => boolean
 }
 
 /** Notices that the database cannot be reached, and that this machine's clock is wrong. */
-export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOff }: HeartbeatOptions): Heartbeat {
+export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
+  const { database, log, metrics, cutOffSeconds, onCutOff, isNeeded } = options
   const seconds = () => performance.now() / 1000
   let timer: NodeJS.Timeout | undefined
   let lookedAt = seconds()
@@ -42,7 +45,7 @@ export function createHeartbeat({ database, log, metrics, cutOffSeconds, onCutOf
     silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
     lookedAt = now
     // A worker with nothing to write and no room to claim asks for nothing else.
-    if (silence > quietSeconds && !isAsking) void ask()
+    if (silence > quietSeconds && !isAsking && isNeeded()) void ask()
     if (silence <= cutOffSeconds || isCutOff) return
     isCutOff = true
     metrics.cutOff.inc()

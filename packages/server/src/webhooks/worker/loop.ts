@@ -7,11 +7,15 @@ import type { Traffic } from './traffic.ts'
 
 /** Polling finds every due delivery; a wake-up only finds it sooner. */
 const pollMs = 250
+/** Of an empty queue that no other process writes to, as long as this one commits nothing either. */
+const idlePollMs = 2_000
 
 export type Worker = {
   start(): void
   /** Events were committed: claim now instead of at the next poll. */
   wake(): void
+  /** A transaction of this process committed: perhaps it queued something. */
+  committed(): void
   /** Reserves places for new deliveries of these clients, so many each; null: this worker is not running. */
   offer(counts: ReadonlyMap<string, number>): Offer | null
   /** Delivers until nothing is due and nothing is in flight, without holding back. For tests and benches; a service calls `start`. */
@@ -27,6 +31,8 @@ export type LoopParts = {
   readonly settler: Settler
   readonly traffic: Traffic
   readonly log: Log
+  /** No other process queues deliveries. */
+  readonly isAlone: boolean
 }
 
 /** Decides when to claim. At most one round at a time; a wake-up during a round makes another one follow. */
@@ -36,6 +42,8 @@ export class Loop implements Worker {
   /** The next round: a claim, or a poll, which nothing asked for. */
   #next: 'claim' | 'poll' | null = null
   #isRunning = false
+  #commits = 0
+  #isIdle = false
   #pollTimer: NodeJS.Timeout | undefined
 
   constructor(parts: LoopParts) {
@@ -62,6 +70,13 @@ export class Loop implements Worker {
     this.#begin()
   }
 
+  committed = () => {
+    this.#commits += 1
+    if (!this.#isIdle) return
+    this.#isIdle = false
+    if (this.#round === null) this.#rest()
+  }
+
   #begin() {
     if (this.#isRunning) this.#round ??= this.#rounds().finally(this.#rest)
   }
@@ -69,14 +84,17 @@ export class Loop implements Worker {
   offer = (counts: ReadonlyMap<string, number>) => (this.#isRunning ? this.#parts.dispatcher.offer(counts) : null)
 
   async #rounds() {
-    const { claimRound, log, settler, traffic } = this.#parts
+    const { claimRound, isAlone, log, settler, traffic } = this.#parts
     clearTimeout(this.#pollTimer)
+    this.#isIdle = false
     try {
       // Nothing is claimed while results wait to be written; the poll tries again.
       while (this.#isRunning && this.#next && !settler.isBehind) {
         const isPoll = this.#next === 'poll'
         this.#next = null
-        await claimRound({ isPoll })
+        const commits = this.#commits
+        const { isQueueEmpty } = await claimRound({ isPoll })
+        this.#isIdle = isAlone && isQueueEmpty && this.#commits === commits
         if (traffic.hasRoomForMore) this.#next = 'claim'
       }
     } catch (error) {
@@ -86,7 +104,8 @@ export class Loop implements Worker {
 
   #rest = () => {
     this.#round = null
-    if (this.#isRunning) this.#pollTimer = setTimeout(this.#poll, pollMs)
+    clearTimeout(this.#pollTimer)
+    if (this.#isRunning) this.#pollTimer = setTimeout(this.#poll, this.#isIdle ? idlePollMs : pollMs)
   }
 
   async drain() {
@@ -95,12 +114,12 @@ export class Loop implements Worker {
       const hasRoom = new Promise<void>((resolve) => {
         dispatcher.onRoom = resolve
       })
-      const count = await claimRound({ holdBack: false })
+      const { count } = await claimRound({ holdBack: false })
       if (traffic.claimed > 0) await hasRoom
       else {
         await settler.quiet()
         // A result written just now may have made its delivery due at once.
-        if (count === 0 && (await claimRound({ holdBack: false })) === 0) return
+        if (count === 0 && (await claimRound({ holdBack: false })).count === 0) return
       }
     }
   }

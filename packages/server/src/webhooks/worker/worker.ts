@@ -26,6 +26,8 @@ export type WorkerOptions = {
   failPoints?: FailPoints
   /** Deliveries in flight at the same time. */
   maxInFlight: number
+  /** No other process queues deliveries. */
+  isAlone?: boolean
   /** Called with the apps whose deliveries changed. */
   onChange?: (appIds: Iterable<string>) => void
 }
@@ -38,7 +40,13 @@ export type WorkerOptions = {
  */
 export function createWorker(options: WorkerOptions): Worker {
   const { database, sender, secrets, log, metrics, maxInFlight } = options
-  const { chance = Math.random, timing = publishedTiming, failPoints = {}, onChange = () => {} } = options
+  const {
+    chance = Math.random,
+    timing = publishedTiming,
+    failPoints = {},
+    isAlone = false,
+    onChange = () => {},
+  } = options
   const clock = new DatabaseClock()
   const traffic = new Traffic(maxInFlight)
   metrics.watch(() => ({ inFlight: traffic.inFlight, breakers: traffic.breakers(clock.now()) }))
@@ -49,6 +57,7 @@ export function createWorker(options: WorkerOptions): Worker {
     metrics,
     cutOffSeconds: timing.cutOffSeconds,
     onCutOff: () => dispatcher.abort(),
+    isNeeded: () => traffic.claimed > 0,
   })
   const report = (lines: readonly LogLine[]) => {
     heartbeat.reached()
@@ -77,5 +86,5 @@ export function createWorker(options: WorkerOptions): Worker {
     chance,
   })
   const claimRound = createClaimRound({ database, clock, heartbeat, settler, traffic, dispatcher, timing })
-  return new Loop({ claimRound, dispatcher, heartbeat, settler, traffic, log })
+  return new Loop({ claimRound, dispatcher, heartbeat, settler, traffic, log, isAlone })
 }
