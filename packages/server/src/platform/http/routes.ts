@@ -57,7 +57,6 @@ export function addRoute(
     exposeHeadRoute: false,
     // Everything that can be refused without the body is, before it is read.
     onRequest: async (request, reply) => {
-      limitBody(request, reply, bodySeconds)
       // What is empty has no type: `curl -d ''` calls it a form.
       if (!announcesBody(request)) Reflect.deleteProperty(request.raw.headers, 'content-type')
       request.caller = await gate.authenticate(request, operation, (headers) => void reply.headers(headers))
@@ -69,6 +68,11 @@ export function addRoute(
         const { cnpj } = request.parsed.params as { cnpj?: string }
         request.admission = await admit(request, request.caller, request.parsed.params, cnpj)
       }
+    },
+    // From here on the body is read. What the gate took, with a slow database say, is not the sender's time.
+    preParsing: async (request, reply, payload) => {
+      limitBody(request, reply, bodySeconds)
+      return payload
     },
     handler: async (request, reply) => {
       const { caller, parsed, body } = request as typeof request & {
