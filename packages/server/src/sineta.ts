@@ -46,6 +46,8 @@ export type SinetaOptions = {
   kek: readonly string[]
   log?: Log
   senderLimits?: SenderOptions['limits']
+  /** How long requests and workers wait for a silent database; tests share their machine and wait longer. */
+  connectionTimeoutMs?: number
   /** What the demo has to show on the home page and in the reference. */
   showcase?: () => Showcase | null
 }
@@ -77,6 +79,7 @@ export function createSineta({
   kek,
   log = createLog(config.logLevel),
   senderLimits,
+  connectionTimeoutMs,
   showcase = () => null,
 }: SinetaOptions): Sineta {
   const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
@@ -86,14 +89,15 @@ export function createSineta({
     onCommit: () => worker.committed(),
     pulse: { answeredAt: Number.NEGATIVE_INFINITY },
   }
-  const app = new Database({ ...common, max: config.databasePool, role: 'sineta_app' })
-  const system = new Database({ ...common, max: config.databasePool, role: 'sineta_system' })
+  const ofRequests = { ...common, max: config.databasePool, ...(connectionTimeoutMs && { connectionTimeoutMs }) }
+  const app = new Database({ ...ofRequests, role: 'sineta_app' })
+  const system = new Database({ ...ofRequests, role: 'sineta_system' })
   const engine = new Database({
     ...common,
     max: 6,
     role: 'sineta_system',
     indexLookupsOnly: true,
-    connectionTimeoutMs: 2_000,
+    connectionTimeoutMs: connectionTimeoutMs ?? 2_000,
   })
   // Jobs and the demo wait as long as they must, in lines of their own: requests never stand behind them.
   const patient = { ...common, max: 3, connectionTimeoutMs: backgroundTimeoutMs }
