@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { browserPath, useBrowser } from './support/browser.ts'
+import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { hostileTexts } from './support/hostile.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
@@ -62,11 +62,12 @@ beforeAll(async () => {
 describe('the worst names of the world', needs('chromium'), () => {
   test.each(ofSchool)('are text on the page %s, and it fits a phone', async (_, { path }) => {
     const address = path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/, number)
-    await page.goto(`${sineta.url}/panel/${cnpj}/${address}`)
+    const url = `${sineta.url}/panel/${cnpj}/${address}`.replace(/\/$/, '')
+    if (page.url() !== url) await follow(page, url)
     await fits()
     if (!path.includes('{-$')) return
-    const record = await page.locator('main :is(table a, a[data-lead])').first().getAttribute('href')
-    await page.goto(`${sineta.url}${record}`)
+    await page.locator('main :is(table a, a[data-lead])').first().click()
+    await page.locator('main section[aria-label] h2').first().waitFor()
     await fits()
   })
 
