@@ -19,12 +19,13 @@ const arrived = new Set<string>()
 
 beforeAll(async () => {
   client = await aClient(sineta, { environment: 'sandbox', webhookUrl: receiver.url })
+  toRead = await aFreshSchool()
 })
 
 /** A school of its own for each example: nothing that another one did is seen. Those that only read share one. */
 const aFreshSchool = () => aFilledSchool(sineta, client)
-let toRead: ReturnType<typeof aFreshSchool> | undefined
-const aSchoolFor = ({ method }: Operation) => (method === 'GET' ? (toRead ??= aFreshSchool()) : aFreshSchool())
+let toRead: Awaited<ReturnType<typeof aFreshSchool>>
+const aSchoolFor = ({ method }: Operation) => (method === 'GET' ? toRead : aFreshSchool())
 
 /** Sends the documented example, and expects that nobody objects. */
 async function send(operation: Operation, school: ASchool, samples: Samples) {

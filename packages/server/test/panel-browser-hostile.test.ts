@@ -62,7 +62,7 @@ beforeAll(async () => {
 describe('the worst names of the world', needs('chromium'), () => {
   test.each(ofSchool)('are text on the page %s, and it fits a phone', async (_, { path }) => {
     const address = path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/, number)
-    const url = `${sineta.url}/panel/${cnpj}/${address}`.replace(/\/$/, '')
+    const url = `${sineta.url}/panel/${cnpj}/${address}`.replace(/\/+$/, '')
     if (page.url() !== url) await follow(page, url)
     await fits()
     if (!path.includes('{-$')) return
