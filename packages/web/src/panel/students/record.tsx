@@ -26,7 +26,7 @@ import { students } from './words.ts'
 export const words = { students }
 
 const path = '/v1/partners/school/{cnpj}/student/{enrollment_number}'
-const shape = { bodies, create: 'POST /v1/partners/school/{cnpj}/student' } as const
+const shape = { bodies, update: `PUT ${path}` } as const
 const inputs = { '/device_id': deviceInput, '/responsible_cpf': responsibleInput, ...addressInputs }
 
 /** Everything about one student that the signed-in person may read, and what may be done with it. */
