@@ -43,7 +43,8 @@ describe('at the gate', needs('chromium'), () => {
     const arrived = await verified(async () => {
       await page.getByRole('button', { name: 'Registrar chegada' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Responsável').fill('Mariana')
+      // As it stands on her document.
+      await dialog.getByLabel('Responsável').fill(cpfs.format(mother.cpf))
       await page.getByRole('option', { name: cpfs.format(mother.cpf) }).click()
       await dialog.getByRole('button', { name: 'Registrar chegada' }).click()
       await page.getByText('1 responsável aguardando').waitFor()

@@ -231,7 +231,7 @@ describe('a PIN', () => {
   })
 })
 
-test('responsibles are found by any word of the name and by e-mail, and the removed ones leave their CPF', async () => {
+test('responsibles are found by any word of the name, by e-mail and by the whole CPF, and the removed ones leave their CPF', async () => {
   const other = await aSchool(sineta, client)
   const list = async (query: string) =>
     (await call(`GET /v1/partners/school/${other.cnpj}/responsible${query}`)).body.data
@@ -241,6 +241,10 @@ test('responsibles are found by any word of the name and by e-mail, and the remo
   await register('Ana Paula', 'ana@example.com')
 
   expect((await list('?q=ANTO')).map(({ name }: any) => name)).toEqual(['João Antônio Sá'])
+  const digits = joao.cpf.replaceAll(/\D/g, '')
+  for (const whole of [joao.cpf, digits])
+    expect((await list(`?q=${whole}`)).map(({ name }: any) => name)).toEqual(['João Antônio Sá'])
+  expect(await list(`?q=${digits.slice(0, 9)}`)).toEqual([])
   expect((await list('?email=ANA@example.com')).map(({ name }: any) => name)).toEqual(['Ana Paula'])
   expect((await list('?sort=name')).map(({ name }: any) => name)).toEqual(['Ana Paula', 'João Antônio Sá'])
   await call(`DELETE /v1/partners/school/${other.cnpj}/responsible/${joao.cpf}`)

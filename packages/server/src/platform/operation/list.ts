@@ -29,7 +29,12 @@ const nameSearch = searching(`(' ' || x.folded_name) like ?`)
 
 /** A search by the beginning of a word: `where` compares what begins with a space, folded. */
 export function searching(where: string): Filter {
-  return filter(text(100), where, (value) => `% ${escapeLike(fold(value))}%`)
+  return filter(text(100), where, asWords)
+}
+
+/** What a word that begins so is like. */
+export function asWords(typed: string): string {
+  return `% ${escapeLike(fold(typed))}%`
 }
 
 export type Listing<Row> = {

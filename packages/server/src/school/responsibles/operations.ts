@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../platform/operation/list.ts'
+import { asWords, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { text as textParameter } from '../../platform/operation/parameters.ts'
 import { Cpf, object, optional } from '../../platform/operation/shapes.ts'
@@ -23,6 +23,13 @@ import {
 } from './responsible.ts'
 
 const path = `${inSchool}/responsible/{cpf}` as const
+
+/** Also by a whole CPF, with or without its dots: part of one finds nobody, so that CPFs are not guessed digit by digit. */
+const byNameOrCpf = filter(
+  textParameter(100),
+  `((' ' || x.folded_name) like ? or x.cpf = ?)`,
+  (typed) => cpfs.normalize(typed) ?? asWords(typed),
+)
 
 const mariana = {
   name: 'Mariana Souza Lima',
@@ -140,6 +147,7 @@ export const responsibleOperations = [
     item: Responsible,
     from: responsibles.from,
     filters: {
+      q: byNameOrCpf,
       email: filter(textParameter(254), 'x.email = ?', (email) => email.toLowerCase()),
       photo_status: photos.byStatus,
     },

@@ -6,7 +6,7 @@ const en = {
   title: 'Responsibles',
   lead: 'Parents and others who answer for students. A person in two schools is two records.',
   new: 'New responsible',
-  search: 'Search responsibles by name',
+  search: 'Search responsibles by name or CPF',
   empty: 'No responsibles yet',
   empty_text: 'Register a responsible, then link the person on the record of the student.',
   removal: {
@@ -74,7 +74,7 @@ export const responsibles: Words<typeof en> = {
     title: 'Responsáveis',
     lead: 'Pais e outras pessoas que respondem pelos alunos. A mesma pessoa em duas escolas tem dois cadastros.',
     new: 'Novo responsável',
-    search: 'Buscar responsável pelo nome',
+    search: 'Buscar responsável por nome ou CPF',
     empty: 'Nenhum responsável ainda',
     empty_text: 'Cadastre o responsável e depois vincule na ficha do aluno.',
     removal: {
