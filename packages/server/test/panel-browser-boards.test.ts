@@ -51,6 +51,10 @@ describe('boards that are moved by hand', needs('chromium'), () => {
       await dialog.getByLabel('Professor').click()
       await page.getByRole('option', { name: 'Helena Duarte' }).click()
     }
+    const isSaved = async () => {
+      await page.getByText('Horário salvo.').first().waitFor()
+      await page.getByText('Alterações não salvas').waitFor({ state: 'hidden' })
+    }
     const saved = await receiver.during(async () => {
       await slot(/^Segunda, 07:15: livre/).click()
       await teacher()
@@ -71,7 +75,7 @@ describe('boards that are moved by hand', needs('chromium'), () => {
       await page.keyboard.press('Alt+ArrowDown')
       await slot(/^Segunda, 08:05: .*Helena/).waitFor()
       await page.getByRole('button', { name: 'Salvar' }).click()
-      await page.getByText('Horário salvo.').waitFor()
+      await isSaved()
     })
     expect(saved).toMatchObject([['classroom_timetable.saved', { classroom_id: room.id, entries_count: 1 }]])
     expect(await week()).toMatchObject([{ weekday: 1, ...second, teacher_id: teacherId }])
@@ -93,8 +97,7 @@ describe('boards that are moved by hand', needs('chromium'), () => {
       await dialog.getByRole('group', { name: 'Segunda, 08:05' }).getByText('Sala 9').waitFor()
       await dialog.getByRole('group', { name: 'Sexta, 07:15' }).getByText('mantido').waitFor()
       await dialog.getByRole('button', { name: 'Salvar com esta escolha' }).click()
-      await page.getByText('Horário salvo.').first().waitFor()
-      await dialog.waitFor({ state: 'hidden' })
+      await isSaved()
       await slot(/^Sexta, 07:15: Matem/).waitFor()
     })
     expect(both.map(([name, data]) => [name, data.entries_count])).toEqual([

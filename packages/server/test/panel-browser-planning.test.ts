@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { violations } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
 import {
   type AClass,
@@ -78,6 +79,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
       await page.getByLabel('Saída *').fill('12:00')
       await page.getByLabel('Tolerância (min) *').fill('10')
       await save(page)
+      await page.getByRole('button', { name: 'Editar: Todos os dias' }).waitFor()
       await page.getByRole('button', { name: 'Definir: Dias da semana' }).click()
       await page.getByLabel('Segunda', { exact: true }).check()
       await page.getByLabel('Segunda: Entrada').fill('07:30')
@@ -149,6 +151,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     const at = `/${school.cnpj}/agenda?view=month&day=${today}`
     const { page, faults } = await visitPanel(browser, sineta, coordinator, at)
     await page.getByRole('cell').getByRole('link', { name: 'Reunião de pais' }).waitFor()
+    expect(await violations(page)).toEqual([])
     const day = (date: string) => page.locator(`[data-day="${date}"]`)
     await day(today).focus()
     await page.keyboard.press('ArrowRight')
@@ -171,6 +174,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
 
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('link', { name: 'Passeio ao museu' }).waitFor()
+    expect(await violations(page)).toEqual([])
     expect(await day(tomorrow).innerText()).toMatch(/ de /)
     expect(await page.locator('[data-day]:visible').count()).toBeLessThanOrEqual(2)
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
