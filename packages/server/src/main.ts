@@ -131,7 +131,7 @@ async function startOwnDatabase(
       () => {},
     ),
   )
-  return (await starting).url
+  return (await starting).socketUrl
 }
 
 function sentence(error: unknown, { port, host, dataFolder, databaseUrl }: Config): string {

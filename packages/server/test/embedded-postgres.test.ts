@@ -10,6 +10,7 @@ import {
   readdir,
   readFile,
   realpath,
+  rename,
   rm,
   stat,
   writeFile,
@@ -48,6 +49,18 @@ test('a fresh folder becomes a database that only its password opens, on this ma
     if (address === '127.0.0.1' || address.includes(':')) continue
     await expect(query(database.url.replace('127.0.0.1', address), 'select 1')).rejects.toThrow('ECONNREFUSED')
   }
+})
+
+test('its own process reaches it through a socket in its folder, and through TCP where the path is too long for one', async () => {
+  const addressOf = async (url: string) => (await query(url, 'select host(inet_server_addr()) as address'))[0]
+  const database = await start({ dataFolder: await seeded() })
+  expect(await addressOf(database.url)).toEqual({ address: '127.0.0.1' })
+  expect(await addressOf(database.socketUrl)).toEqual({ address: null })
+
+  const deep = join(home, 'a'.repeat(100))
+  await rename(await seeded(), deep)
+  const other = await start({ dataFolder: deep })
+  expect(other.socketUrl).toBe(other.url)
 })
 
 test('a second start finds the data of the first, and the log holds one run', async () => {

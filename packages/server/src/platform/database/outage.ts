@@ -3,8 +3,10 @@
  * 08 connection, 25006 read only, 53 resources (disk, memory, connections), 55P03 lock timeout, 57 operator intervention.
  */
 export const isOutage = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string }
+  const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   return (
+    // The socket of a server that has stopped.
+    (code === 'ENOENT' && syscall === 'connect') ||
     /^(08...|25006|53...|55P03|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(
       code ?? '',
     ) ||

@@ -12,12 +12,14 @@ import {
   findPostmaster,
   lastComplaint,
   launchPostmaster,
+  NoSocket,
   type Postmaster,
   rotateLog,
   serves,
   stopPostmaster,
 } from './postmaster.ts'
 import { settingArguments } from './settings.ts'
+import { asSetting, socketFolderOf } from './socket.ts'
 
 export { EmbeddedPostgresFailure } from './failure.ts'
 
@@ -36,7 +38,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** For any program on this machine. */
   readonly url: string
+  /** The same database through a socket, where there is one: for this process. */
+  readonly socketUrl: string
   /** It was running already: an earlier process of ours was killed and left it behind. */
   readonly adopted: boolean
   /** Ends all sessions, writes everything and waits until the server is gone. */
@@ -65,8 +70,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   watch(connection)
 
+  const url = `postgres://${user}:${cluster.password}@127.0.0.1:${server.port}/postgres`
   return {
-    url: `postgres://${user}:${cluster.password}@127.0.0.1:${server.port}/postgres`,
+    url,
+    socketUrl: server.socketFolder === '' ? url : `${url}?host=${encodeURIComponent(server.socketFolder)}`,
     adopted,
     stop() {
       stopping ??= stopPostmaster(server, cluster.folder, binaries).finally(dismiss)
@@ -97,13 +104,22 @@ async function enter(
   settings: Readonly<Record<string, string>>,
 ): Promise<{ server: Postmaster; connection: Client; adopted: boolean }> {
   let rotated = false
+  let socketFolder = socketFolderOf(cluster.folder)
+  const launch = () => {
+    const all = { unix_socket_directories: asSetting(socketFolder), ...settings }
+    return launchPostmaster(cluster, binaries, settingArguments(all)).catch((error: unknown) => {
+      if (!(error instanceof NoSocket) || socketFolder === '') throw error
+      socketFolder = ''
+      return undefined
+    })
+  }
   for (const end = Date.now() + retryMs; Date.now() < end; await delay(50)) {
     const found = await findPostmaster(cluster.folder)
     if (found === undefined && !rotated) {
       await rotateLog(cluster)
       rotated = true
     }
-    const server = found ?? (await launchPostmaster(cluster, binaries, settingArguments(settings)))
+    const server = found ?? (await launch())
     const connection = server && (await occupy(server, cluster, dataFolder))
     if (connection) return { server, connection, adopted: found !== undefined }
   }

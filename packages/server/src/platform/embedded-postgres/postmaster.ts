@@ -13,6 +13,8 @@ import { isAlive } from './is-alive.ts'
 export interface Postmaster {
   readonly pid: number
   readonly port: number
+  /** The folder of its socket; empty: it has none. */
+  readonly socketFolder: string
 }
 
 const pollMs = 15
@@ -28,6 +30,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   }
   throw didNotStart(cluster, 'an earlier server neither becomes ready nor stops')
 }
+
+/** The file system of the cluster has no sockets, as some that are mounted from another machine. */
+export class NoSocket extends Error {}
 
 /** Starts a server; undefined when another one was still in the way and it should be tried again. */
 export async function launchPostmaster(
@@ -56,6 +61,7 @@ export async function launchPostmaster(
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
     if (gone !== undefined) {
       const reason = await lastComplaint(cluster.log)
+      if (/Unix-domain/.test(reason)) throw new NoSocket(reason)
       if (/lock file|shared memory block|TCP\/IP sockets/.test(reason)) return undefined
       throw didNotStart(cluster.folder, reason || gone)
     }
@@ -108,9 +114,9 @@ export async function lastComplaint(log: string): Promise<string> {
 
 async function readPidFile(cluster: string): Promise<(Postmaster & { readonly ready: boolean }) | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid, , , port, , , , status] = text.split('\n')
+  const [pid, , , port, socketFolder = '', , , status] = text.split('\n')
   if (!(Number(pid) > 0)) return undefined
-  return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }
+  return { pid: Number(pid), port: Number(port), socketFolder, ready: status?.trim() === 'ready' }
 }
 
 /**

@@ -2,7 +2,7 @@
 // Every name exists in PostgreSQL 15, because the tests run there as well.
 const table: readonly (readonly [name: string, value: string, why: string])[] = [
   ['listen_addresses', '127.0.0.1', 'not reachable from outside this machine; inside, the password decides'],
-  ['unix_socket_directories', '', 'a socket path has 107 bytes at most, and Windows has none; TCP works everywhere'],
+  ['unix_socket_directories', '', 'none in /tmp; the cluster gets one where that works, see socket.ts'],
   ['max_connections', '200', 'API and worker pools, with room for psql and the tests'],
   ['shared_buffers', '128MB', 'enough for the hot rows of a school; the operating system caches the rest'],
   ['fsync', 'on', 'an answer we gave survives a power cut'],
