@@ -1,10 +1,13 @@
 // The one HTTP client of the server. What it cannot do: reach a private address, follow a redirect, speak HTTP/2,
 // trust a bad certificate, decompress.
 import { type Dispatcher, errors } from 'undici'
-import { Connections } from './connections.ts'
+import { Connections, type SocketChoice } from './connections.ts'
 import { type ConnectorOptions, createConnector } from './connector.ts'
 
-export type Handler = Dispatcher.DispatchHandler
+export type Handler = Dispatcher.DispatchHandler & {
+  /** A socket was chosen. The function returns whether it was used before and has not brought a byte since this request. */
+  onSocket?(isUnanswered: () => boolean): void
+}
 export type Controller = Dispatcher.DispatchController
 
 export interface AgentOptions extends ConnectorOptions {
@@ -17,7 +20,7 @@ export interface GuardedAgent {
   /** Origins that have a connection. */
   readonly size: number
   /** Reports everything, also immediate failures, through the handler. */
-  dispatch(options: Dispatcher.DispatchOptions, handler: Handler): void
+  dispatch(options: Dispatcher.DispatchOptions, handler: Handler, choice?: SocketChoice): void
   /** Lets requests in flight end, then closes every socket. */
   close(): Promise<void>
 }
@@ -55,11 +58,11 @@ export function createAgent(options: AgentOptions): GuardedAgent {
     get size() {
       return origins.size
     },
-    dispatch(request, handler) {
+    dispatch(request, handler, choice) {
       if (isClosed) return queueMicrotask(() => handler.onResponseError?.(noController, new errors.ClientClosedError()))
       const origin = String(request.origin)
       const connections = origins.get(origin) ?? open(origin)
-      connections.dispatch(request, handler)
+      connections.dispatch(request, handler, choice)
     },
     async close() {
       isClosed = true

@@ -1,11 +1,16 @@
-import { Client, type Dispatcher } from 'undici'
+import type { Socket } from 'node:net'
+import { type buildConnector, Client, type Dispatcher } from 'undici'
+import type { Handler } from './agent.ts'
 
-type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler: Dispatcher.DispatchHandler }
+type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler: Handler }
 type Waiting = Request & { readonly since: number }
-type Connection = { readonly client: Client; isBusy: boolean }
+type Connection = { readonly client: Client; isBusy: boolean; socket: Socket | undefined }
+
+/** `isFresh`: on a new socket, because the receiver has just closed a used one. */
+export type SocketChoice = { readonly isFresh: boolean }
 
 export type ConnectionsOptions = {
-  readonly client: Client.Options
+  readonly client: Client.Options & { readonly connect: buildConnector.connector }
   /** At the same time. */
   readonly usual: number
   /** Where some of them hang: a request that waited too long for a free one gets another. */
@@ -37,8 +42,11 @@ export class Connections {
     this.#options = options
   }
 
-  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
-    const connection = this.#idle.pop() ?? (this.#all.size < this.#options.usual ? this.#open() : undefined)
+  dispatch(options: Dispatcher.DispatchOptions, handler: Handler, { isFresh }: SocketChoice = { isFresh: false }) {
+    // A fresh one beyond the usual number replaces the one that was closed, which undici counts for a moment longer.
+    const connection = isFresh
+      ? this.#open()
+      : (this.#idle.pop() ?? (this.#all.size < this.#options.usual ? this.#open() : undefined))
     if (connection) this.#send(connection, { options, handler })
     else {
       this.#waiting.push({ options, handler, since: performance.now() })
@@ -56,8 +64,16 @@ export class Connections {
   }
 
   #open(): Connection {
-    const client = new Client(this.#origin, this.#options.client)
-    const connection = { client, isBusy: false }
+    const { connect } = this.#options.client
+    const client = new Client(this.#origin, {
+      ...this.#options.client,
+      connect: (options, callback) =>
+        connect(options, (...opened) => {
+          connection.socket = opened[1] ?? undefined
+          callback(...opened)
+        }),
+    })
+    const connection: Connection = { client, isBusy: false, socket: undefined }
     this.#all.set(client, connection)
     client.on('drain', () => this.#freed(connection))
     client.on('disconnect', () => this.#drop(connection))
@@ -67,6 +83,10 @@ export class Connections {
 
   #send(connection: Connection, { options, handler }: Request) {
     connection.isBusy = true
+    // No socket yet: a new one is opened for this request.
+    const { socket } = connection
+    const read = socket?.bytesRead
+    handler.onSocket?.(() => socket !== undefined && socket.bytesRead === read)
     connection.client.dispatch(options, handler)
     // A request that undici refuses at once never kept it busy.
     if (connection.client.stats.size === 0) this.#freed(connection)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { parseAllowList } from './address.ts'
 import { createSender, type Outcome, type Sender, type SenderOptions, type SendRequest } from './sender.ts'
@@ -173,4 +173,71 @@ test('closing lets what is under way end', async () => {
   await sender.close()
   expect(await outcome).toMatchObject({ status: 204 })
   expect(await post(sender, url)).toMatchObject({ kind: 'error' })
+})
+
+test('a date in Retry-After is compared with the clock of the database, not with ours', async () => {
+  const nowMs = Date.parse('Mon, 02 Mar 2026 10:00:00 GMT')
+  const url = await newReceiver((request, response) => {
+    request.resume()
+    response.writeHead(503, { 'retry-after': 'Mon, 02 Mar 2026 10:05:00 GMT' }).end()
+  })
+  expect(await post(newSender(), url, { nowMs })).toMatchObject({ retryAfterSeconds: 300 })
+})
+
+/** Answers the first request of each socket, and does to the second as it is told. */
+async function closesIdleSockets(end: (socket: Socket) => void, isFirstAnswered = () => true) {
+  const arrived: string[] = []
+  let sockets = 0
+  const server = createTcpServer((socket) => {
+    const place = ++sockets
+    let requests = 0
+    socket.on('error', () => {})
+    socket.on('data', () => {
+      arrived.push(`socket ${place}, request ${++requests}`)
+      if (requests === 1 && isFirstAnswered()) socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')
+      else end(socket)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanUps.push(() => server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived }
+}
+
+/** A sender whose sockets stay, with one idle socket to the receiver. */
+async function withIdleSocket(url: string): Promise<Sender> {
+  const sender = newSender({ limits: { keepAliveMs: 60_000 } })
+  expect(await post(sender, url)).toMatchObject({ status: 200 })
+  // The socket is free in the turn after its response.
+  await new Promise(setImmediate)
+  return sender
+}
+
+test.each([
+  ['closes', (socket: Socket) => socket.end()],
+  ['resets', (socket: Socket) => socket.resetAndDestroy()],
+])('a receiver that %s an idle socket gets the request once more, on a new one', async (_, end) => {
+  const { url, arrived } = await closesIdleSockets(end)
+  const sender = await withIdleSocket(url)
+  expect(await post(sender, url)).toMatchObject({ status: 200 })
+  expect(arrived).toEqual(['socket 1, request 1', 'socket 1, request 2', 'socket 2, request 1'])
+})
+
+test('a receiver that answers a byte before it closes gets no second request', async () => {
+  const { url, arrived } = await closesIdleSockets((socket) => socket.end('H'))
+  const sender = await withIdleSocket(url)
+  expect(await post(sender, url)).toMatchObject({ kind: 'error' })
+  expect(arrived).toEqual(['socket 1, request 1', 'socket 1, request 2'])
+})
+
+test('a receiver that closes new sockets too has failed: there is one second request, not a third', async () => {
+  let answers = 1
+  const { url, arrived } = await closesIdleSockets(
+    (socket) => socket.destroy(),
+    () => answers-- > 0,
+  )
+  const sender = await withIdleSocket(url)
+  expect(await post(sender, url)).toMatchObject({ kind: 'error', error: 'connection_reset' })
+  expect(arrived).toEqual(['socket 1, request 1', 'socket 1, request 2', 'socket 2, request 1'])
+  expect(await post(sender, url)).toMatchObject({ kind: 'error', error: 'connection_reset' })
+  expect(arrived).toHaveLength(4)
 })

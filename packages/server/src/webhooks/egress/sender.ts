@@ -14,6 +14,8 @@ export interface SendRequest {
   /** All but `user-agent`, `host` and `content-length`. */
   headers: Readonly<Record<string, string>>
   body: Buffer | string
+  /** The time in Unix milliseconds, by the clock that a date in `Retry-After` is compared with; this machine's unless given. */
+  nowMs?: number
 }
 
 export type Outcome =
@@ -104,7 +106,7 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     send(request, done) {
-      const exchange = new Exchange(allLimits, deadlines, done)
+      const exchange = new Exchange(allLimits, deadlines, request.nowMs ?? Date.now(), done)
       const target = findTarget(request.url)
       if (target === null) return exchange.refuse('blocked_address')
       const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
@@ -112,7 +114,8 @@ export function createSender(options: SenderOptions): Sender {
 
       const headers = ['user-agent', userAgent]
       for (const name in request.headers) headers.push(name, request.headers[name] ?? '')
-      agent.dispatch({ origin: target.origin, path: target.path, method: 'POST', headers, body }, exchange)
+      const options = { origin: target.origin, path: target.path, method: 'POST' as const, headers, body }
+      exchange.start((isFresh) => agent.dispatch(options, exchange, { isFresh }))
     },
     abort: () => deadlines.drop(),
     close: () => agent.close(),
@@ -186,7 +189,11 @@ const mayAskToWait = (status: number) => status === 429 || status === 503
 class Exchange implements Handler {
   deadline: number
   #startedAt = performance.now()
+  #startedAtMs: number
   #controller: Controller | null = null
+  #dispatch: ((isFresh: boolean) => void) | null = null
+  /** Whether the socket was used before and has not brought a byte since. */
+  #isUnanswered: () => boolean = () => false
   #status = 0
   #retryAfter: number | undefined
   #body: Buffer | null = null
@@ -196,7 +203,8 @@ class Exchange implements Handler {
   #deadlines: Deadlines
   #done: (outcome: Outcome) => void
 
-  constructor(limits: Limits, deadlines: Deadlines, done: (outcome: Outcome) => void) {
+  constructor(limits: Limits, deadlines: Deadlines, startedAtMs: number, done: (outcome: Outcome) => void) {
+    this.#startedAtMs = startedAtMs
     this.#limits = limits
     this.#deadlines = deadlines
     this.#done = done
@@ -207,6 +215,15 @@ class Exchange implements Handler {
   /** Nothing is sent. `done` is still called later, so that callers meet one order of things only. */
   refuse(error: AttemptError): void {
     queueMicrotask(() => this.#fail(error, error))
+  }
+
+  start(dispatch: (isFresh: boolean) => void): void {
+    this.#dispatch = dispatch
+    dispatch(false)
+  }
+
+  onSocket(isUnanswered: () => boolean): void {
+    this.#isUnanswered = isUnanswered
   }
 
   /** Called by the deadlines. */
@@ -233,7 +250,7 @@ class Exchange implements Handler {
   onResponseStart(_controller: Controller, status: number, headers: Record<string, unknown>): void {
     if (status < 200) return
     this.#status = status
-    if (mayAskToWait(status)) this.#retryAfter = retryAfterSeconds(headers['retry-after'], Date.now())
+    if (mayAskToWait(status)) this.#retryAfter = retryAfterSeconds(headers['retry-after'], this.#nowMs())
     this.#allow(this.#limits.bodyMs)
   }
 
@@ -252,9 +269,21 @@ class Exchange implements Handler {
   }
 
   onResponseError(_controller: Controller, error: Error): void {
-    if (this.#status === 0) this.#fail(attemptError(error), codeOf(error))
-    else this.#respond(true)
+    if (this.#status !== 0) this.#respond(true)
+    else if (!this.#isOver && attemptError(error) === 'connection_reset' && this.#isUnanswered()) this.#sendAgain()
+    else this.#fail(attemptError(error), codeOf(error))
   }
+
+  /**
+   * The receiver closed an idle socket as the request was on its way. It goes out once more, on a new socket, within the
+   * same deadline: the same attempt. On a new socket no second time.
+   */
+  #sendAgain(): void {
+    this.#isUnanswered = () => false
+    this.#dispatch!(true)
+  }
+
+  #nowMs = () => this.#startedAtMs + (performance.now() - this.#startedAt)
 
   #allow(ms: number): void {
     this.deadline = Math.min(performance.now() + ms, this.#startedAt + this.#limits.totalMs)

@@ -223,7 +223,7 @@ export class Dispatcher {
     )
     failPoints.beforeSending?.(target.url)
     this.#inFlight.add(claim)
-    sender.send(requestOf(claim, event, target, Math.floor(startedAt / 1000)), (outcome) => {
+    sender.send(requestOf(claim, event, target, startedAt), (outcome) => {
       this.#inFlight.delete(claim)
       const settlement = settlementOf(claim, target, startedAt, outcome, timing, chance())
       const { attempt, error } = settlement

@@ -3,10 +3,10 @@ import type { SendRequest } from '../egress/sender.ts'
 import type { Claim, ClaimedEvent } from '../queue/claim.ts'
 import type { Target } from './targets.ts'
 
-/** The POST of one attempt. `timestamp` is in Unix seconds and part of what is signed. */
-export function requestOf(claim: Claim, event: ClaimedEvent, target: Target, timestamp: number): SendRequest {
+/** The POST of one attempt. `nowMs` is the database's time; in whole seconds it is part of what is signed. */
+export function requestOf(claim: Claim, event: ClaimedEvent, target: Target, nowMs: number): SendRequest {
   const body = Buffer.from(envelope(claim, event))
-  return { url: target.url, headers: headers(claim, event, target, timestamp, body), body }
+  return { url: target.url, headers: headers(claim, event, target, Math.floor(nowMs / 1000), body), body, nowMs }
 }
 
 /** The exact text to send. */
