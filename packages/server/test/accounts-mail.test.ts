@@ -83,6 +83,18 @@ test('mail that was not taken is tried again, and then given up', async () => {
   expect(await sineta.sql('select from mail')).toEqual([])
 })
 
+test('the owner of an address with which another person signs up is told by mail, and a new partner gets none', async () => {
+  const { email } = await aPartner(sineta)
+  await sendDue()
+  expect(received.filter(({ to }) => to === email)).toEqual([])
+  const cnpj = aCnpj()
+  await sineta.call('POST /v1/portal/partner', { body: { name: 'Outra', cnpj, email, password: 'de um estranho' } })
+  await sendDue()
+  const [letter, ...others] = received.filter(({ to }) => to === email)
+  expect(letter?.text).toContain('/portal/password/forgot')
+  expect(others).toEqual([])
+})
+
 /** The tokens that were mailed to somebody, in their order. */
 const tokensTo = (email: string) =>
   received.filter(({ to }) => to === email).map(({ text }) => /#token=(\w\w_[\w-]{43})/.exec(text)![1]!)

@@ -15,11 +15,25 @@ const call = (route: string, body?: unknown) =>
   sineta.call(route, { as: partner.token, ...(body !== undefined && { body }) })
 
 describe('a partner', () => {
-  test('signs up once with an address', async () => {
+  test('signs up once with an address; a second sign-up changes nothing and answers as the first did', async () => {
+    const email = partner.email.toUpperCase()
+    const count = async () => (await sineta.sql('select count(*)::int as n from partner'))[0]!.n
+    const before = await count()
     const again = await sineta.call('POST /v1/portal/partner', {
-      body: { name: 'Outra', cnpj: '11.222.333/0001-81', email: partner.email.toUpperCase(), password },
+      body: { name: 'Outra', cnpj: '11.222.333/0001-81', email, password: 'a senha de um estranho' },
     })
-    expect(again.body.code).toBe('email_taken')
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Outra',
+      cnpj: '11222333000181',
+      email,
+      created_at: expect.stringMatching(/-03:00$/),
+    })
+    expect(await count()).toBe(before)
+    const signIn = (chosen: string) => sineta.call('POST /v1/portal/session', { body: { email, password: chosen } })
+    expect((await signIn('a senha de um estranho')).status).toBe(401)
+    expect((await signIn(password)).status).toBe(200)
   })
 
   test('chooses a password of at least twelve characters', async () => {

@@ -97,7 +97,7 @@ export async function fillDemo(
   const samples = await fillSandbox(tx, place)
   await fillClasses(tx, place, samples, students)
 
-  const partner = await partners.create(tx, {
+  const partner = await partners.signUp(tx, secrets, {
     name: 'Parceira Demo',
     cnpj: '12ABC34501DE35',
     email: 'dev@parceira.example',

@@ -20,6 +20,10 @@ export const alike = {
     one: () => post('portal/password/forgot', { email }),
     other: () => post('portal/password/forgot', { email: unknown() }),
   }),
+  'a sign-up with the address of a partner, and with an unknown one': ({ post, email, unknown }) => ({
+    one: () => post('portal/partner', signUp(email)),
+    other: () => post('portal/partner', signUp(unknown())),
+  }),
   'the number of a student of another client, and of none': ({ read, school, foreign }) => ({
     one: () => read(`${school}/student/${foreign.number}`),
     other: () => read(`${school}/student/1999.99999`),
@@ -39,6 +43,7 @@ export const pairNames = Object.keys(alike) as (keyof typeof alike)[]
 export type Facts = Awaited<ReturnType<typeof factsOf>>
 
 const wrong = 'nao e esta aqui'
+const signUp = (email: string) => ({ name: 'Parceira', cnpj: '11.222.333/0001-81', email, password })
 const withToken = (sineta: TestSineta, token: string) => sineta.call('GET /v1/partners/school', { as: token })
 
 /** A partner, a user of a school and a student: who is known here. `sineta` trusts the proxy at 127.0.0.1. */

@@ -1,20 +1,43 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../kit/api/call.ts'
+import { problemOf } from '../kit/api/problem.ts'
 import { FormProblem, useForm } from '../kit/forms/form.tsx'
 
 /** A new partner: the company, then straight to its first app. */
 export function SignUp() {
   const { t } = useTranslation('signup')
+  const [isDone, setIsDone] = useState(false)
   const form = useForm({
     initial: { name: '', cnpj: '', email: '', password: '' },
     async send(values) {
       await call('POST /v1/portal/partner', { body: values })
       const { email, password } = values
-      return call('POST /v1/portal/session', { body: { email, password, cookie: true } })
+      // An address that had an account keeps its password. The sign-up does not say so; the mail to its owner does.
+      return call('POST /v1/portal/session', { body: { email, password, cookie: true } }).then(
+        () => true,
+        (error: Error) => {
+          if (problemOf(error).code === 'unauthenticated') return false
+          throw error
+        },
+      )
     },
-    done: () => location.assign('/portal/new'),
+    done(isSignedIn) {
+      if (isSignedIn) location.assign('/portal/new')
+      else setIsDone(true)
+    },
   })
+  if (isDone)
+    return (
+      <>
+        <h1>{t('check_title')}</h1>
+        <p role="status">{t('check', { email: form.values.email })}</p>
+        <p>
+          <a href="/portal/login">{t('login')}</a>
+        </p>
+      </>
+    )
   return (
     <>
       <h1>{t('title')}</h1>

@@ -6,16 +6,25 @@ import { spend } from '../../platform/perform/limiter.ts'
 import { writeResets } from '../passwords/reset-mail.ts'
 import { writeInvitation } from './invitation.ts'
 import * as mail from './queries.ts'
+import { writeSignUps } from './sign-up.ts'
 
 const maxTries = 5
 
 /** Of each kind to one address, from all causes together. Counted here, so that a response does not reveal it. */
 const mailsPerDay = { max: 20, seconds: 24 * 3600 }
 
-const write = async (tx: Transaction, letter: mail.Letter, baseUrl: string): Promise<readonly Message[]> =>
-  letter.about === 'password' ? writeResets(tx, letter, baseUrl) : [writeInvitation(letter, baseUrl)]
+async function write(tx: Transaction, letter: mail.Letter, baseUrl: string): Promise<readonly Message[]> {
+  switch (letter.about) {
+    case 'password':
+      return writeResets(tx, letter, baseUrl)
+    case 'invitation':
+      return [writeInvitation(letter, baseUrl)]
+    case 'sign-up':
+      return writeSignUps(letter, baseUrl)
+  }
+}
 
-/** Sends the links that open accounts: password resets and invitations. */
+/** Sends what concerns accounts: password resets, invitations, sign-ups with an address that is known. */
 export const accountMailJob: Job = {
   name: 'account-mail',
   everySeconds: 2,

@@ -18,6 +18,8 @@ export type Letter =
       /** The client or the partner that invites. */
       readonly by: string
     }
+  /** Left by every sign-up; only the owner of an address that was known gets a mail. */
+  | { readonly about: 'sign-up'; readonly audience: 'portal'; readonly email: string; readonly isKnown: boolean }
 
 const sealOwner = (id: string) => `mail:${id}`
 

@@ -15,21 +15,22 @@ export const partnerOperations: readonly Operation[] = [
     summary: 'Sign up as a partner',
     body: object({ name: text(200), cnpj: Cnpj, email: Email, password: NewPassword }),
     answers: { 201: partners.Partner },
-    refusals: ['cnpj_invalid', 'email_taken'],
+    description:
+      'Answers the same whether the address has an account already: that account stays as it is, and its owner is told by mail.',
+    refusals: ['cnpj_invalid'],
     hasSecrets: true,
     limits: [signUpsFromAddress],
-    conflicts: { partner_member_email: 'email_taken' },
     emits: [],
-    async run({ tx, body: { name, cnpj: written, email, password } }) {
+    async run({ tx, services, body: { name, cnpj: written, email, password } }) {
       checkNewPassword(password, email)
-      // Valid, as its shape was checked.
-      const partner = await partners.create(tx, {
+      const partner = await partners.signUp(tx, services.secrets, {
         name,
+        // Valid, as its shape was checked.
         cnpj: cnpj.normalize(written)!,
         email,
         passwordHash: await hashPassword(password),
       })
-      return { id: partner.id, name, cnpj: partner.cnpj, email, created_at: timesIn(platformZone)(partner.created_at) }
+      return { ...partner, created_at: timesIn(platformZone)(tx.now) }
     },
   }),
 ]
