@@ -25,10 +25,12 @@ export function Dropdown({ label, align = 'start', trigger, children }: Props) {
   const place = ({ newState }: ToggleEvent<HTMLElement>) => {
     const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
     if (newState !== 'open' || list.current === null || button === null) return
-    const { bottom, left, right } = button.getBoundingClientRect()
-    const width = list.current.offsetWidth
+    const { top, bottom, left, right } = button.getBoundingClientRect()
+    const { offsetWidth: width, offsetHeight: height } = list.current
     const wanted = align === 'start' ? left : right - width
-    list.current.style.top = `${bottom + gap}px`
+    // Above the button where the window ends below it: the menu of the last row of a table.
+    const isRoom = bottom + gap + height <= innerHeight - edge
+    list.current.style.top = `${isRoom ? bottom + gap : Math.max(edge, top - gap - height)}px`
     list.current.style.left = `${Math.max(edge, Math.min(wanted, innerWidth - width - edge))}px`
   }
   return (
