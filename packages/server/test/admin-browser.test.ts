@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
-import { aClient, aSchool } from './support/builders.ts'
+import { aClient, aCnpj, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { type APartnersApp, anAppOf, anOperator, aPartner, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
@@ -10,7 +10,7 @@ import { useSineta } from './support/sineta.ts'
 const sineta = useSineta()
 const browser = useBrowser()
 
-const paths = ['', 'clients', 'apps', 'receivers', 'platform-log', 'audit']
+const paths = ['', 'clients', 'apps', 'receivers', 'platform-log', 'audit', 'account']
 let operator: string
 let app: APartnersApp
 beforeAll(async () => {
@@ -64,28 +64,61 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(new URL(page.url()).pathname).toBe('/admin/login')
   })
 
-  test('suspends and resumes an app, and registers a client', async () => {
-    const { page } = await visit('apps', { locale: 'en-US' })
-    const statusOf = async () =>
-      (await sineta.sql<{ status: string }>('select status from app where id = $1', [app.id]))[0]!.status
-    for (const [act, status] of [
-      ['Suspend', 'suspended'],
-      ['Resume', 'active'],
-    ] as const) {
-      const row = page.getByRole('row').filter({ hasText: `(${app.slug})` })
-      await row.getByRole('button', { name: new RegExp(`^${act}`) }).click()
-      await page.getByRole('dialog').getByRole('button', { name: act, exact: true }).click()
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      expect(await statusOf()).toBe(status)
-    }
+  test('registers a client and a school, suspends and resumes it and an app, and the chain of what was done holds', async () => {
+    const { page, faults } = await visit('clients', { locale: 'pt-BR' })
+    const dialog = page.getByRole('dialog')
     const slug = unique('aurora')
-    await page.goto(`${sineta.url}/admin/clients`)
-    await page.getByRole('button', { name: 'New client' }).click()
-    await page.getByLabel('Name *', { exact: true }).fill('Colégio Aurora')
-    await page.getByLabel('Short name *').fill(slug)
-    await page.getByLabel('Name of the owner *').fill('Marta Dias')
-    await page.getByLabel('E-mail of the owner *').fill(`${slug}@escola.example`)
-    await page.getByRole('button', { name: 'Register' }).click()
-    await page.getByRole('cell', { name: `Colégio Aurora (${slug})` }).waitFor()
+    await page.getByRole('button', { name: 'Novo cliente' }).click()
+    await page.getByLabel('Nome *', { exact: true }).fill('Colégio Aurora')
+    await page.getByLabel('Nome curto *').fill(slug)
+    await page.getByLabel('Nome do proprietário *').fill('Marta Dias')
+    await page.getByLabel('E-mail do proprietário *').fill(`${slug}@escola.example`)
+    await page.getByRole('button', { name: 'Cadastrar' }).click()
+    const client = page.getByRole('row').filter({ hasText: `Colégio Aurora (${slug})` })
+    await client.getByRole('button', { name: /^Escolas/ }).click()
+    const cnpj = aCnpj()
+    await page.getByLabel('Nome *', { exact: true }).fill('Aurora Centro')
+    await page.getByLabel('CNPJ *').fill(cnpj)
+    await page.getByRole('button', { name: 'Cadastrar' }).click()
+    await page.getByRole('row').filter({ hasText: cnpj }).waitFor()
+
+    for (const [act, status] of [
+      ['Suspender', 'Suspenso'],
+      ['Retomar', 'Ativo'],
+    ] as const) {
+      await client.getByRole('button', { name: /^Mais ações/ }).click()
+      await client.getByRole('button', { name: act }).click()
+      await dialog.getByRole('button', { name: act, exact: true }).click()
+      await client.getByText(status).waitFor()
+    }
+
+    await page.getByRole('link', { name: 'Parceiros e aplicativos' }).first().click()
+    const row = page.getByRole('row').filter({ hasText: `(${app.slug})` })
+    for (const [act, status] of [
+      ['Suspender', 'Suspenso'],
+      ['Retomar', 'Ativo'],
+    ] as const) {
+      await row.getByRole('button', { name: new RegExp(`^${act}`) }).click()
+      await dialog.getByRole('button', { name: act, exact: true }).click()
+      await row.getByText(status).waitFor()
+    }
+
+    await page.getByRole('link', { name: 'Auditoria' }).first().click()
+    for (const action of ['app.resumed', 'app.suspended', 'client.changed', 'client.created'])
+      await page.getByRole('row').filter({ hasText: action }).first().waitFor()
+    await page.getByRole('button', { name: 'Verificar a cadeia' }).click()
+    await page.getByText('Todos os registros estão como foram escritos').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('has a page of the operator’s own account, which changes the name', async () => {
+    const { page, faults } = await visit('account', { locale: 'en-US' })
+    for (const title of ['Passkeys', 'Password', 'Authenticator app', 'Active sessions'])
+      await page.getByRole('heading', { name: new RegExp(`^${title}`) }).waitFor()
+    await page.getByLabel('Name').fill('Olga Prates')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await sineta.sql('select name from operator where name = $1', ['Olga Prates'])).toHaveLength(1)
+    expect(faults).toEqual([])
   })
 })

@@ -3,12 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../kit/api/call.ts'
+import { problemOf } from '../kit/api/problem.ts'
 import { type ItemOf, refresh, useReadPages } from '../kit/api/queries.ts'
 import { visible } from '../kit/display/visible-text.ts'
 import { Confirm } from '../kit/feedback/confirm.tsx'
+import { useProblemWords } from '../kit/feedback/problem-text.tsx'
 import { toast } from '../kit/feedback/toasts.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ShownPages } from '../kit/list/shown.tsx'
+import { MoreMenu } from '../kit/shell/more-menu.tsx'
 import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
 import { State } from './apps.tsx'
 import { NewClient, NewSchool } from './register.tsx'
@@ -57,6 +60,7 @@ export function Page() {
 function Acts({ client: { slug, name, status, erp_enabled, version }, open }: { client: Client; open(): void }) {
   const { t } = useTranslation('admin')
   const [asking, setAsking] = useState<'status' | 'erp' | null>(null)
+  const says = useProblemWords()
   const act = status === 'active' ? 'suspend' : 'resume'
   const change = useMutation({
     mutationFn: () =>
@@ -76,7 +80,7 @@ function Acts({ client: { slug, name, status, erp_enabled, version }, open }: { 
   const invite = useMutation({
     mutationFn: () => call('POST /v1/admin/client/{slug}/invitation', { params: { slug } }),
     onSuccess: () => toast(t('invited')),
-    onError: () => toast(t('already_accepted')),
+    onError: (error) => toast(says(problemOf(error)).words),
   })
   const erp = erp_enabled ? 'erp_off' : 'erp_on'
   return (
@@ -84,21 +88,14 @@ function Acts({ client: { slug, name, status, erp_enabled, version }, open }: { 
       <Button variant="default" size="xs" aria-label={t('schools_of', { name })} onClick={open}>
         {t('schools')}
       </Button>
-      <Button variant="default" size="xs" aria-label={t(`${erp}_what`, { name })} onClick={() => setAsking('erp')}>
-        {t(erp)}
-      </Button>
-      <Button
-        variant="default"
-        size="xs"
-        loading={invite.isPending}
-        aria-label={t('invite_what', { name })}
-        onClick={() => invite.mutate()}
-      >
-        {t('invite')}
-      </Button>
-      <Button variant="default" size="xs" aria-label={t(`${act}_what`, { name })} onClick={() => setAsking('status')}>
-        {t(act)}
-      </Button>
+      <MoreMenu
+        subject={name}
+        rows={[
+          { label: t(erp), onClick: () => setAsking('erp') },
+          { label: t('invite'), onClick: () => invite.mutate() },
+          { label: t(act), isDanger: act === 'suspend', onClick: () => setAsking('status') },
+        ]}
+      />
       <Confirm
         isOpen={asking !== null}
         title={asking === 'erp' ? t(`${erp}_title`, { name }) : t(`${act}_title`, { name })}

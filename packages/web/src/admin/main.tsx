@@ -5,7 +5,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { door } from '../kit/account/door-words.ts'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
-import { platform_log } from '../kit/deliveries/platform-log-words.ts'
 import { HouseContext } from '../kit/house.ts'
 import { learn } from '../kit/language.ts'
 import { showPage } from '../kit/shell/page.tsx'
@@ -14,7 +13,7 @@ import { router } from './router.tsx'
 import { admin } from './words.ts'
 
 showPage(
-  { admin, door, platform_log, problem },
+  { admin, door, problem },
   <QueryClientProvider client={queryClient}>
     <HouseContext value="admin">
       <RouterProvider router={router} />

@@ -1,13 +1,24 @@
-import { Activity, Blocks, Building2, type LucideIcon, RadioTower, ScrollText, ShieldCheck } from 'lucide-react'
+import {
+  Activity,
+  Blocks,
+  Building2,
+  CircleUserRound,
+  type LucideIcon,
+  RadioTower,
+  ScrollText,
+  ShieldCheck,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Language } from '../kit/language.ts'
+import type { Words } from '../kit/words.ts'
 
 type PageRow = {
   /** Below `/admin`. */
   readonly path: string
   readonly title: Readonly<Record<Language, string>>
   readonly icon: LucideIcon
-  load(): Promise<{ Page: ComponentType }>
+  /** The page, and the words it needs besides those of the console. */
+  load(): Promise<{ Page: ComponentType; words?: Record<string, Words> }>
 }
 
 /** Every page of the console. The router, the navigation and the test of all pages come from here. */
@@ -48,4 +59,10 @@ export const pages = {
     icon: ShieldCheck,
     load: () => import('./audit.tsx'),
   },
-} as const satisfies Record<string, PageRow>
+  account: {
+    path: 'account',
+    title: { en: 'Your account', 'pt-BR': 'Sua conta' },
+    icon: CircleUserRound,
+    load: () => import('./account.tsx'),
+  },
+} satisfies Record<string, PageRow> as Record<string, PageRow>

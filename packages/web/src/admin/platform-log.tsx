@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../kit/api/queries.ts'
 import { PlatformLog } from '../kit/deliveries/platform-log.tsx'
+import { platform_log } from '../kit/deliveries/platform-log-words.ts'
 import { EmptyState } from '../kit/feedback/empty-state.tsx'
 import { ShownPages } from '../kit/list/shown.tsx'
 import { PageFrame } from '../kit/shell/page-frame.tsx'
+
+export const words = { platform_log }
 
 const levels = ['warning', 'error'] as const
 type Level = (typeof levels)[number]

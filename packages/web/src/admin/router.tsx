@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { learn } from '../kit/language.ts'
 import { Waiting } from '../kit/list/shown.tsx'
 import { BrokenPage } from '../kit/shell/lost.tsx'
 import { explainFetching } from '../kit/shell/not-fetched.ts'
@@ -14,7 +15,11 @@ const behindTheDoor = Object.values(pages).map((row) =>
   createRoute({
     getParentRoute: () => inside,
     path: row.path,
-    component: lazyRouteComponent(async () => ({ default: (await row.load().catch(explainFetching)).Page })),
+    component: lazyRouteComponent(async () => {
+      const { Page, words = {} } = await row.load().catch(explainFetching)
+      learn(words)
+      return { default: Page }
+    }),
   }),
 )
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../kit/api/call.ts'
@@ -16,7 +16,7 @@ import { TopBar } from '../kit/shell/top-bar.tsx'
 import { pages } from './pages.ts'
 import classes from './shell.module.css'
 
-const sessionRoute = 'GET /v1/admin/session'
+export const sessionRoute = 'GET /v1/admin/session'
 
 /** The frame of every page behind the door: who is signed in, and the pages there are. */
 export function Shell() {
@@ -82,7 +82,16 @@ function SignedIn({ children }: { children: ReactNode }) {
     const back = (location.pathname + location.search).replace(/^\/admin/, '') || '/'
     location.replace(`/admin/login${back === '/' ? '' : `?back=${encodeURIComponent(back)}`}`)
   }, [isOut])
-  useEffect(() => onRefusal(({ status }) => void (status === 401 && refresh(sessionRoute))), [])
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onRefusal(({ status, code }) => {
+        if (status === 401) void refresh(sessionRoute)
+        // A second factor is asked of everyone here, and set up on the account's page.
+        if (code === 'mfa_required') void navigate({ to: '/account' })
+      }),
+    [navigate],
+  )
   return isOut ? null : <Shown read={session}>{() => children}</Shown>
 }
 
