@@ -63,6 +63,18 @@ test('its own process reaches it through a socket in its folder, and through TCP
   expect(other.socketUrl).toBe(other.url)
 })
 
+test('it starts without a socket where none can be made', async () => {
+  const dataFolder = await seeded()
+  const first = await start({ dataFolder })
+  await first.stop()
+  const { port } = new URL(first.url)
+  // In the place of the socket, which the server therefore cannot bind.
+  await mkdir(join(dataFolder, 'postgres', 'cluster', `.s.PGSQL.${port}`))
+  const second = await start({ dataFolder, settings: { port } })
+  expect(second.socketUrl).toBe(second.url)
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('a second start finds the data of the first, and the log holds one run', async () => {
   const dataFolder = await seeded()
   const first = await start({ dataFolder })
