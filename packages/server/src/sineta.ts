@@ -205,7 +205,14 @@ export function createSineta({
   publishChanges(http, changes)
   http.addHook('preClose', async () => stopping.abort())
   let draining = false
-  const health = { app, system, secrets, metrics, isDraining: () => draining }
+  const health = {
+    app,
+    system,
+    secrets,
+    metrics,
+    metricsToken: config.metricsToken,
+    isDraining: () => draining,
+  }
   // A worker answers requests of its own jobs, and to the outside only how it is.
   const door = config.role === 'worker' ? createWorkerDoor(health) : http
   if (door === http) registerPages(http, { ...health, operations, gate, log, baseUrl: () => baseUrl, showcase })

@@ -66,6 +66,24 @@ describe('a process', () => {
     }
   })
 
+  test('is not ready while the disk of its database takes nothing more, and is again afterwards', async () => {
+    // A full disk refuses temporary files, and so does this limit.
+    const database = await createDatabase()
+    const limit = (value: string) =>
+      execute(database.url, `alter database ${new URL(database.url).pathname.slice(1)} set temp_file_limit = ${value}`)
+    try {
+      await limit(`'100kB'`)
+      expect(await readiness(another({ databaseUrl: database.url }))).toEqual({
+        status: 503,
+        body: { status: 'not_ready', failed: 'space' },
+      })
+      await limit('default')
+      expect(await readiness(another({ databaseUrl: database.url }))).toMatchObject({ status: 200 })
+    } finally {
+      await database.drop()
+    }
+  })
+
   test('is ready when another is a migration ahead', async () => {
     const database = await createDatabase()
     await execute(database.url, `insert into migration (name, hash) values ('9999_tomorrow.sql', 'x')`)
@@ -103,6 +121,28 @@ test.each(['GET /v1/file/not-one-of-ours', 'GET /v1/nothing', 'POST /v1/portal/s
 )
 
 describe('the metrics', () => {
+  test('are for this machine alone, and not for requests that a proxy passes on', async () => {
+    const read = (headers: Record<string, string>) => sineta.call('GET /metrics', { headers })
+    expect((await read({})).status).toBe(200)
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      const refused = await read({ [name]: '198.51.100.1' })
+      expect([refused.status, refused.headers.get('cache-control')], name).toEqual([401, 'no-store'])
+      expect(refused.body).not.toContain('sineta_')
+    }
+  })
+
+  test('are for everyone who has the token, where there is one', async () => {
+    const token = 'prometheus-le-isto'
+    const parts = another({}, { METRICS_TOKEN: token })
+    const url = `${await parts.start()}/metrics`
+    const read = async (authorization?: string) =>
+      (await fetch(url, { headers: { 'x-forwarded-for': '198.51.100.1', ...(authorization && { authorization }) } }))
+        .status
+    const seen = [await read(), await read('Bearer prometheus-le-outro'), await read(`Bearer ${token}`)]
+    await parts.stop()
+    expect(seen).toEqual([401, 401, 200])
+  })
+
   const gauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
   test('say what the queue holds at this moment', async () => {

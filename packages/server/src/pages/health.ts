@@ -9,6 +9,8 @@ import type { Metrics } from '../platform/metrics.ts'
 // Longer than a loaded database takes to say hello, and shorter than a probe waits that was given a few seconds.
 const limitMs = 2_000
 
+const unsorted = `select repeat(md5(n::text), 16) as t from generate_series(1, 2000) n`
+
 export type HealthOptions = {
   readonly app: Database
   readonly system: Database
@@ -34,7 +36,8 @@ export function addHealth(http: FastifyInstance, firstFailing: Readiness) {
 }
 
 /** The first check that fails, or null. Those who ask at the same time share one look. */
-export function createReadiness({ app, system: { pool }, secrets, metrics, isDraining }: HealthOptions) {
+export function createReadiness({ app, system, secrets, metrics, isDraining }: HealthOptions) {
+  const { pool } = system
   const ours = migrations()
   // Each leans on those before it.
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
@@ -51,6 +54,15 @@ export function createReadiness({ app, system: { pool }, secrets, metrics, isDra
         `select current_setting('transaction_read_only') = 'off' as writable`,
       )
       return rows[0]!.writable
+    },
+    // On a full disk reads go on and every write fails. A sort that does not fit into memory writes a megabyte to a file that
+    // is gone afterwards: no row, no log and nothing to vacuum.
+    async space() {
+      const sorted = await system.transaction({ clients: [] }, async (tx) => {
+        await tx.query(`select set_config('work_mem', '64kB', true)`)
+        return tx.query(`select count(distinct t) from (${unsorted}) s`)
+      })
+      return sorted.rowCount === 1
     },
     async migrations() {
       const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from migration')

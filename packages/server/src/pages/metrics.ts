@@ -1,6 +1,8 @@
+import { timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
+import { sha256 } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Readiness } from './health.ts'
@@ -14,15 +16,34 @@ const statement = `
 // Scraping must not wait for a database that does not answer.
 const limitMs = 2_000
 
+export type MetricsOptions = {
+  readonly metrics: Metrics
+  readonly system: Database
+  /** `METRICS_TOKEN`. Without one, this machine alone reads them. */
+  readonly metricsToken: string | null
+}
+
 /** Prometheus. What the queue holds, and whether we are ready, is asked at the scrape; when the database does not answer, it is reported as NaN. */
-export function addMetrics(http: FastifyInstance, { registry }: Metrics, { pool }: Database, firstFailing: Readiness) {
+export function addMetrics(http: FastifyInstance, options: MetricsOptions, firstFailing: Readiness) {
+  const {
+    metrics: { registry, text },
+    system: { pool },
+    metricsToken,
+  } = options
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const gauges = {
     waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or wait for a retry'),
     oldest: gauge('sineta_delivery_oldest_due_seconds', 'How long the delivery that is due longest has been due'),
     sending: gauge('sineta_deliveries_sending', 'Deliveries in flight'),
   }
-  http.get('/metrics', async (_request, reply) => {
+  http.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!mayRead(request, metricsToken))
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .type('text/plain')
+        .send('Send METRICS_TOKEN as `Authorization: Bearer …`.\n')
     const [found] = await Promise.all([
       Promise.race([
         pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null),
@@ -33,9 +54,14 @@ export function addMetrics(http: FastifyInstance, { registry }: Metrics, { pool 
     ])
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[])
       gauges[name].set(found?.rows[0]?.[name] ?? Number.NaN)
-    return reply
-      .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics())
+    return reply.type(registry.contentType).send(await text())
   })
 }
+
+function mayRead({ headers, socket: { remoteAddress = '' } }: FastifyRequest, token: string | null): boolean {
+  // A proxy on this machine passes on requests of others, and says so.
+  if (token === null) return loopback.has(remoteAddress) && !passedOn.some((name) => headers[name] !== undefined)
+  return timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${token}`))
+}
+const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']

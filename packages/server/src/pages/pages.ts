@@ -4,7 +4,7 @@ import { appVersion as version } from '../platform/app-version.ts'
 import type { Samples } from '../platform/operation/operation.ts'
 import { addHealth, createReadiness, type HealthOptions } from './health.ts'
 import { addInspector, type InspectorOptions } from './inspector.ts'
-import { addMetrics } from './metrics.ts'
+import { addMetrics, type MetricsOptions } from './metrics.ts'
 import { placesOf } from './places.ts'
 import { addProblems } from './problems.ts'
 import { addReference, type ReferenceOptions } from './reference.ts'
@@ -16,18 +16,19 @@ import { addWeb } from './web.ts'
 export type Showcase = { /** `/inspector/{token}` */ readonly inspector: string; readonly samples: Samples }
 
 export type PagesOptions = HealthOptions &
+  MetricsOptions &
   InspectorOptions &
   Pick<ReferenceOptions, 'operations' | 'gate'> & { showcase(): Showcase | null }
 
 /** Everything that is served beside the operations. */
 export function registerPages(http: FastifyInstance, options: PagesOptions) {
-  const { operations, gate, system, metrics, baseUrl, showcase } = options
+  const { operations, gate, system, baseUrl, showcase } = options
   addSecurityHeaders(http, baseUrl)
   // The build lies there compressed, as Vite's plugin left it.
   http.register(fastifyStatic, { serve: false, preCompressed: true })
   const readiness = createReadiness(options)
   addHealth(http, readiness)
-  addMetrics(http, metrics, system, readiness)
+  addMetrics(http, options, readiness)
   addProblems(http, operations)
   addReference(http, { operations, gate, system, version, baseUrl, samples: () => showcase()?.samples })
   addSchemas(http, { version, baseUrl })

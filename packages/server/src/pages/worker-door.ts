@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { addHealth, createReadiness, type HealthOptions } from './health.ts'
-import { addMetrics } from './metrics.ts'
+import { addMetrics, type MetricsOptions } from './metrics.ts'
 
 /** Served by a process that only delivers: its health, and no data. */
-export function createWorkerDoor(options: HealthOptions): FastifyInstance {
+export function createWorkerDoor(options: HealthOptions & MetricsOptions): FastifyInstance {
   const door = fastify({
     requestTimeout: 10_000,
     keepAliveTimeout: 5_000,
@@ -12,7 +12,7 @@ export function createWorkerDoor(options: HealthOptions): FastifyInstance {
   })
   const readiness = createReadiness(options)
   addHealth(door, readiness)
-  addMetrics(door, options.metrics, options.system, readiness)
+  addMetrics(door, options, readiness)
   door.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('A worker serves /livez, /readyz and /metrics.\n'),
   )

@@ -28,6 +28,11 @@ const flag = (value: string) => {
   if (['0', 'false', 'off'].includes(value)) return false
   throw wrong('must be 1 or 0')
 }
+/** What fits a header and is not guessed. */
+const token = (value: string) => {
+  if (!/^[\x21-\x7e]{16,200}$/.test(value)) throw wrong('must have 16 to 200 characters without spaces')
+  return value
+}
 const integer = (min: number, max: number) => (value: string) => {
   const n = Number(value)
   if (!/^\d+$/.test(value) || n < min || n > max) throw wrong(`must be a whole number from ${min} to ${max}`)
@@ -157,6 +162,13 @@ export const settings = {
   REQUIRE_MFA: setting('Require a second factor in portal, panel and admin', '0', flag),
   TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, proxies),
   RATE_LIMITS: setting('Limit the requests of each key', '1', flag),
+  METRICS_TOKEN: secret(
+    setting(
+      'Bearer token for /metrics; without it only this machine reads them, and no request through a proxy',
+      null,
+      token,
+    ),
+  ),
   DRAIN_SECONDS: setting(
     'How long a stopping process still takes requests after it says it is not ready',
     '0',
@@ -265,6 +277,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     requireMfa: always('REQUIRE_MFA'),
     trustProxy: read('TRUST_PROXY'),
     rateLimits: always('RATE_LIMITS'),
+    metricsToken: read('METRICS_TOKEN'),
     drainSeconds: always('DRAIN_SECONDS'),
     logLevel: env.LOG_LEVEL || !demo ? always('LOG_LEVEL') : ('warn' as const),
     test,

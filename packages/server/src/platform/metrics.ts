@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { RequestTimes } from './request-times.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -8,15 +9,11 @@ export function createMetrics() {
   // By default the event loop is watched a hundred times a second, which is most of what an idle process does. The lag that is
   // reported includes this interval.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
+  const requests = new RequestTimes()
   return {
     registry,
-    requests: new Histogram({
-      name: 'sineta_http_request_seconds',
-      help: 'Time to answer a request, by route and status',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-      registers: [registry],
-    }),
+    requests,
     ready: new Gauge({ name: 'sineta_ready', help: '1 while the process takes requests', registers: [registry] }),
+    text: async () => (await registry.metrics()) + requests.text(),
   }
 }

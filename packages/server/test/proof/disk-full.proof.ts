@@ -31,6 +31,8 @@ test('on a full disk changes are refused with 503, reads go on, and all is well 
       .toMatchObject({ status: 503, retryAfter: '2' })
     const live = await fetch(`${base_url}/livez`)
     expect(live.status).toBe(200)
+    const ready = await fetch(`${base_url}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'not_ready', failed: 'space' }])
     const list = await house.list(base_url)
     const refusedSince = flow.calls.length
     await expect.poll(() => flow.calls.length, { timeout: 30_000 }).toBeGreaterThan(refusedSince + 60)
