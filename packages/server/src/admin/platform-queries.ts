@@ -20,7 +20,7 @@ const receiver = `
     case when p.status <> 'active' then p.status when p.failing_since is not null then 'failing' else 'active' end as state
   from endpoint p join app a on a.id = p.app_id and a.deleted_at is null
   union all
-  select k.client_id, 'client', c.slug, k.webhook_url, null, case when k.consecutive_failures > 0 then k.last_failure_at end,
+  select k.client_id, 'client', c.slug, k.webhook_url, null, case when k.consecutive_failures >= 3 then k.last_failure_at end,
     greatest(k.last_success_at, k.last_failure_at),
     case when k.consecutive_failures >= 3 then 'failing' else 'active' end
   from client_apis k join client c on c.id = k.client_id where k.webhook_url is not null`

@@ -86,6 +86,7 @@ export function Page() {
                 isHidden: true,
                 cell: ({ id, name }) => (
                   <Acts
+                    isBeside
                     words="api_keys"
                     subject={name}
                     draft={`${cnpj}/api-keys/${id}`}

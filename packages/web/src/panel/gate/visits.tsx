@@ -24,21 +24,24 @@ export function Visits() {
       title={t('visits')}
       lead={t('visits_lead')}
       actions={
-        may('POST /v1/erp/school/{cnpj}/visitor') && (
-          <LinkButton to={`/${cnpj}/visitors/new`} variant="default">
-            {t('new_visitor')}
-          </LinkButton>
-        )
+        <>
+          <Acts
+            isBeside
+            words="gate"
+            subject=""
+            draft={`${cnpj}/gate/visit`}
+            bodies={bodies}
+            inputs={inputs}
+            acts={[{ name: 'new_visit', route: `POST ${visit}` }]}
+          />
+          {may('POST /v1/erp/school/{cnpj}/visitor') && (
+            <LinkButton to={`/${cnpj}/visitors/new`} variant="default">
+              {t('new_visitor')}
+            </LinkButton>
+          )}
+        </>
       }
     >
-      <Acts
-        words="gate"
-        subject=""
-        draft={`${cnpj}/gate/visit`}
-        bodies={bodies}
-        inputs={inputs}
-        acts={[{ name: 'new_visit', route: `POST ${visit}` }]}
-      />
       <VisitList status="checked_in" />
       <VisitList status="scheduled" />
     </Card>
@@ -87,6 +90,7 @@ function VisitList({ status }: { status: keyof typeof acts }) {
                 isHidden: true,
                 cell: ({ id, visitor_name }) => (
                   <Acts
+                    isBeside
                     words="visits"
                     subject={visitor_name}
                     draft={`${cnpj}/gate/visit/${id}`}

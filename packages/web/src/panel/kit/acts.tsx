@@ -35,10 +35,12 @@ type Props = {
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** In the row of a table, where there is no room for buttons. */
   readonly isMenu?: true
+  /** Beside something else, in a row or in the head of a card: no room above. */
+  readonly isBeside?: true
 }
 
 /** Buttons for what one may do here; each says what will happen before it does. */
-export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu }: Props) {
+export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu, isBeside }: Props) {
   const say = useResourceWords(words)
   const { cnpj, may } = useSchool()
   const [acting, setActing] = useState<string | null>(null)
@@ -57,7 +59,7 @@ export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu }: Pr
           }))}
         />
       ) : (
-        <Group gap="xs" mt="sm">
+        <Group gap="xs" mt={isBeside ? 0 : 'sm'}>
           {offered.map(({ name, isDangerous }) => (
             <Button
               key={name}
