@@ -132,6 +132,8 @@ describe('boards that are moved by hand', needs('chromium'), () => {
       await card('Contatado').focus()
       await page.keyboard.press('Alt+ArrowRight')
       await card('Visita agendada').waitFor()
+      // The focus goes along.
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Fernanda Dias')
 
       await page.setViewportSize({ width: 390, height: 844 })
       await page.getByLabel('Etapa mostrada').selectOption('Visita agendada')

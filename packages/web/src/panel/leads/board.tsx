@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
@@ -26,12 +26,12 @@ export function Board({ base, open }: { base: string; open: string | undefined }
   const { given, change, clear } = useFilters(['q', 'stage'])
   const [dragged, setDragged] = useState<Lead | null>(null)
   const [asked, setAsked] = useState<Move | null>(null)
-  const board = useRef<HTMLDivElement>(null)
-  const moved = useRef<string | null>(null)
+  const moved = useRef<Move | null>(null)
   const send = ({ lead, to }: Move, more: object = {}) =>
     call(route, { params: { cnpj, id: lead.id }, body: { stage: to, ...more }, version: lead.version })
-  const settle = async ({ lead, to }: Move) => {
-    moved.current = lead.id
+  const settle = async (done: Move) => {
+    const { lead, to } = done
+    moved.current = done
     setAsked(null)
     toast(t('board.moved', { name: lead.name, stage: t(`values.stage.${to}`) }))
     await readAgain()
@@ -47,14 +47,13 @@ export function Board({ base, open }: { base: string; open: string | undefined }
     if (isFinal(to)) setAsked({ lead, to })
     else move.mutate({ lead, to })
   }
-  // The focus goes along with the card, once it is in its column.
-  useEffect(() => {
-    const card = moved.current && board.current?.querySelector<HTMLElement>(`[data-lead="${moved.current}"]`)
-    if (!card || document.activeElement === card) return
-    card.focus({ preventScroll: false })
-  })
-  const onKeyDown = (lead: Lead) => (event: KeyboardEvent<HTMLElement>) => {
+  // The focus goes along with the card, as soon as it is in its column.
+  const onShown = (lead: Lead, card: HTMLElement | null) => {
+    if (card === null || moved.current?.lead.id !== lead.id || moved.current.to !== lead.stage) return
     moved.current = null
+    card.querySelector<HTMLElement>('[data-lead]')?.focus()
+  }
+  const onKeyDown = (lead: Lead) => (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey) return moveFocus(event)
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null
     if (step === null) return
@@ -81,7 +80,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
         onChange={({ currentTarget }) => change({ stage: currentTarget.value })}
       />
       <ProblemNote error={move.error} />
-      <div ref={board} className={classes.board}>
+      <div className={classes.board}>
         {stages.map((stage) => (
           <Column
             key={stage}
@@ -99,6 +98,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
             }}
             onMove={place}
             onKeyDown={onKeyDown}
+            onShown={onShown}
           />
         ))}
       </div>

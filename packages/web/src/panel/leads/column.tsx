@@ -23,6 +23,7 @@ type Props = {
   onHold(lead: Lead | null): void
   onDrop(): void
   onMove(lead: Lead, to: Stage): void
+  onShown(lead: Lead, card: HTMLElement | null): void
   onKeyDown(lead: Lead): (event: KeyboardEvent<HTMLElement>) => void
 }
 
@@ -70,15 +71,16 @@ export function Column({ stage, q, isAlone, held, onDrop, ...cards }: Props) {
 
 const count = (read: number, hasMore: boolean) => `${read}${hasMore ? '+' : ''}`
 
-type CardProps = Pick<Props, 'base' | 'open' | 'isEditable' | 'onHold' | 'onMove' | 'onKeyDown'> & {
+type CardProps = Pick<Props, 'base' | 'open' | 'isEditable' | 'onHold' | 'onMove' | 'onKeyDown' | 'onShown'> & {
   readonly lead: Lead
 }
 
-function Card({ lead, base, open, isEditable, onHold, onMove, onKeyDown }: CardProps) {
+function Card({ lead, base, open, isEditable, onHold, onMove, onKeyDown, onShown }: CardProps) {
   const { t } = useTranslation('leads')
   const goals = isEditable ? movesFrom(lead.stage) : []
   return (
     <li
+      ref={(card) => onShown(lead, card)}
       className={classes.card}
       draggable={goals.length > 0}
       onDragStart={(event) => {
