@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerOf, addressOf, call } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
-import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import { useResourceWords } from '../kit/resource-words.ts'
 import { useSchool } from '../shell/session.ts'
 import { imports } from './words.ts'
 
@@ -122,6 +123,7 @@ export function Page() {
 
 function Columns({ preview, onChange }: { preview: Preview; onChange(name: string, field: string | null): void }) {
   const { t } = useTranslation('imports')
+  const say = useResourceWords('imports')
   return (
     <Card title={t('columns')}>
       <DataTable
@@ -135,7 +137,10 @@ function Columns({ preview, onChange }: { preview: Preview; onChange(name: strin
             cell: ({ name, field }) => (
               <NativeSelect
                 aria-label={name}
-                data={[{ value: '', label: t('left_out') }, ...preview.fields]}
+                data={[
+                  { value: '', label: t('left_out') },
+                  ...preview.fields.map((value) => ({ value, label: say.field(value) })),
+                ]}
                 value={field ?? ''}
                 onChange={({ currentTarget }) => onChange(name, currentTarget.value || null)}
               />
@@ -147,19 +152,31 @@ function Columns({ preview, onChange }: { preview: Preview; onChange(name: strin
   )
 }
 
+/** More than a screen takes, and enough to see what is wrong with a file. */
+const maxShown = 200
+
 function Faults({ faults }: { faults: Preview['faults'] }) {
   const { t } = useTranslation('imports')
+  const say = useResourceWords('imports')
+  const problem = useProblemWords()
+  const reasonOf = ({ field, code, message }: Preview['faults'][number]) =>
+    say.find(`reasons.${field}_${code}`) ?? say.find(`reasons.${code}`) ?? problem({ pointer: '', code, message }).words
   return (
-    <DataTable
-      label={t('faults')}
-      rows={faults.slice(0, 200)}
-      keyOf={({ line, field, code }) => `${line} ${field} ${code}`}
-      columns={[
-        { name: t('line'), cell: ({ line }) => line },
-        { name: t('field'), cell: ({ field }) => field },
-        { name: t('reason'), cell: ({ message }) => message },
-      ]}
-    />
+    <>
+      <DataTable
+        label={t('faults')}
+        rows={faults.slice(0, maxShown)}
+        keyOf={({ line, field, code }) => `${line} ${field} ${code}`}
+        columns={[
+          { name: t('line'), cell: ({ line }) => line },
+          { name: t('of_field'), cell: ({ field }) => field && say.field(field) },
+          { name: t('reason'), cell: reasonOf },
+        ]}
+      />
+      {faults.length > maxShown && (
+        <p className="quiet">{t('more_faults', { shown: maxShown, count: faults.length })}</p>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,26 @@
+import type { LineFault } from './queries.ts'
+
+/** Why a line was not written, as the office reads it in the report: by field and code, or by code alone. */
+const reasons: Readonly<Record<string, string>> = {
+  'birthdate invalid_format': 'Data inválida: escreva dia/mês/ano.',
+  'rg_issue_date invalid_format': 'Data inválida: escreva dia/mês/ano.',
+  'phone invalid_format': 'Telefone inválido: escreva DDD e número.',
+  'email invalid_format': 'E-mail inválido.',
+  'can_pick_up invalid_type': 'Escreva sim ou não.',
+  required: 'Campo obrigatório.',
+  invalid_format: 'Formato inválido.',
+  invalid_characters: 'Contém caracteres inválidos.',
+  not_allowed: 'Valor desconhecido.',
+  too_long: 'Texto longo demais.',
+  too_short: 'Texto curto demais.',
+  cpf_invalid: 'CPF inválido.',
+  duplicate_in_file: 'Repete um valor de outra linha do arquivo.',
+  already_exists: 'Já está cadastrado.',
+  student_already_exists: 'Já existe um aluno com este CPF.',
+  enrollment_number_taken: 'Este número de matrícula é, ou já foi, de outro aluno.',
+  classroom_not_found: 'Não há turma com este nome em um ano letivo aberto.',
+  student_not_found: 'Não há aluno com este número de matrícula.',
+}
+
+export const reasonOf = ({ field, code, message }: LineFault): string =>
+  reasons[`${field} ${code}`] ?? reasons[code] ?? message
