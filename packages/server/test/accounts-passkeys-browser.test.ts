@@ -3,6 +3,7 @@ import { useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { aPartner, password } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
+import { addAuthenticator } from './support/virtual-authenticator.ts'
 
 const sineta = useSineta()
 
@@ -12,18 +13,7 @@ describe('in a browser', needs('chromium'), () => {
   test('a passkey is made on a page of ours and signs in to it by cookie', async () => {
     const { email } = await aPartner(sineta)
     const { page } = await browser.visit(`${sineta.url.replace('127.0.0.1', 'localhost')}/`)
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(page)
 
     const answers = await page.evaluate(
       async ({ email, password }) => {

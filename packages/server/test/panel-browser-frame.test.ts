@@ -256,4 +256,38 @@ describe('a secretary', needs('chromium'), () => {
     await button(page, 'Salvar').click()
     await page.getByRole('heading', { name: 'Portão do rio' }).waitFor()
   })
+
+  test('is told of a fault of the server in words, with its number, and what she typed stays', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    await field(page, 'Nome *').fill('Portão do pomar')
+    const answerWith = async (status: number, code: string) => {
+      await page.unrouteAll()
+      await page.route(/\/entrance(\?|$)/, (route) =>
+        route.fulfill({
+          status,
+          contentType: 'application/problem+json',
+          json: { status, code, detail: '', request_id: `req_${status}` },
+        }),
+      )
+    }
+    await answerWith(500, 'internal_error')
+    await button(page, 'Salvar').click()
+    await page.getByText('Ocorreu um erro do nosso lado, já registrado.').waitFor()
+    await page.getByText('req_500').waitFor()
+    await answerWith(503, 'service_unavailable')
+    await button(page, 'Salvar').click()
+    await page.getByText('O serviço está temporariamente indisponível.').waitFor()
+    expect(await field(page, 'Nome *').inputValue()).toBe('Portão do pomar')
+    await page.unrouteAll()
+    await button(page, 'Salvar').click()
+    await page.getByRole('heading', { name: 'Portão do pomar' }).waitFor()
+
+    // A page that cannot be read says so and reads again.
+    await answerWith(500, 'internal_error')
+    await page.reload()
+    await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+    await page.getByRole('link', { name: 'Portão do pomar' }).waitFor()
+  })
 })

@@ -4,6 +4,7 @@ import { useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { aPartner, password } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
+import { addAuthenticator } from './support/virtual-authenticator.ts'
 
 const sineta = useSineta()
 const browser = useBrowser()
@@ -31,17 +32,7 @@ describe('a member of a partner', needs('chromium'), () => {
 
   test('adds a passkey, and from then on signs in without typing anything', async () => {
     const { page, faults, signOut } = await signedIn('/account')
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-      },
-    })
+    await addAuthenticator(page)
     await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('laptop')
     await page.getByLabel('Your password *').fill('not this one')
