@@ -54,10 +54,16 @@ export default defineConfig({
             { name: 'overlays', test: isOverlay, priority: 1 },
             { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 5 },
             { name: 'inside', test: isInside, priority: 3 },
+            // Badges of trails and lists need none of the words of the log.
+            {
+              name: 'delivery-status',
+              test: /src\/kit\/(deliveries\/status(-words)?\.|display\/delivery-looks)/,
+              priority: 4,
+            },
             // What the logs of deliveries in portal and panel, and pages with a badge, need at first.
             {
               name: 'deliveries',
-              test: /src\/(kit\/(deliveries\/(delivery|status|status-words|words)\b|display\/delivery-looks)|portal\/deliveries\/filters)/,
+              test: /src\/(kit\/(deliveries\/(delivery|words)\b)|portal\/deliveries\/filters)/,
               priority: 3,
             },
           ],

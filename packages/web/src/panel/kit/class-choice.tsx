@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core'
-import '../../kit/mantine-choosers.css'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
@@ -67,41 +66,42 @@ export function ClassChoice({
   const { classroom, subject, terms, term } = choice
   const yearNames = new Map(teaching.years.map(({ id, name }) => [id, name]))
   const manyYears = teaching.years.length > 1
-  const choose = (part: Part) => (value: string | null) => {
-    onChange?.()
-    if (value !== null) change({ [part]: value })
-  }
+  const choose = (part: Part, label: string, data: readonly { value: string; label: string }[], value = '') => (
+    <NativeSelect
+      label={label}
+      data={data}
+      value={value}
+      onChange={({ currentTarget }) => {
+        onChange?.()
+        change({ [part]: currentTarget.value })
+      }}
+    />
+  )
   return (
     <div className={classes.choice}>
-      <Select
-        label={t('choice.class')}
-        data={teaching.classrooms.map(({ id, name, school_year_id }) => ({
+      {choose(
+        'class',
+        t('choice.class'),
+        teaching.classrooms.map(({ id, name, school_year_id }) => ({
           value: id,
           label: manyYears ? `${name} · ${yearNames.get(school_year_id)}` : name,
-        }))}
-        value={classroom.id}
-        onChange={choose('class')}
-        allowDeselect={false}
-        searchable
-      />
-      {parts.includes('subject') && (
-        <Select
-          label={t('choice.subject')}
-          data={classroom.subjects.map(({ id, name }) => ({ value: id, label: name }))}
-          value={subject?.id ?? null}
-          onChange={choose('subject')}
-          allowDeselect={false}
-        />
+        })),
+        classroom.id,
       )}
-      {parts.includes('term') && (
-        <Select
-          label={t('choice.term')}
-          data={terms.map(({ period, name }) => ({ value: String(period), label: name }))}
-          value={term === undefined ? null : String(term.period)}
-          onChange={choose('term')}
-          allowDeselect={false}
-        />
-      )}
+      {parts.includes('subject') &&
+        choose(
+          'subject',
+          t('choice.subject'),
+          classroom.subjects.map(({ id, name }) => ({ value: id, label: name })),
+          subject?.id,
+        )}
+      {parts.includes('term') &&
+        choose(
+          'term',
+          t('choice.term'),
+          terms.map(({ period, name }) => ({ value: String(period), label: name })),
+          term && String(term.period),
+        )}
     </div>
   )
 }

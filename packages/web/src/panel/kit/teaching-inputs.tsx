@@ -1,5 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core'
-import '../../kit/mantine-choosers.css'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
@@ -10,6 +9,9 @@ import type { Option } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
 // Inputs and names for class work: a teacher chooses among own classes.
+
+const Chooser = lazy(() => import('./chooser.tsx'))
+const MultiChooser = lazy(() => import('./multi-chooser.tsx'))
 
 function OneOf({
   id,
@@ -23,21 +25,23 @@ function OneOf({
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
   return (
-    <Select
-      id={id}
-      name={name}
-      label={say.field(name)}
-      description={say.help(name)}
-      error={error}
-      required={field.required === true}
-      placeholder={t('choose')}
-      data={[...data]}
-      value={typeof value === 'string' && value !== '' ? value : null}
-      onChange={(next) => onChange(next ?? '')}
-      searchable
-      clearable={field.required !== true}
-      nothingFoundMessage={t('no_match')}
-    />
+    <Suspense fallback={null}>
+      <Chooser
+        id={id}
+        name={name}
+        label={say.field(name)}
+        description={say.help(name)}
+        error={error}
+        required={field.required === true}
+        placeholder={t('choose')}
+        data={[...data]}
+        value={typeof value === 'string' && value !== '' ? value : null}
+        onChange={(next) => onChange(next ?? '')}
+        searchable
+        clearable={field.required !== true}
+        nothingFoundMessage={t('no_match')}
+      />
+    </Suspense>
   )
 }
 
@@ -70,18 +74,21 @@ export function TeacherInput(props: InputProps) {
 /** Several classes; none is the whole school. */
 export function ClassesInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
   const say = useResourceWords(words)
+  const options = useClassOptions()
   return (
-    <MultiSelect
-      id={id}
-      name={name}
-      label={say.field(name)}
-      description={say.help(name)}
-      error={error}
-      searchable
-      data={useClassOptions()}
-      value={(Array.isArray(value) ? value : []).map(String)}
-      onChange={onChange}
-    />
+    <Suspense fallback={null}>
+      <MultiChooser
+        id={id}
+        name={name}
+        label={say.field(name)}
+        description={say.help(name)}
+        error={error}
+        searchable
+        data={options}
+        value={(Array.isArray(value) ? value : []).map(String)}
+        onChange={onChange}
+      />
+    </Suspense>
   )
 }
 

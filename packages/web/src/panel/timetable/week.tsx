@@ -1,12 +1,10 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
-import '../../kit/mantine-choosers.css'
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaughtClass } from '../kit/class-choice.tsx'
 import { focusSpot, moveByKey, nextSpot, type Spot } from '../kit/grid-keys.ts'
+import { clashWords } from './clash-words.ts'
 import {
-  type Clash,
   clashesOf,
   type Entry,
   isIn,
@@ -18,6 +16,9 @@ import {
 } from './placing.ts'
 import classes from './timetable.module.css'
 import { useEntryWords } from './use-entry-words.ts'
+
+// Lists to choose from are a fifth of the panel's script, and looking at a week needs none.
+const SlotDialog = lazy(() => import('./slot-dialog.tsx'))
 
 type Props = {
   readonly classroom: TaughtClass
@@ -139,119 +140,28 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
         </tbody>
       </table>
       {open && (
-        <SlotDialog
-          slot={open}
-          entry={entries.find(isIn(open))}
-          classroom={classroom}
-          people={people}
-          clashesOf={(entry) =>
-            clashesOf(
-              entry,
-              entries.filter((one) => !isIn(open)(one)),
-              others,
-            )
-          }
-          onChange={(entry) => {
-            const rest = entries.filter((one) => !isIn(open)(one))
-            onChange(entry ? [...rest, entry] : rest)
-            setOpen(null)
-          }}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <SlotDialog
+            slot={open}
+            entry={entries.find(isIn(open))}
+            classroom={classroom}
+            people={people}
+            clashesOf={(entry) =>
+              clashesOf(
+                entry,
+                entries.filter((one) => !isIn(open)(one)),
+                others,
+              )
+            }
+            onChange={(entry) => {
+              const rest = entries.filter((one) => !isIn(open)(one))
+              onChange(entry ? [...rest, entry] : rest)
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-type Say = ReturnType<typeof useTranslation<'timetable'>>['t']
-const clashWords = (t: Say, { kind, classroom }: Clash) => t(`clash.${kind}`, { classroom: classroom ?? '' })
-
-type DialogProps = {
-  readonly slot: Slot
-  readonly entry: Entry | undefined
-  readonly classroom: TaughtClass
-  readonly people: readonly { id: string; name: string }[]
-  clashesOf(entry: Entry): readonly Clash[]
-  onChange(entry: Entry | null): void
-  onClose(): void
-}
-
-/** What is taught there, by whom and where; conflicts show while one chooses. */
-function SlotDialog({ slot, entry, classroom, people, clashesOf, onChange, onClose }: DialogProps) {
-  const { t } = useTranslation('timetable')
-  const [subject, setSubject] = useState(entry?.subject_id ?? classroom.subjects[0]?.id ?? null)
-  const [teacher, setTeacher] = useState(entry?.teacher_id ?? null)
-  const [room, setRoom] = useState(entry?.room ?? '')
-  const { weekday, starts_at, ends_at } = slot
-  const next: Entry | null =
-    subject === null
-      ? null
-      : {
-          weekday,
-          starts_at,
-          ends_at,
-          subject_id: subject,
-          teacher_id: teacher,
-          room: room.trim() === '' ? null : room.trim(),
-        }
-  const clashes = next ? clashesOf(next) : []
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('slot', { day: t(`day.d${weekday as 1}`), time: starts_at })}
-      // Locking writes a <style> element, which the CSP forbids.
-      lockScroll={false}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
-    >
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (next) onChange(next)
-        }}
-      >
-        <Select
-          label={t('fields.subject_id')}
-          data={classroom.subjects.map(({ id, name }) => ({ value: id, label: name }))}
-          value={subject}
-          onChange={setSubject}
-          allowDeselect={false}
-          data-autofocus
-        />
-        <Select
-          label={t('fields.teacher_id')}
-          data={people.map(({ id, name }) => ({ value: id, label: name }))}
-          value={teacher}
-          onChange={setTeacher}
-          searchable
-          clearable
-        />
-        <TextInput
-          label={t('fields.room')}
-          maxLength={40}
-          value={room}
-          onChange={(event) => setRoom(event.currentTarget.value)}
-        />
-        <div role="status">
-          {clashes.map((clash) => (
-            <p key={`${clash.kind}${clash.classroom}`} className={classes.clash}>
-              <TriangleAlert size={16} aria-hidden />
-              {clashWords(t, clash)}
-            </p>
-          ))}
-        </div>
-        <div className={classes.buttons}>
-          {entry && (
-            <Button variant="default" onClick={() => onChange(null)}>
-              {t('take_out')}
-            </Button>
-          )}
-          <Button type="submit" disabled={next === null}>
-            {t('place')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
   )
 }
