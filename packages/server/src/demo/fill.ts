@@ -32,6 +32,18 @@ export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'clien
   samples: Samples
 }
 
+/** Who works at the demo school, by role. */
+const demoPeople: Readonly<Record<PanelRole, string>> = {
+  owner: 'Helena Vasconcelos',
+  management: 'Marcos Antônio Ribeiro',
+  secretary: 'Rita de Cássia Moreira',
+  coordinator: 'Patrícia Gomes Teixeira',
+  teacher: 'Eduardo Nogueira',
+  librarian: 'Sônia Barreto',
+  finance: 'Cláudio Pacheco',
+  gatekeeper: 'Valdir dos Santos',
+}
+
 /**
  * A client with a school full of people, and a partner whose app is connected to it. All of them are made by the same
  * functions that serve the real ones; events go to the inspector first.
@@ -76,7 +88,7 @@ export async function fillDemo(
     const user = await users.create(tx, {
       client_id: client.id,
       email,
-      name: `Demonstração (${role})`,
+      name: demoPeople[role],
       is_owner: role === 'owner',
     })
     await users.setPassword(tx, user.id, passwordHash)

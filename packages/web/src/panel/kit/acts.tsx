@@ -37,10 +37,12 @@ type Props = {
   readonly isMenu?: true
   /** Beside something else, in a row or in the head of a card: no room above. */
   readonly isBeside?: true
+  /** In the head of a page: the one thing that most come for. */
+  readonly isMain?: true
 }
 
 /** Buttons for what one may do here; each says what will happen before it does. */
-export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu, isBeside }: Props) {
+export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu, isBeside, isMain }: Props) {
   const say = useResourceWords(words)
   const { cnpj, may } = useSchool()
   const [acting, setActing] = useState<string | null>(null)
@@ -59,12 +61,12 @@ export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu, isBe
           }))}
         />
       ) : (
-        <Group gap="xs" mt={isBeside ? 0 : 'sm'}>
+        <Group gap="xs" mt={isBeside || isMain ? 0 : 'sm'}>
           {offered.map(({ name, isDangerous }) => (
             <Button
               key={name}
               size="sm"
-              variant="default"
+              variant={isMain ? 'filled' : 'default'}
               {...(isDangerous && { c: 'red' })}
               onClick={() => setActing(name)}
             >

@@ -20,14 +20,20 @@ export function Page() {
   const { cnpj } = useSchool()
   const read = useReadPages(`GET ${path}`, { params: { cnpj }, query: { limit: 100 } })
   return (
-    <PageFrame title={t('title')} lead={t('lead')}>
-      <Acts
-        words="users"
-        subject=""
-        draft={`${cnpj}/users/new`}
-        bodies={bodies}
-        acts={[{ name: 'create', route: `POST ${path}` }]}
-      />
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <Acts
+          isMain
+          words="users"
+          subject=""
+          draft={`${cnpj}/users/new`}
+          bodies={bodies}
+          acts={[{ name: 'create', route: `POST ${path}` }]}
+        />
+      }
+    >
       <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
         {(items) => (
           <DataTable
