@@ -35,8 +35,10 @@ describe('the audit trail of a partner', () => {
       at: expect.stringMatching(/-03:00$/),
       actor: expect.stringMatching(/^portal:/),
       actor_email: partner.email,
+      actor_name: expect.any(String),
       action: 'app.created',
       subject: app.id,
+      subject_name: expect.any(String),
       result: 'ok',
       address: '127.0.0.1',
       request_id: expect.stringMatching(/^req_/),
@@ -87,6 +89,11 @@ test('what people do in a school is in the trail of its client at once', async (
   expect((await sineta.call(`POST ${path}`, { as: owner, body: { name: 'Portão' } })).status).toBe(201)
   const made = 'POST /v1/partners/school/{cnpj}/entrance ok'
   expect(await actions(owner, '/v1/panel/client/audit')).toEqual([made])
+  // What it was done to is said by its name.
+  const { body } = await sineta.call(`GET ${path}`, { as: owner })
+  await sineta.call(`PUT ${path}/${body.data[0].id}`, { as: owner, body: { name: 'Portão novo' } })
+  const [changed] = await trail(owner, '/v1/panel/client/audit')
+  expect(changed).toMatchObject({ action: `PUT /v1/partners/school/{cnpj}/entrance/{id}`, subject_name: 'Portão novo' })
 })
 
 test('what was refused for other reasons changed nothing and is not in it', async () => {

@@ -210,7 +210,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: { limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; action: string; subject: string; result: string; address: string | null; request_id: string; times: number; hash: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; actor_name: string | null; action: string; subject: string; subject_name: string | null; result: string; address: string | null; request_id: string; times: number; hash: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/portal/audit/verification': {
       params: Record<never, never>

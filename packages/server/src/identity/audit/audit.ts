@@ -2,12 +2,13 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import type { Note, Operation } from '../../platform/operation/operation.ts'
 import type { AuditedCall, WriteAudit } from '../../platform/perform/call.ts'
+import type { AuditAction } from './actions.ts'
 import * as trail from './queries.ts'
 
 /** Names an action in the audit log. Without it the entry names the operation. Subjects are ids, never names. */
 export async function audit(
   { note }: { note(note: Note): void },
-  action: string,
+  action: AuditAction,
   subject: string,
   by?: NonNullable<Note['by']>,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { subjectName } from './subjects.ts'
 
 /** Which trail: a client's, a partner's or, for operators, all of them (null). */
 export type TrailOf = { readonly clientId: string } | { readonly partnerId: string } | null
@@ -62,8 +63,10 @@ export type EntryRow = {
   created_at: Date
   actor: string
   actor_email: string | null
+  actor_name: string | null
   action: string
   subject: string
+  subject_name: string | null
   result: string
   address: string | null
   request_id: string
@@ -80,7 +83,8 @@ export async function list(
 ): Promise<EntryRow[]> {
   const chain = chainOf(of)
   const { rows } = await tx.query<EntryRow>(
-    `select a.id, a.position, a.created_at, a.actor, coalesce(u.email, m.email, o.email) as actor_email, a.action, a.subject, a.result,
+    `select a.id, a.position, a.created_at, a.actor, coalesce(u.email, m.email, o.email) as actor_email,
+       coalesce(u.name, m.name) as actor_name, a.action, a.subject, (${subjectName}) as subject_name, a.result,
        a.address, a.request_id, a.times, encode(a.hash, 'hex') as hash
      from audit a
        cross join lateral (select split_part(a.actor, ':', 1) as kind, nullif(split_part(a.actor, ':', 2), '')::uuid as id) by

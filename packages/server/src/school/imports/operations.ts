@@ -2,6 +2,7 @@ import { offsetTimestamp } from '@sineta/contract'
 import { stringify } from 'csv-stringify/sync'
 import { Type } from 'typebox'
 import { inPanel } from '../../identity/access.ts'
+import { audit } from '../../identity/audit/audit.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Answer, operation, type School } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
@@ -10,6 +11,7 @@ import { exportRows } from './export.ts'
 import { fields, importKinds, matchColumns } from './fields.ts'
 import { check } from './preview.ts'
 import * as queries from './queries.ts'
+import { reasonOf } from './reasons.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
 
 const path = '/v1/panel/school/{cnpj}/import'
@@ -137,7 +139,7 @@ export const importOperations = [
     run: async ({ found }) =>
       toCsv(
         ['linha', 'campo', 'código', 'motivo'],
-        found.faults.map(({ line, field, code, message }) => [line, field, code, message]),
+        found.faults.map((fault) => [fault.line, fault.field, fault.code, reasonOf(fault)]),
       ),
   }),
   operation({
@@ -150,8 +152,13 @@ export const importOperations = [
     answers: { 200: Csv },
     refusals: [],
     emits: [],
-    async run({ tx, school, query: { kind = 'students' }, note }) {
-      note({ action: 'export.downloaded', subject: kind })
+    async run(call) {
+      const {
+        tx,
+        school,
+        query: { kind = 'students' },
+      } = call
+      await audit(call, 'export.downloaded', kind)
       const { header, rows } = await exportRows(tx, school.id, kind)
       return toCsv(header, rows)
     },

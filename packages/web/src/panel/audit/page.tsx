@@ -3,14 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { useReadPages } from '../../kit/api/queries.ts'
+import { audit_action } from '../../kit/audit/action-words.ts'
 import { When } from '../../kit/display/when.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { Result, Subject, What, Who } from './entry.tsx'
+import { audit_route } from './route-words.ts'
 import { auditTrail } from './words.ts'
 
-export const words = { auditTrail }
+export const words = { auditTrail, audit_action, audit_route }
 
 /** Who did what at the client, newest first, and whether the chain of entries holds. */
 export function Page() {
@@ -41,10 +44,10 @@ export function Page() {
             keyOf={({ id }) => id}
             columns={[
               { name: t('at'), cell: (one) => <When at={one.at} /> },
-              { name: t('actor'), cell: (one) => one.actor_email ?? one.actor },
-              { name: t('action'), cell: (one) => <code>{one.action}</code> },
-              { name: t('subject'), cell: (one) => one.subject },
-              { name: t('result'), cell: (one) => one.result },
+              { name: t('actor'), cell: (one) => <Who entry={one} /> },
+              { name: t('action'), cell: (one) => <What entry={one} /> },
+              { name: t('subject'), cell: (one) => <Subject entry={one} /> },
+              { name: t('result'), cell: (one) => <Result entry={one} /> },
             ]}
           />
         )}

@@ -10,8 +10,13 @@ const en = {
   at: 'When',
   actor: 'Who',
   action: 'Action',
-  subject: 'Subject',
+  subject: 'About',
   result: 'Result',
+  ok: 'Done',
+  key: 'Integration (key)',
+  nobody: 'Not signed in',
+  subject_id: 'id',
+  times: '{{count}} times',
 }
 
 export const auditTrail: Words<typeof en> = {
@@ -26,8 +31,13 @@ export const auditTrail: Words<typeof en> = {
     at: 'Quando',
     actor: 'Quem',
     action: 'Ação',
-    subject: 'Objeto',
+    subject: 'Sobre o quê',
     result: 'Resultado',
+    ok: 'Feito',
+    key: 'Integração (chave)',
+    nobody: 'Sem login',
+    subject_id: 'id',
+    times: '{{count}} vezes',
   },
 }
 

@@ -1,21 +1,41 @@
 import type { Words } from '../../kit/words.ts'
 
-/** What the trail calls each thing that was done. One that is not here is shown by its name: the trail says more than we know. */
+/** What the audit log calls each thing that was done; a test holds that every action of the server has its words. */
 const en = {
   api_key: { created: 'Created an API key', revoked: 'Revoked an API key' },
-  app: { changed: 'Updated an app', created: 'Created an app', removed: 'Removed an app' },
-  connection: { left: 'Disconnected a client', requested: 'Requested a connection' },
+  app: {
+    changed: 'Updated an app',
+    created: 'Created an app',
+    removed: 'Removed an app',
+    resumed: 'Resumed an app',
+    suspended: 'Suspended an app',
+  },
+  class_council: { reopened: 'Reopened a class council' },
+  client: { changed: 'Updated the client', created: 'Created the client' },
+  client_api: { changed: 'Changed the webhook URL or signing' },
+  connection: {
+    accepted: 'Connected an app',
+    changed: 'Changed what an app may do',
+    left: 'Disconnected a client',
+    requested: 'Requested a connection',
+    revoked: 'Disconnected an app',
+  },
   deliveries: { resent: 'Resent multiple deliveries' },
   delivery: {
     resent: 'Resent a delivery',
     viewed: 'Viewed a delivery',
     viewed_in_full: 'Viewed an unmasked delivery',
   },
+  device: { created: 'Created a device key', removed: 'Revoked a device key' },
+  disciplinary_occurrence: { deleted: 'Removed an occurrence' },
   endpoint: { changed: 'Updated an endpoint', removed: 'Removed an endpoint' },
+  enrollment: { force_deleted: 'Removed an enrollment by force' },
+  export: { downloaded: 'Downloaded a spreadsheet' },
   invitation: { accepted: 'Accepted an invitation' },
   member: { invited: 'Invited a member', removed: 'Removed a member', role_changed: 'Changed a member’s role' },
   passkey: { added: 'Added a passkey', removed: 'Removed a passkey', renamed: 'Renamed a passkey' },
   password: { changed: 'Changed the password', reset: 'Reset the password' },
+  profile: { email_changed: 'Changed the e-mail' },
   receiver_check: { started: 'Started a receiver check' },
   recovery_codes: { made: 'Created new recovery codes' },
   resend_task: { cancelled: 'Cancelled a recovery', started: 'Started a recovery' },
@@ -29,21 +49,41 @@ const en = {
   secret: { revealed: 'Revealed the signing secret', rotated: 'Rotated the signing secret' },
   session: { ended: 'Signed out', opened: 'Signed in', refused: 'Failed to sign in' },
   test_event: { sent: 'Sent a test event' },
+  user: { invited: 'Invited a user', removed: 'Removed a user', roles_changed: 'Changed the roles of a user' },
 }
 
 export const audit_action: Words<typeof en> = {
   en,
   'pt-BR': {
     api_key: { created: 'Criou uma chave de API', revoked: 'Revogou uma chave de API' },
-    app: { changed: 'Alterou um app', created: 'Criou um app', removed: 'Removeu um app' },
-    connection: { left: 'Desconectou um cliente', requested: 'Pediu uma conexão' },
+    app: {
+      changed: 'Alterou um app',
+      created: 'Criou um app',
+      removed: 'Removeu um app',
+      resumed: 'Reativou um app',
+      suspended: 'Suspendeu um app',
+    },
+    class_council: { reopened: 'Reabriu um conselho de classe' },
+    client: { changed: 'Alterou o cliente', created: 'Criou o cliente' },
+    client_api: { changed: 'Alterou a webhook_url ou a assinatura' },
+    connection: {
+      accepted: 'Conectou um aplicativo',
+      changed: 'Alterou o que um aplicativo pode fazer',
+      left: 'Desconectou um cliente',
+      requested: 'Pediu uma conexão',
+      revoked: 'Desconectou um aplicativo',
+    },
     deliveries: { resent: 'Reenviou várias entregas' },
     delivery: {
       resent: 'Reenviou uma entrega',
       viewed: 'Visualizou uma entrega',
       viewed_in_full: 'Visualizou uma entrega sem máscara',
     },
+    device: { created: 'Criou a chave de um dispositivo', removed: 'Revogou a chave de um dispositivo' },
+    disciplinary_occurrence: { deleted: 'Removeu uma ocorrência' },
     endpoint: { changed: 'Alterou um endpoint', removed: 'Removeu um endpoint' },
+    enrollment: { force_deleted: 'Removeu uma matrícula à força' },
+    export: { downloaded: 'Baixou uma planilha' },
     invitation: { accepted: 'Aceitou um convite' },
     member: {
       invited: 'Convidou um membro',
@@ -56,6 +96,7 @@ export const audit_action: Words<typeof en> = {
       renamed: 'Renomeou uma chave de acesso',
     },
     password: { changed: 'Alterou a senha', reset: 'Redefiniu a senha' },
+    profile: { email_changed: 'Alterou o e-mail' },
     receiver_check: { started: 'Iniciou uma verificação do receptor' },
     recovery_codes: { made: 'Criou novos códigos de recuperação' },
     resend_task: { cancelled: 'Cancelou uma recuperação', started: 'Iniciou uma recuperação' },
@@ -69,6 +110,11 @@ export const audit_action: Words<typeof en> = {
     secret: { revealed: 'Revelou o segredo de assinatura', rotated: 'Trocou o segredo de assinatura' },
     session: { ended: 'Saiu', opened: 'Entrou', refused: 'Falhou ao entrar' },
     test_event: { sent: 'Enviou um evento de teste' },
+    user: {
+      invited: 'Convidou um usuário',
+      removed: 'Removeu um usuário',
+      roles_changed: 'Alterou os papéis de um usuário',
+    },
   },
 }
 

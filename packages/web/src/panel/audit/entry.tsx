@@ -1,0 +1,57 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ItemOf } from '../../kit/api/queries.ts'
+import { CopyId } from '../../kit/display/copy-id.tsx'
+import { ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { useProblemWords } from '../../kit/feedback/problem-text.tsx'
+import { wordsOfRoute } from './route.ts'
+
+type Of = { readonly entry: ItemOf<'GET /v1/panel/client/audit'> }
+
+export function Who({ entry: { actor, actor_name, actor_email } }: Of) {
+  const { t } = useTranslation('auditTrail')
+  if (actor_name !== null) return <span title={actor_email ?? actor}>{actor_name}</span>
+  if (actor_email !== null) return actor_email
+  if (actor === 'nobody') return t('nobody')
+  return <span title={actor}>{actor.startsWith('key:') ? t('key') : actor}</span>
+}
+
+export function What({ entry: { action } }: Of) {
+  const { t, i18n } = useTranslation('audit_route')
+  const route = wordsOfRoute(action)
+  if (route !== null) return <span title={action}>{`${t(`acts.${route.act}`)} ${t(`things.${route.thing}`)}`}</span>
+  // A page that is older than its server may not know the action. It exists, as is asked first.
+  return i18n.exists(action, { ns: 'audit_action' }) ? (
+    <span title={action}>{t(action as 'secret.revealed', { ns: 'audit_action' })}</span>
+  ) : (
+    <code>{action}</code>
+  )
+}
+
+/** Enough to tell two apart; the whole is copied. */
+const shortened = (id: string) => (id.length > 13 ? `${id.slice(0, 12)}…` : id)
+
+export function Subject({ entry: { subject, subject_name } }: Of) {
+  const { t } = useTranslation('auditTrail')
+  if (subject_name !== null) return <span title={subject}>{subject_name}</span>
+  return subject === '' ? '–' : <CopyId value={subject} shown={shortened(subject)} what={t('subject_id')} />
+}
+
+export function Result({ entry: { result, times } }: Of) {
+  const { t } = useTranslation('auditTrail')
+  const say = useProblemWords()
+  if (result === 'ok')
+    return (
+      <ToneBadge tone="good" icon={CircleCheck}>
+        {t('ok')}
+      </ToneBadge>
+    )
+  return (
+    <>
+      <ToneBadge tone="bad" icon={CircleX}>
+        {say({ pointer: '', code: result, message: result }).words}
+      </ToneBadge>
+      {times > 1 && ` ${t('times', { count: times })}`}
+    </>
+  )
+}
