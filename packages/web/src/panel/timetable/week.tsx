@@ -4,16 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TaughtClass } from '../kit/class-choice.tsx'
 import { focusSpot, moveByKey, nextSpot, type Spot } from '../kit/grid-keys.ts'
 import { clashWords } from './clash-words.ts'
-import {
-  clashesOf,
-  type Entry,
-  isIn,
-  type Other,
-  type Period,
-  placed,
-  type Slot,
-  weekdays,
-} from './placing.ts'
+import { clashesOf, type Entry, isIn, type Other, type Period, placed, type Slot, weekdays } from './placing.ts'
 import classes from './timetable.module.css'
 import { useEntryWords } from './use-entry-words.ts'
 
