@@ -1,13 +1,9 @@
 // The one HTTP client of the server. What it cannot do: reach a private address, follow a redirect, speak HTTP/2,
 // trust a bad certificate, decompress.
 import { type Dispatcher, errors } from 'undici'
-import { Connections, type SocketChoice } from './connections.ts'
+import { Connections, type Handler, type SocketChoice } from './connections.ts'
 import { type ConnectorOptions, createConnector } from './connector.ts'
 
-export type Handler = Dispatcher.DispatchHandler & {
-  /** A socket was chosen. The function returns whether it was used before and has not brought a byte since this request. */
-  onSocket?(isUnanswered: () => boolean): void
-}
 export type Controller = Dispatcher.DispatchController
 
 export interface AgentOptions extends ConnectorOptions {

@@ -1,6 +1,10 @@
 import type { Socket } from 'node:net'
 import { type buildConnector, Client, type Dispatcher } from 'undici'
-import type { Handler } from './agent.ts'
+
+export type Handler = Dispatcher.DispatchHandler & {
+  /** A socket was chosen. The function returns whether it was used before and has not brought a byte since this request. */
+  onSocket?(isUnanswered: () => boolean): void
+}
 
 type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler: Handler }
 type Waiting = Request & { readonly since: number }

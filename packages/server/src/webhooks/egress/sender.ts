@@ -1,7 +1,8 @@
 // One POST of one delivery, and its outcome. The outcome is a value, and comes in time whether the receiver responds or not.
 import { maxBodyBytes } from '../rules/delivery.ts'
 import type { AllowList } from './address.ts'
-import { type Controller, createAgent, type Handler } from './agent.ts'
+import { type Controller, createAgent } from './agent.ts'
+import type { Handler } from './connections.ts'
 import { type AttemptError, attemptError, codeOf } from './errors.ts'
 import { excerptBytes, excerptOf } from './excerpt.ts'
 import { retryAfterSeconds } from './retry-after.ts'
