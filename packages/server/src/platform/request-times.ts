@@ -3,7 +3,7 @@ const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10]
 const name = 'sineta_http_request_seconds'
 const head = `# HELP ${name} Time to answer a request, by route and status\n# TYPE ${name} histogram\n`
 
-export type RequestLabels = { readonly method: string; readonly route: string; readonly status: string }
+type RequestLabels = { readonly method: string; readonly route: string; readonly status: string }
 
 type Series = {
   /** What stands before each value in the text: the buckets, `+Inf`, the sum and the count. */
