@@ -5,7 +5,7 @@ import { SplitPane } from '../../kit/list/split-pane.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
-import type { CalendarPaneProps } from './calendar/calendar-pane.tsx'
+import type { CalendarProps } from './calendar/calendar-props.ts'
 import { useCalendar } from './calendar/use-calendar.ts'
 import { NewRecord } from './new-record.tsx'
 import { RecordPane } from './record-pane.tsx'
@@ -21,7 +21,7 @@ type Props<Item> = {
   /** Above the list. */
   readonly header?: ReactNode
   /** For records that have a day: `CalendarPane`, which only their pages fetch. */
-  readonly Calendar?: ComponentType<CalendarPaneProps<Item>>
+  readonly Calendar?: ComponentType<CalendarProps<Item>>
 }
 
 /** A list and, beside it where there is room, the record that the address names. */

@@ -1,24 +1,15 @@
 import { Button } from '@mantine/core'
 import { CalendarDays, CalendarRange, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Resource } from '../resource.ts'
-import { ListView, type ShownList } from '../resource-list.tsx'
+import { ListView } from '../resource-list.tsx'
 import classes from './calendar.module.css'
+import type { CalendarProps } from './calendar-props.ts'
 import { CalendarView } from './calendar-view.tsx'
-import type { Calendar } from './use-calendar.ts'
-
-export type CalendarPaneProps<Item> = {
-  readonly resource: Resource<Item>
-  readonly base: string
-  readonly list: ShownList<Item>
-  readonly calendar: Calendar
-  readonly open?: string | undefined
-}
 
 const views = { list: List, month: CalendarDays, week: CalendarRange } as const
 
 /** Records that have a day: as a list, a month or a week. The address says which. */
-export function CalendarPane<Item>(props: CalendarPaneProps<Item>) {
+export function CalendarPane<Item>(props: CalendarProps<Item>) {
   const { t } = useTranslation('record')
   const { view, change } = props.calendar
   return (

@@ -9,7 +9,7 @@ import { Waiting } from '../../../kit/list/shown.tsx'
 import type { Resource } from '../resource.ts'
 import { ListFilters } from '../resource-list.tsx'
 import classes from './calendar.module.css'
-import type { CalendarPaneProps } from './calendar-pane.tsx'
+import type { CalendarProps } from './calendar-props.ts'
 import { dayByKey, turned, type View } from './days.ts'
 
 /** So many are read for one view. A whole school has more lessons in a month; a class never has. */
@@ -17,7 +17,7 @@ const maxRead = 1000
 /** So many stand in one day of a month before the rest is a number. */
 const maxShown = 3
 
-type Props<Item> = CalendarPaneProps<Item> & { readonly view: View }
+type Props<Item> = CalendarProps<Item> & { readonly view: View }
 
 /** A list as the month or week that holds its days. Where there is no room it is a list of the days that have something. */
 export function CalendarView<Item>({ resource, base, list, calendar, open, view }: Props<Item>) {
