@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { violations } from './support/axe.ts'
+import { violationsByDayAndNight } from './support/axe.ts'
 import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
@@ -20,7 +20,7 @@ const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Record<st
 let cnpj = ''
 /** What the parameters of addresses stand for. */
 const parameters: Record<string, string> = {}
-/** One reader goes through all pages in English by day, the other in Portuguese by night and on a telephone. */
+/** One reader goes through all pages in English, the other in Portuguese on a telephone. */
 const readers: Page[] = []
 
 /** A sandbox has a sample of everything, so every list has something to show. */
@@ -33,9 +33,11 @@ beforeAll(async () => {
   // Families apply at live schools only.
   parameters.cnpj = (await aSchool(sineta, await aClient(sineta))).cnpj
   if (!browserPath) return
-  const day = { locale: 'en-US', colorScheme: 'light', viewport: { width: 1280, height: 800 } } as const
-  const night = { locale: 'pt-BR', colorScheme: 'dark', viewport: { width: 390, height: 844 } } as const
-  for (const options of [day, night]) readers.push((await visitAs(browser, sineta, as, '', options)).page)
+  for (const options of [
+    { locale: 'en-US', viewport: { width: 1280, height: 800 } },
+    { locale: 'pt-BR', viewport: { width: 390, height: 844 } },
+  ])
+    readers.push((await visitAs(browser, sineta, as, '', options)).page)
 })
 
 const addressOf = ({ place, path }: PageRow) =>
@@ -71,5 +73,5 @@ const inPane = 'main section[aria-label] h2'
 async function isFine(page: Page) {
   await isRead(page)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
-  expect(await violations(page), page.url()).toEqual([])
+  expect(await violationsByDayAndNight(page), page.url()).toEqual([])
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { doorPages } from '../../web/src/door/pages.ts'
-import { violations } from './support/axe.ts'
+import { violationsByDayAndNight } from './support/axe.ts'
 import { browserPath, useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
@@ -45,18 +45,12 @@ beforeAll(async () => {
   )
 })
 
-/** One reader goes through all pages in English by day, the other in Portuguese by night. */
-const readers: { colorScheme: 'light' | 'dark'; page: Page }[] = []
+/** One reader goes through all pages in English, the other in Portuguese. */
+const readers: Page[] = []
 beforeAll(async () => {
   if (!browserPath) return
-  for (const [locale, colorScheme] of [
-    ['en-US', 'light'],
-    ['pt-BR', 'dark'],
-  ] as const) {
-    const { page } = await visitPortal(browser, sineta, partner, '', { locale })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    readers.push({ colorScheme, page })
-  }
+  for (const locale of ['en-US', 'pt-BR'])
+    readers.push((await visitPortal(browser, sineta, partner, '', { locale, reducedMotion: 'reduce' })).page)
 })
 
 /** All addresses of a page: one that has an optional part is looked at with and without it, one that a mail links to as well. */
@@ -72,13 +66,13 @@ const addressesOf = ({ place, path }: PageRow): string[] => {
 
 describe('everybody can use', needs('chromium'), () => {
   test.each(Object.entries(pages))('the page %s, by day and by night, in English and Portuguese', async (_, row) => {
-    const read = async ({ colorScheme, page }: (typeof readers)[number]) => {
+    const read = async (page: Page) => {
       for (const address of addressesOf(row)) {
         // A changed fragment alone would load nothing.
         await page.goto('about:blank')
         await page.goto(`${sineta.url}/portal${address}`)
         await isRead(page, address)
-        expect(await violations(page), `${address} ${colorScheme}`).toEqual([])
+        expect(await violationsByDayAndNight(page), address).toEqual([])
       }
     }
     await Promise.all(readers.map(read))

@@ -3,20 +3,28 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What keeps somebody from using a page. Through the debugger, because the page's own policy lets no script in. */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, runOnly: readonly string[] = rules): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   // It stays as long as the document does.
   const { result: kind } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (kind.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${JSON.stringify(rules)}).then(({ violations }) =>
+    expression: `axe.run(${JSON.stringify({ runOnly })}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
     awaitPromise: true,
     returnByValue: true,
   })
   await session.detach()
   return result.value
+}
+
+/** By day all of it; by night the colours, which are all that changes. */
+export async function violationsByDayAndNight(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const byDay = await violations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...byDay, ...(await violations(page, ['color-contrast'])).map((fault) => `by night: ${fault}`)]
 }
