@@ -1,14 +1,11 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Account, Audience } from '../accounts/account.ts'
 import * as rows from './queries.ts'
 import type { Assertion, Attestation } from './shapes.ts'
+
+/** Loaded with the first passkey: it takes a sixth of the time of a start, and most processes never need it. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** Long enough to find the telephone, too short for a challenge that leaked to be of use. */
 const challengeMinutes = 5
@@ -30,6 +27,7 @@ const handleOf = (accountId: string) => Buffer.from(accountId)
 
 /** Options to create a passkey. It is discoverable on the device, so no e-mail address is asked for at sign-in. */
 export async function beginRegistration(tx: Transaction, audience: Audience, account: Account, baseUrl: string) {
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Sineta',
     rpID: partyOf(baseUrl).id,
@@ -58,6 +56,7 @@ export async function register(
   { name, credential }: { name: string; credential: Attestation },
 ): Promise<rows.PasskeyRow | undefined> {
   const { id, origin } = partyOf(baseUrl)
+  const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await orUnverified(
     verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -83,6 +82,7 @@ export async function register(
 
 /** Options to sign in with any passkey of ours: the same for every account. */
 export async function beginSignIn(tx: Transaction, audience: Audience, baseUrl: string) {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: partyOf(baseUrl).id,
     timeout: challengeMinutes * 60_000,
@@ -104,6 +104,7 @@ export async function signIn(
   if (!known || (userHandle !== undefined && userHandle !== handleOf(known.subject_id).toString('base64url')))
     return undefined
   const { id, origin } = partyOf(baseUrl)
+  const { verifyAuthenticationResponse } = await webauthn()
   const { authenticationInfo } = await orUnverified(
     verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
