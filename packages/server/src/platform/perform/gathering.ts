@@ -1,4 +1,5 @@
 import { isOutage } from '../database/outage.ts'
+import { sentTogether } from '../database/sent-together.ts'
 import { Refusal } from '../operation/errors.ts'
 import type { Operation } from '../operation/operation.ts'
 import { auditedCall } from './audit.ts'
@@ -88,10 +89,10 @@ async function performTogether(
       const emitted = executions.flatMap(({ outcome }) => outcome.emitted)
       const done = calls.filter((_, i) => !(results[i] instanceof Refusal)).map(auditedCall)
       // Sent before the events, whose statement takes the commit along, and not waited for: no further round trip.
-      const [, ids] = await Promise.all([
+      const [, ids] = await sentTogether(
         parts.writeAudit(tx, operation, done, [], 'ok'),
         emitted.length === 0 ? [] : parts.record(tx, emitted, { commits: true }),
-      ])
+      )
       let next = 0
       const replies = results.map((result, i) => {
         if (result instanceof Refusal) return result

@@ -1,4 +1,5 @@
 import { type Transaction, violatedConstraint } from '../database/database.ts'
+import { sentTogether } from '../database/sent-together.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
 import { AfterCommit, type Operation } from '../operation/operation.ts'
 import { auditedCall } from './audit.ts'
@@ -21,10 +22,10 @@ export const run =
       if (result instanceof Refusal) throw result
       if (result instanceof AfterCommit) outcome.afterCommit = result
       // Sent together: one round trip. The entry is last, because others of its chain wait for it until the commit.
-      const [eventIds] = await Promise.all([
+      const [eventIds] = await sentTogether(
         outcome.emitted.length === 0 ? [] : parts.record(tx, outcome.emitted),
         parts.writeAudit(tx, operation, [auditedCall(call)], outcome.notes, 'ok'),
-      ])
+      )
       return toReply(operation, result, eventIds)
     } catch (error) {
       const cause = asRefusal(operation, error)

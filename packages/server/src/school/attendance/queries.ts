@@ -1,5 +1,6 @@
 import { plainArray } from '../../platform/database/arrays.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { sentTogether } from '../../platform/database/sent-together.ts'
 import type { Anomaly, Direction } from './reading.ts'
 
 // A school's gates open within minutes, so each statement takes a whole batch of readings.
@@ -46,7 +47,7 @@ const named = `
  * a lock; both are sent together.
  */
 export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
-  const [found, passes] = await Promise.all([students(tx, questions), passesAround(tx, questions)])
+  const [found, passes] = await sentTogether(students(tx, questions), passesAround(tx, questions))
   return found.map((one, i) => ({ ...one, passes: passes[i]! }))
 }
 

@@ -1,0 +1,12 @@
+/**
+ * Waits for statements of one transaction that were sent together. The first that failed is the cause: those after it fail because
+ * their transaction is aborted, and their errors may be seen earlier.
+ */
+export async function sentTogether<T extends readonly unknown[]>(
+  ...sent: { [K in keyof T]: T[K] | Promise<T[K]> }
+): Promise<T> {
+  const ended = await Promise.allSettled(sent)
+  const failed = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
+  if (failed) throw failed.reason
+  return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as unknown as T
+}
