@@ -1,7 +1,7 @@
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { subjectName } from './subjects.ts'
+import { subjectName } from './subject-queries.ts'
 
 /** Which trail: a client's, a partner's or, for operators, all of them (null). */
 export type TrailOf = { readonly clientId: string } | { readonly partnerId: string } | null
