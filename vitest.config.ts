@@ -47,8 +47,8 @@ const patience = {
 
 export default defineConfig({
   test: {
-    // As many as CI has cores. With more, stories that measure patience run out of it.
-    maxWorkers: 2,
+    // One more than CI has cores: some stories wait, for a lease to end or a starved process to come up.
+    maxWorkers: 3,
     reporters: ['default', './scripts/skipped-reporter.mjs'],
     projects: [
       {

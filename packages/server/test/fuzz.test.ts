@@ -18,7 +18,7 @@ import { useSineta } from './support/sineta.ts'
 // always what the reference says: never a 500, no code and no member that it does not name. Each request is taken back.
 
 // `FUZZ_RUNS=300` for the long form. A failure prints the seed and the path with which fast-check finds it again.
-const runs = Number(process.env.FUZZ_RUNS ?? 20)
+const runs = Number(process.env.FUZZ_RUNS ?? 12)
 
 const sineta = useSineta()
 let ours: ATenant
