@@ -5,17 +5,12 @@ import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
-import { isRead, visitAs } from './support/panel-pages.ts'
+import { inPane, isRead, openFirst, visitAs } from './support/panel-pages.ts'
+import { addressIn, pages } from './support/panel-table.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 const browser = useBrowser()
-
-type PageRow = { readonly place: 'door' | 'inside' | 'school'; readonly path: string }
-
-// Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
-const table = new URL('../../web/src/panel/pages.ts', import.meta.url).pathname
-const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
 
 let cnpj = ''
 /** What the parameters of addresses stand for. */
@@ -40,24 +35,17 @@ beforeAll(async () => {
     readers.push((await visitAs(browser, sineta, as, '', options)).page)
 })
 
-const addressOf = ({ place, path }: PageRow) =>
-  `/${place === 'school' ? `${cnpj}/` : ''}${path}`
-    .replace(/\/\{-\$\w+\}/, '')
-    .replaceAll(/\$(\w+)/g, (_, name: string) => parameters[name] ?? '')
-    .replace(/\/+$/, '')
-
 // A browser on a busy machine takes its time.
 describe('everybody can use', needs('chromium'), () => {
   test.each(Object.entries(pages))('the page %s, by day and by night, in both languages', async (_, row) => {
     const read = async (page: Page) => {
-      const url = `${sineta.url}/panel${addressOf(row)}`
+      const url = `${sineta.url}/panel${addressIn(cnpj, row, parameters)}`
       if (row.place === 'school' && page.url().includes(`/${cnpj}/`)) await follow(page, url)
       else await page.goto(url)
       await isFine(page)
       if (!row.path.includes('{-$')) return
       // The same with a record beside the list, and with the form of a new one.
-      await page.locator('main :is(table a, a[data-lead])').first().click()
-      await page.locator(inPane).first().waitFor()
+      await openFirst(page)
       await isFine(page)
       await follow(page, `${url}/new`, inPane)
       await isFine(page)
@@ -66,8 +54,6 @@ describe('everybody can use', needs('chromium'), () => {
     expect(readers).toHaveLength(2)
   })
 })
-
-const inPane = 'main section[aria-label] h2'
 
 /** It fits the screen, and nothing is in anybody's way. */
 async function isFine(page: Page) {

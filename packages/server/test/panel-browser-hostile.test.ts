@@ -4,17 +4,13 @@ import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { hostileTexts } from './support/hostile.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
-import { isRead, visitAs } from './support/panel-pages.ts'
+import { isRead, openFirst, visitAs } from './support/panel-pages.ts'
+import { addressIn, pages } from './support/panel-table.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 const browser = useBrowser()
 
-type PageRow = { readonly place: 'door' | 'inside' | 'school'; readonly path: string }
-
-// Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
-const table = new URL('../../web/src/panel/pages.ts', import.meta.url).pathname
-const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
 const ofSchool = Object.entries(pages).filter(([, { place }]) => place === 'school')
 
 /** Columns that people fill with words of their own. */
@@ -60,14 +56,12 @@ beforeAll(async () => {
 })
 
 describe('the worst names of the world', needs('chromium'), () => {
-  test.each(ofSchool)('are text on the page %s, and it fits a phone', async (_, { path }) => {
-    const address = path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/, number)
-    const url = `${sineta.url}/panel/${cnpj}/${address}`.replace(/\/+$/, '')
+  test.each(ofSchool)('are text on the page %s, and it fits a phone', async (_, row) => {
+    const url = `${sineta.url}/panel${addressIn(cnpj, row, { enrollment_number: number })}`
     if (page.url() !== url) await follow(page, url)
     await fits()
-    if (!path.includes('{-$')) return
-    await page.locator('main :is(table a, a[data-lead])').first().click()
-    await page.locator('main section[aria-label] h2').first().waitFor()
+    if (!row.path.includes('{-$')) return
+    await openFirst(page)
     await fits()
   })
 

@@ -7,34 +7,21 @@ import { type AClient, type ASchool, aPanelSession } from './support/builders.ts
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { isRead, visitAs } from './support/panel-pages.ts'
+import { addressIn, pages } from './support/panel-table.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 const browser = useBrowser()
 
-type PageRow = {
-  readonly place: 'door' | 'inside' | 'school'
-  readonly path: string
-  readonly title: { readonly 'pt-BR': string }
-  readonly needs?: readonly string[]
-  readonly nav?: unknown
-}
-
-// Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
-const table = new URL('../../web/src/panel/pages.ts', import.meta.url).pathname
-const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
 const shown = Object.values(pages).filter(({ nav }) => nav !== undefined)
 
 /** Asked of the operations themselves, not of what was generated from them. */
-function mayOpen({ needs = [] }: PageRow, role: PanelRole): boolean {
+function mayOpen({ needs = [] }: (typeof pages)[string], role: PanelRole): boolean {
   return needs.every((route) => {
     const row = operations.find(({ method, path }) => `${method} ${path}` === route)
     return row !== undefined && (row.access.roles?.includes(role) ?? true)
   })
 }
-
-/** An address of the page, with an id where it needs one. */
-const addressOf = ({ path }: PageRow) => path.replace(/\/\{-\$\w+\}$/, '').replace(/\$\w+/, '2026.00001')
 
 /** Goes to each address without loading the panel anew, and reads the heading it leads to. */
 const headingsAt = (page: Page, addresses: readonly string[]): Promise<string[]> =>
@@ -93,7 +80,7 @@ describe('by role', needs('chromium'), () => {
     const others = Object.values(pages).filter((row) => row.place === 'school' && !mayOpen(row, role))
     const found = await headingsAt(
       page,
-      others.map((row) => `/panel/${cnpj}/${addressOf(row)}`),
+      others.map((row) => `/panel${addressIn(cnpj, row, { enrollment_number: '2026.00001' })}`),
     )
     expect(found).toEqual(others.map(() => 'Esta página não existe'))
     expect(denied).toEqual([])

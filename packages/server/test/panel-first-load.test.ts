@@ -6,6 +6,7 @@ import { aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { isRead, visitAs } from './support/panel-pages.ts'
+import { addressIn, pages } from './support/panel-table.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -14,11 +15,6 @@ const browser = useBrowser()
 /** Forms fetch lists to choose from, which no other page needs at first. */
 const maxKilobytes = { page: 250, form: 280 }
 const maxOf = (address: string) => maxKilobytes[address.endsWith('/new') ? 'form' : 'page']
-
-type PageRow = { readonly place: 'door' | 'inside' | 'school'; readonly path: string }
-// Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
-const table = new URL('../../web/src/panel/pages.ts', import.meta.url).pathname
-const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
 
 const measured = new Map<string, number>()
 /** As it goes over the line. */
@@ -42,16 +38,11 @@ describe('on a slow line', needs('chromium'), () => {
       // Families apply at live schools only.
       cnpj: (await aSchool(sineta, await aClient(sineta))).cnpj,
     }
-    const addresses = Object.values(pages).map(({ place, path }) =>
-      `${place === 'school' ? `${sandbox.cnpj}/` : ''}${path}`
-        .replace(/\/\{-\$\w+\}/, '')
-        .replaceAll(/\$(\w+)/g, (_, name: string) => parameters[name] ?? '')
-        .replace(/\/+$/, ''),
-    )
+    const addresses = Object.values(pages).map((row) => addressIn(sandbox.cnpj, row, parameters))
     const { page } = await visitAs(browser, sineta, as, '')
     const sizes: Record<string, number> = {}
     for (const address of addresses) {
-      await page.goto(`${sineta.url}/panel/${address}`)
+      await page.goto(`${sineta.url}/panel${address}`)
       await isRead(page)
       const files: string[] = await page.evaluate(
         `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.(js|css)$/.test(name))`,

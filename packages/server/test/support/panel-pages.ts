@@ -67,3 +67,12 @@ export async function isRead(page: Page): Promise<void> {
     .first()
     .waitFor({ state: 'hidden' })
 }
+
+/** The title of what is open beside a list. */
+export const inPane = 'main section[aria-label] h2'
+
+/** Opens the first record of a list, or the first card of a board. */
+export async function openFirst(page: Page): Promise<void> {
+  await page.locator('main :is(table a, a[data-lead])').first().click()
+  await page.locator(inPane).first().waitFor()
+}
