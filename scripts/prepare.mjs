@@ -36,9 +36,15 @@ export const tools = {
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
 const builds = {
   server: {
-    inputs: [...everywhere, 'packages/server/src', 'packages/server/package.json', 'packages/server/tsconfig.json'],
-    output: 'packages/server/dist/main.js',
-    run: () => tsc(['-b', 'packages/server']),
+    inputs: [
+      ...everywhere,
+      'packages/server/src',
+      'packages/server/package.json',
+      'packages/server/tsconfig.json',
+      'scripts/bundle.mjs',
+    ],
+    output: 'packages/server/bundle/main.js',
+    run: async () => (await tsc(['-b', 'packages/server'])) || node(join(root, 'scripts', 'bundle.mjs'), []),
   },
   command: {
     inputs: [...everywhere, 'packages/receiver', 'packages/cli'],

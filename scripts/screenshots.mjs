@@ -18,7 +18,7 @@ const browserPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/g
 if (!browserPath) throw new Error('No browser found: install chromium, or set CHROMIUM_PATH.')
 
 const data = mkdtempSync(join(tmpdir(), 'sineta-shots-'))
-const service = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
+const service = spawn(process.execPath, [join(root, 'packages/server/bundle/main.js')], {
   env: {
     PATH: process.env.PATH,
     PORT: process.env.PORT ?? '8090',

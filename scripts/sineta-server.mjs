@@ -3,4 +3,4 @@ import { pathToFileURL } from 'node:url'
 import { prepare, root } from './prepare.mjs'
 
 await prepare(['server'])
-await import(pathToFileURL(join(root, 'packages', 'server', 'dist', 'command', 'main.js')).href)
+await import(pathToFileURL(join(root, 'packages', 'server', 'bundle', 'command.js')).href)

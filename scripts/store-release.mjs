@@ -35,7 +35,7 @@ try {
 }
 
 async function makeData() {
-  const service = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
+  const service = spawn(process.execPath, [join(root, 'packages/server/bundle/main.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', SINETA_DATA: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -79,7 +79,7 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
 }
 
 async function startWorker(settings: Record<string, string>): Promise<WorkerProcess> {
-  const main = fileURLToPath(import.meta.resolve('@sineta/server/main.js'))
+  const main = fileURLToPath(new URL('../../packages/server/bundle/main.js', import.meta.url))
   const child = spawn(process.execPath, [...process.execArgv, main, '--role', 'worker'], {
     env: { PATH: process.env.PATH, ...settings, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],

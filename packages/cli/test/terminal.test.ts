@@ -24,7 +24,7 @@ let service: ReturnType<typeof spawn>
 beforeAll(async () => {
   mkdirSync(below, { recursive: true })
   const { PATH = '', HOME = '' } = process.env
-  const main = path.join(import.meta.dirname, '../../server/dist/main.js')
+  const main = path.join(import.meta.dirname, '../../server/bundle/main.js')
   service = spawn(process.execPath, [main], {
     env: {
       PATH,

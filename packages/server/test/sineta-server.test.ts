@@ -8,7 +8,7 @@ import { testKek } from './support/sineta.ts'
 
 // The operator's command, as built, against a database of its own.
 
-const command = path.join(import.meta.dirname, '../dist/command/main.js')
+const command = path.join(import.meta.dirname, '../bundle/command.js')
 
 type Result = { code: number; stdout: string; stderr: string }
 function sinetaServer(args: string, env: Record<string, string> = {}): Promise<Result> {

@@ -22,7 +22,7 @@ import { find } from './support/machine.ts'
 
 // The service as a newcomer starts it: a real process with its own PostgreSQL, stopped by real signals.
 
-const main = path.join(import.meta.dirname, '../dist/main.js')
+const main = path.join(import.meta.dirname, '../bundle/main.js')
 const folder = mkdtempSync(path.join(tmpdir(), 'sineta start '))
 const children = new Set<ChildProcess>()
 afterAll(() => {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 // The first start on a machine that has other things to do: the service and its PostgreSQL run for a tenth of the time.
 
-const main = path.join(import.meta.dirname, '../dist/main.js')
+const main = path.join(import.meta.dirname, '../bundle/main.js')
 const onLinux =
   process.platform === 'linux' ? {} : { skip: true, meta: { lacks: 'Linux alone lists a tree of processes' } }
 

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { packageFolder } from '../platform/package-folder.ts'
 import type { Place } from './places.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 /** The pages as Vite built them. */
-const build = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const build = fileURLToPath(new URL('../web/dist/', packageFolder))
 
 export type Link = {
   readonly key: 'inspector' | Place['key']

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { packageFolder } from './package-folder.ts'
 
-const manifest = new URL('../../package.json', import.meta.url)
+const manifest = new URL('package.json', packageFolder)
 
 /** The version of Sineta that runs. */
 export const appVersion = (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version

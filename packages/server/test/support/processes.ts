@@ -12,7 +12,7 @@ import { testKek } from './sineta.ts'
 
 // The service as an operator runs it: real processes, as built, that are killed by real signals.
 
-const main = path.join(import.meta.dirname, '../../dist/main.js')
+const main = path.join(import.meta.dirname, '../../bundle/main.js')
 
 export type Running = {
   readonly child: ChildProcess

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { appVersion } from '../app-version.ts'
+import { packageFolder } from '../package-folder.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const folder = new URL('migrations/', packageFolder)
 
 export type Migration = { name: string; sql: string; hash: string }
 
