@@ -75,7 +75,11 @@ export async function install() {
   demandWritable()
   say(existsSync(join(root, 'node_modules')) ? 'Installing what changed…' : 'Installing (first time only)…')
   // npm clears the root's folder only, and what it once put into a package's own would go on being found first.
-  for (const folder of ['bench', ...readdirSync(join(root, 'packages')).map((name) => join('packages', name))]) {
+  for (const folder of [
+    'bench',
+    'api-tools',
+    ...readdirSync(join(root, 'packages')).map((name) => join('packages', name)),
+  ]) {
     rmSync(join(root, folder, 'node_modules'), { recursive: true, force: true })
   }
   // Development packages build the rest, whatever NODE_ENV says. No install script is needed: the one there is makes
