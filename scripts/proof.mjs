@@ -23,6 +23,7 @@ const proofs = {
   crash: long('stories', 'test/crash.test.ts', { ROUNDS: '200' }),
   database: long('stories', 'test/database-trouble.test.ts', { ROUNDS: '30' }),
   fairness: proof('fairness'),
+  streams: proof('streams'),
   memory: proof('memory'),
   durability: proof('durability'),
   'disk-full': proof('disk-full', { needsRoot: true }),

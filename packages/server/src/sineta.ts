@@ -21,6 +21,7 @@ import { createMailer } from './platform/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Services } from './platform/operation/operation.ts'
 import { createCursors } from './platform/operation/page.ts'
+import { createStreamPlaces } from './platform/operation/stream-places.ts'
 import type { Emitted } from './platform/perform/call.ts'
 import { createLimiter } from './platform/perform/limiter.ts'
 import { performer } from './platform/perform/perform.ts'
@@ -30,6 +31,7 @@ import { createGate } from './tenancy/gate/gate.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createSender, type SenderOptions, userAgentOf } from './webhooks/egress/sender.ts'
 import { createChanges } from './webhooks/log/changes.ts'
+import { createStreamWatch } from './webhooks/log/stream-watch.ts'
 import { failPoints } from './webhooks/worker/fail-points.ts'
 import { createHint } from './webhooks/worker/hint.ts'
 import type { Worker } from './webhooks/worker/loop.ts'
@@ -118,6 +120,7 @@ export function createSineta({
   const stopping = new AbortController()
   // Every open stream waits for it, and there may be any number of them.
   setMaxListeners(0, stopping.signal)
+  const asSystem: Services['asSystem'] = (work) => system.transaction({ clients: [] }, work)
   const services: Services = {
     secrets,
     cursors: createCursors(sha256(`cursors ${kek[0]}`)),
@@ -135,7 +138,9 @@ export function createSineta({
     operations,
     request: (request) => sendInternally(request),
     changes,
-    asSystem: (work) => system.transaction({ clients: [] }, work),
+    takeStream: createStreamPlaces(),
+    awaitDeliveries: createStreamWatch({ asSystem, log }),
+    asSystem,
   }
 
   const sender = createSender({
@@ -215,7 +220,16 @@ export function createSineta({
   }
   // A worker answers requests of its own jobs, and to the outside only how it is.
   const door = config.role === 'worker' ? createWorkerDoor(health) : http
-  if (door === http) registerPages(http, { ...health, operations, gate, log, baseUrl: () => baseUrl, showcase })
+  if (door === http)
+    registerPages(http, {
+      ...health,
+      operations,
+      gate,
+      log,
+      takeStream: services.takeStream,
+      baseUrl: () => baseUrl,
+      showcase,
+    })
 
   return {
     http,

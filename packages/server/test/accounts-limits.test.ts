@@ -166,6 +166,24 @@ test('whoever signed up a minute ago does not fill our disks, nor flood a server
   expect(apps).toEqual([...Array(29).fill(201), 429, 429])
 })
 
+test('an app has a hundred keys, and room for another once one is revoked', async () => {
+  const partner = await aPartner(sineta)
+  const app = await anAppOf(sineta, partner)
+  const make = () =>
+    sineta.call(`POST ${app.path}/api-key`, { as: partner.token, body: { name: 'CI', environment: 'test' } })
+  const { body: first } = await make()
+  await sineta.sql(
+    `insert into api_key (kind, app_id, name, hash, prefix, environment, scopes)
+     select kind, app_id, name, sha256(n::text::bytea || id::text::bytea), prefix, environment, scopes
+     from api_key cross join generate_series(2, 100) n where id = $1`,
+    [first.id],
+  )
+  const refused = await make()
+  expect([refused.status, refused.body.code]).toEqual([409, 'api_key_limit_reached'])
+  await sineta.call(`DELETE ${app.path}/api-key/${first.id}`, { as: partner.token })
+  expect((await make()).status).toBe(201)
+})
+
 test('an app sends ten test events and sixty resends in a minute, not more', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)

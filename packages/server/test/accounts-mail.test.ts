@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { post } from '../src/identity/mail/queries.ts'
 import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
 import { anAppOf, anOperator, aPartner, password, unique } from './support/management.ts'
 import { startSineta, type TestSineta } from './support/sineta.ts'
@@ -67,6 +68,22 @@ test('a link to choose a new password comes by mail, and works', async () => {
   const reset = await sineta.call('POST /v1/portal/password/reset', { body: { token, password: 'uma senha bem nova' } })
   expect(reset.status).toBe(204)
 })
+
+test('an address gets 20 mails of a kind a day, whatever asks for them', async () => {
+  const { email } = await aPartner(sineta)
+  const ask = (audience: 'portal' | 'panel') =>
+    sineta.parts.system.transaction({ clients: [] }, async (tx) => {
+      for (let i = 0; i < 15; i++) await post(tx, sineta.parts.services.secrets, letterTo(audience, email))
+    })
+  await ask('portal')
+  await ask('panel')
+  await sendDue()
+  expect(received.filter(({ to }) => to === email)).toHaveLength(20)
+  expect(await sineta.sql('select from mail')).toEqual([])
+})
+
+const letterTo = (audience: 'portal' | 'panel', email: string) =>
+  ({ about: 'invitation', audience, email, token: 'in_1', by: 'Parceira' }) as const
 
 test('mail that was not taken is tried again, and then given up', async () => {
   const { email } = await aPartner(sineta)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
-import { createInspector, type Received } from '../src/webhooks/tools/inspector.ts'
+import { bytesPerDay, createInspector, type Received } from '../src/webhooks/tools/inspector.ts'
 import { type AClient, type AnApp, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { readEvents } from './support/event-stream.ts'
 import { testKek, useSineta } from './support/sineta.ts'
@@ -357,4 +357,16 @@ describe('the stream of an inspector', () => {
     stream.stop()
     expect(new Set(told)).toEqual(new Set(sent))
   })
+})
+
+test('an inspector takes so many bytes a day and says so; the next day it goes on', async () => {
+  const inspector = await anInspector()
+  const post = async () => (await sineta.call(`POST ${inspector.path}`, { body: { event: 'student.deleted' } })).status
+  expect(await post()).toBe(204)
+  await sineta.sql(`update inspector set bytes = $1 where bytes > 0`, [bytesPerDay - 10])
+  const refused = await sineta.call(`POST ${inspector.path}`, { body: { event: 'student.deleted' } })
+  expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+  expect((await received(inspector)).data).toHaveLength(1)
+  await sineta.advance(24 * 3600)
+  expect(await post()).toBe(204)
 })

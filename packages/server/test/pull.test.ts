@@ -301,3 +301,27 @@ describe('whoever listens', () => {
     await stopped
   })
 })
+
+test('a key has five streams open at once; the sixth is refused, and has room once one is closed', async () => {
+  const app = await anApp(sineta)
+  const open = async () => {
+    const closing = new AbortController()
+    const { status } = await fetch(`${sineta.url}/v1/portal/app/${app.id}/stream`, {
+      headers: { authorization: `Bearer ${app.keys.live}` },
+      signal: closing.signal,
+    })
+    return { status, close: () => closing.abort() }
+  }
+  const streams = []
+  for (let i = 0; i < 6; i++) streams.push(await open())
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+  streams[0]!.close()
+  await expect
+    .poll(async () => {
+      const again = await open()
+      streams.push(again)
+      return again.status
+    })
+    .toBe(200)
+  for (const { close } of streams) close()
+})

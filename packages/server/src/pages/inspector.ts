@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { integer, isUuid, uuid } from '../platform/operation/parameters.ts'
+import type { TakePlace } from '../platform/operation/stream-places.ts'
 import * as inspectors from '../webhooks/tools/inspector.ts'
 import { createInspectorStreams } from './inspector-streams.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -13,6 +14,7 @@ export type InspectorOptions = {
   readonly system: Database
   readonly secrets: Secrets
   readonly log: Log
+  readonly takeStream: TakePlace
   baseUrl(): string
 }
 
@@ -31,7 +33,7 @@ declare module 'fastify' {
 }
 
 /** `/inspector/{token}`: the address alone gives the right to post to it, and to see what was posted. */
-export function addInspector(http: FastifyInstance, { system, secrets, log, baseUrl }: InspectorOptions) {
+export function addInspector(http: FastifyInstance, { system, secrets, log, takeStream, baseUrl }: InspectorOptions) {
   const streams = createInspectorStreams({ database: system, log })
   http.addHook('preClose', async () => streams.close())
 
@@ -53,12 +55,18 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, base
 
     scope.post('/inspector/:token', async (request, reply) => {
       const { method, headers, raw, body } = request
-      await inspectors.receive(system, secrets, request.inspector, {
+      const isKept = await inspectors.receive(system, secrets, request.inspector, {
         method,
         headers,
         rawHeaders: raw.rawHeaders,
         body: (body as Buffer | undefined) ?? Buffer.alloc(0),
       })
+      if (!isKept)
+        throw refuse(
+          'rate_limited',
+          `An inspector takes ${inspectors.bytesPerDay / 2 ** 20} MiB a day; this one had them today. It goes on at midnight, UTC.`,
+          { headers: { 'retry-after': '3600' } },
+        )
       streams.wake(request.inspector.id)
       return reply.code(204).send()
     })
@@ -94,13 +102,21 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, base
     scope.get(
       '/inspector/:token/stream',
       { exposeHeadRoute: false },
-      ({ inspector, headers: { 'last-event-id': last } }, reply) =>
-        reply
-          .type('text/event-stream; charset=utf-8')
-          // Nothing else will come over this connection, so it need not be waited for when the server stops.
-          .header('connection', 'close')
-          .header('x-accel-buffering', 'no')
-          .send(streams.open(inspector, typeof last === 'string' && isUuid(last) ? last : undefined)),
+      ({ inspector, headers: { 'last-event-id': last } }, reply) => {
+        const release = takeStream('live', { token: inspector.id, owner: inspector.id })
+        return (
+          reply
+            .type('text/event-stream; charset=utf-8')
+            // Nothing else will come over this connection, so it need not be waited for when the server stops.
+            .header('connection', 'close')
+            .header('x-accel-buffering', 'no')
+            .send(
+              streams
+                .open(inspector, typeof last === 'string' && isUuid(last) ? last : undefined)
+                .once('close', release),
+            )
+        )
+      },
     )
   })
 }

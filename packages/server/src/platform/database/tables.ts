@@ -674,6 +674,8 @@ export interface Inspected {
 
 export interface Inspector {
   app_id: string | null;
+  bytes: Generated<number>;
+  bytes_on: string | null;
   client_id: string | null;
   created_at: Generated<Timestamp>;
   hash: Buffer;

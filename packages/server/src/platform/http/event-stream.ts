@@ -1,16 +1,29 @@
 import { Readable } from 'node:stream'
+import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import type { Changes, Topic } from '../changes.ts'
 import { Answer } from '../operation/operation.ts'
 
-/** Server-sent events as the answer of an operation. */
-export const eventStream = (events: AsyncIterable<string>) =>
-  new Answer(200, Readable.from(events), {
+// An answer whose transaction fails after all is never read.
+const unreadMs = 60_000
+
+/** Server-sent events as the answer of an operation. `release` is called when they end, however they end. */
+export function eventStream(events: AsyncIterable<string>, release: () => void) {
+  const stream = Readable.from(events)
+  // Not at its 'close': that waits until the generator has woken up, which is half a minute in a quiet night.
+  const destroy = stream._destroy.bind(stream)
+  stream._destroy = (error, done) => {
+    release()
+    destroy(error, done)
+  }
+  setTimer(() => stream.readableDidRead || stream.destroy(), unreadMs).unref()
+  return new Answer(200, stream, {
     'content-type': 'text/event-stream; charset=utf-8',
     // Nothing else will come over this connection, so it need not be waited for when the server stops.
     connection: 'close',
     'x-accel-buffering': 'no',
   })
+}
 
 // At most two a second for each topic; proxies close what is silent for 30 to 60 seconds.
 const quietMs = 500

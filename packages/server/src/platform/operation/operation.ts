@@ -9,6 +9,7 @@ import type { Limit } from './limit.ts'
 import type { Method } from './method.ts'
 import type { Cursors } from './page.ts'
 import { type Parameter, parameters, type ValueOf } from './parameters.ts'
+import type { TakePlace } from './stream-places.ts'
 
 /** What an operation says about itself in the audit log. Ids only: it is read by many. */
 export type Note = {
@@ -45,6 +46,14 @@ export type Services = {
   readonly request: SendInternalRequest
   /** Published to open pages. */
   readonly changes: Changes
+  /** A place for an answer that goes on, or a refusal. Called first of all: what fails afterwards would keep the place. */
+  readonly takeStream: TakePlace
+  /** Resolves when an app may have deliveries behind this one, and when `signal` is aborted. */
+  awaitDeliveries(
+    appId: string,
+    after: { readonly id: string; readonly writtenIn: string },
+    signal: AbortSignal,
+  ): Promise<void>
   /** A transaction that sees everyone's rows, where row-level security makes a statement too dear. It says itself whose it wants. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }

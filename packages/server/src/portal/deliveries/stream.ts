@@ -27,7 +27,8 @@ export const streamOperations: readonly Operation[] = [
     refusals: ['app_not_found'],
     emits: [],
     find: feedOf,
-    async run({ tx, services, caller, found: feed, newTransaction }) {
+    async run({ tx, services, caller, params, found: feed, newTransaction }) {
+      const release = services.takeStream('deliveries', { token: caller.tokenId, owner: params.app_id })
       const after = await deliveryStream.position(tx, feed)
       const events = deliveryStream.streamDeliveries({
         feed,
@@ -35,9 +36,10 @@ export const streamOperations: readonly Operation[] = [
         newTransaction,
         secrets: services.secrets,
         stopping: services.stopping,
+        awaitDeliveries: services.awaitDeliveries,
         isAllowed: allowedWhile(caller, tx.now),
       })
-      return eventStream(events)
+      return eventStream(events, release)
     },
   }),
   operation({

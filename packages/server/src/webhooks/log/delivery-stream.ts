@@ -1,11 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import * as pull from './pull.ts'
+import type { AwaitDeliveries } from './stream-watch.ts'
 
 /** Deliveries as they happen, over an open connection; those not acknowledged are sent again on the next one. */
 
-const pollMs = 500
+// Where nothing happens, the right to read is checked this often.
+const quietMs = 3_000
 // Proxies close connections that are silent for 30 to 60 seconds.
 const heartbeatMs = 15_000
 const atOnce = 100
@@ -16,6 +17,7 @@ type StreamOptions = {
   /** The last one that is known; everything behind it is sent. */
   readonly after: pull.Position
   readonly stopping: AbortSignal
+  readonly awaitDeliveries: AwaitDeliveries
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Whether the caller may still read the stream; checked before each page. */
   isAllowed(tx: Transaction): Promise<boolean>
@@ -27,10 +29,11 @@ export async function* streamDeliveries({
   secrets,
   after,
   stopping,
+  awaitDeliveries,
   newTransaction,
   isAllowed,
 }: StreamOptions): AsyncGenerator<string> {
-  let position: pull.Position | null = after
+  let position: pull.Position = after
   let saidAt = performance.now()
   yield ': listening\n\n'
   while (!stopping.aborted) {
@@ -40,15 +43,14 @@ export async function* streamDeliveries({
     if (!page) return
     for (const delivery of page.deliveries)
       yield `event: delivery\nid: ${delivery.id}\ndata: ${JSON.stringify(delivery)}\n\n`
-    position = page.after
+    position = page.after ?? position
     if (page.deliveries.length > 0) saidAt = performance.now()
     if (page.hasMore) continue
     if (performance.now() - saidAt > heartbeatMs) {
       saidAt = performance.now()
       yield ':\n\n'
     }
-    // Aborted is a reason to look at the condition of the loop, not a failure.
-    await setTimeout(pollMs, undefined, { signal: stopping }).catch(() => {})
+    await awaitDeliveries(feed.appId, position, AbortSignal.any([stopping, AbortSignal.timeout(quietMs)]))
   }
 }
 

@@ -98,13 +98,16 @@ type Row = { id: string; created_at: Date; received: Stored }
 
 let place = 0
 
-/** Verifies and keeps one request, and forgets the oldest beyond the 500th. */
+/** Twenty thousand ordinary deliveries. Its address is enough to post to it, and bytes that came and went fill disks too: as log, as backup. */
+export const bytesPerDay = 64 * 2 ** 20
+
+/** Verifies and keeps one request, and forgets the oldest beyond the 500th. False: it took too many bytes today. */
 export async function receive(
   { pool }: Database,
   secrets: Secrets,
   inspector: Inspector,
   arrival: Arrival,
-): Promise<void> {
+): Promise<boolean> {
   const open = (wanted: SecretOwner) =>
     inspector.secrets
       .filter(({ of }) => of === wanted)
@@ -116,27 +119,34 @@ export async function receive(
     body_base64: body.toString('base64'),
     verification: verification(arrival, { app: open('app'), client: open('client') }, inspector.now),
   }
-  await pool.query({
+  const received = JSON.stringify(stored)
+  const { rowCount } = await pool.query({
     name: 'inspector-receive',
     text: receiveStatement,
     values: [
       uuidV7(inspector.now, place++),
       inspector.id,
-      JSON.stringify(stored),
+      received,
       webhookId(arrival.headers),
       inspector.now,
+      Buffer.byteLength(received),
     ],
   })
+  return rowCount === 1
 }
 
 const receiveStatement = `
-  with trimmed as (
+  with counted as (
+    update inspector set bytes_on = today, bytes = case when bytes_on = today then bytes else 0 end + $6
+    from (select (clock() at time zone 'UTC')::date as today) t
+    where id = $2 and case when bytes_on = today then bytes else 0 end + $6 <= ${bytesPerDay} returning id
+  ), trimmed as (
     delete from inspected where id in (
       select id from inspected where inspector_id = $2 order by id desc offset ${most - 1} for update skip locked
     )
   )
   insert into inspected (id, inspector_id, received, webhook_id, created_at)
-  select $1, $2, $3::jsonb || jsonb_build_object('repeat_of', (select id from inspected where inspector_id = $2 and webhook_id = $4 order by id limit 1)), $4, $5`
+  select $1, $2, $3::jsonb || jsonb_build_object('repeat_of', (select id from inspected where inspector_id = $2 and webhook_id = $4 order by id limit 1)), $4, $5 from counted`
 
 // Longer ones are not ours, and an index has no room for them.
 const webhookId = ({ 'webhook-id': id }: IncomingHttpHeaders) =>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createStreamPlaces } from './stream-places.ts'
+
+const few = { perToken: 2, perOwner: 3, perProcess: 4 }
+const places = () => createStreamPlaces({ deliveries: few, live: few })
+const holder = (token: string, owner: string) => ({ token, owner })
+
+test('a key, an app and the process have their own numbers, and say which one is reached', () => {
+  const take = places()
+  take('deliveries', holder('key 1', 'app 1'))
+  const release = take('deliveries', holder('key 1', 'app 1'))
+  expect(() => take('deliveries', holder('key 1', 'app 1'))).toThrow('This token has 2')
+  take('deliveries', holder('key 2', 'app 1'))
+  expect(() => take('deliveries', holder('key 3', 'app 1'))).toThrow('This app or school has 3')
+  take('deliveries', holder('key 4', 'app 2'))
+  expect(() => take('deliveries', holder('key 5', 'app 3'))).toThrow('The server has 4')
+  // Pages that follow changes have places of their own.
+  take('live', holder('key 5', 'app 3'))
+
+  release()
+  release()
+  take('deliveries', holder('key 1', 'app 1'))
+  expect(() => take('deliveries', holder('key 5', 'app 3'))).toThrow('The server has 4')
+})
