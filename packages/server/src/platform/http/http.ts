@@ -7,9 +7,10 @@ import { refuse } from '../operation/errors.ts'
 import { acceptImages, Image } from '../operation/image.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Perform } from '../perform/call.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { errorResponder, pathOf } from './error-response.ts'
 import type { Gate } from './gate.ts'
-import { addMethodNotAllowed, addRoute } from './routes.ts'
+import { addRoute } from './routes.ts'
 
 export type HttpOptions = {
   operations: readonly Operation[]
@@ -66,13 +67,7 @@ export function createHttp({
   observeRequests(app, log, metrics)
   announceClosing(app)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) =>
-    answerError(
-      refuse('route_not_found', `There is nothing at ${pathOf(request)}. See ${baseUrl()}/docs.`),
-      request,
-      reply,
-    ),
-  )
+  refuseElsewhere(app, operations, baseUrl)
 
   for (const operation of operations)
     if (!takesImage(operation)) addRoute(app, operation, { perform, gate, baseUrl, bodySeconds })
@@ -81,8 +76,23 @@ export function createHttp({
     for (const operation of operations)
       if (takesImage(operation)) addRoute(part, operation, { perform, gate, baseUrl, bodySeconds: imageSeconds })
   })
-  addMethodNotAllowed(app, operations)
   return app
+}
+
+/** Where there is no route: the same path with another method is a mistake worth its own answer. */
+function refuseElsewhere(app: FastifyInstance, operations: readonly Operation[], baseUrl: () => string) {
+  const allowedAt = allowedMethods(operations)
+  const refusalAt = (path: string) => {
+    const allow = allowedAt(path).join(', ')
+    return allow === ''
+      ? refuse('route_not_found', `There is nothing at ${path}. See ${baseUrl()}/docs.`)
+      : refuse('method_not_allowed', `Use ${allow} here.`, { headers: { allow } })
+  }
+  // Before the body is read. A file that is not there is found missing later, on a route that is.
+  app.addHook('onRequest', (request, _reply, done) => (request.is404 ? done(refusalAt(pathOf(request))) : done()))
+  app.setNotFoundHandler((request) => {
+    throw refusalAt(pathOf(request))
+  })
 }
 
 // A photo over the uplink of a school.

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Origin } from '../operation/caller.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
-import { type Method, methods } from '../operation/method.ts'
 import { type Admission, type Operation, parameterNames, parameterOf } from '../operation/operation.ts'
 import type { Perform } from '../perform/call.ts'
 import { idempotencyKey } from '../perform/idempotency-key.ts'
@@ -128,29 +127,4 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: nu
     bodySeconds * 1000,
   )
   request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
-}
-
-/** The same path with another method is a mistake worth its own answer. */
-export function addMethodNotAllowed(app: FastifyInstance, operations: readonly Operation[]) {
-  const byShape = new Map<string, { url: string; allowed: Set<Method> }>()
-  for (const { method, path } of operations) {
-    // Paths that differ only in the name of a parameter are one place.
-    const shape = path.replace(/\{\w+\}/g, '{}')
-    const place = byShape.get(shape) ?? { url: routeUrl(path), allowed: new Set() }
-    place.allowed.add(method)
-    byShape.set(shape, place)
-  }
-  for (const { url, allowed } of byShape.values()) {
-    const others = methods.filter((method) => !allowed.has(method))
-    const allow = [...allowed].join(', ')
-    if (others.length > 0)
-      app.route({
-        method: others,
-        url,
-        onRequest: async () => {
-          throw refuse('method_not_allowed', `Use ${allow} here.`, { headers: { allow } })
-        },
-        handler: () => {},
-      })
-  }
 }
