@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diagnose, type FindingCode, type Suspect } from './diagnosis.ts'
 import { explain } from './diagnosis-words.ts'
-import { newSecret, sign, signingKey, verify } from './signature.ts'
+import { newSecret } from './secret.ts'
+import { sign, signingKey, verify } from './signature.ts'
 
 const nowSeconds = 1_772_446_330
 

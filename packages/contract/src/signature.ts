@@ -1,16 +1,14 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /**
  * Signatures as Standard Webhooks defines them (https://www.standardwebhooks.com), so that its libraries verify ours.
- * The only module of this package that needs Node, and therefore not behind the browsers' front door.
+ * Needs Node, and is therefore not behind the browsers' front door.
  */
 
 const prefix = 'whsec_'
 
 /** A secret ready for signing. It does not show its bytes when it is logged. */
 export type SigningKey = KeyObject
-
-export const newSecret = (bytes: Buffer = randomBytes(32)): string => prefix + bytes.toString('base64')
 
 /** Decodes a secret, with or without `whsec_`. Throws when it is not base64: then a setting is wrong, not a delivery. */
 export function signingKey(secret: string): SigningKey {
