@@ -76,7 +76,8 @@ function rowsOf(shape, prefix = '') {
   })
 }
 
-function formatOf({ enum: words, title, format, minimum, maximum }) {
+/** The format of a field in words. */
+export function formatOf({ enum: words, title, format, minimum, maximum }) {
   if (words) return words.map((word) => `\`${word}\``).join(', ')
   if (title ?? format) return title ?? format
   if (maximum !== undefined) return `${minimum} to ${maximum}`

@@ -7,7 +7,8 @@ await prepare(['server'])
 const { settings } = await import('../packages/server/dist/platform/config.js')
 const { eventsPage } = await import('./events-page.mjs')
 const { webApi } = await import('./web-api.mjs')
-const { notice } = await import('./notice.mjs')
+const { licence, notice, noticeOf, published } = await import('./notice.mjs')
+const { eventSamples, eventTypes, signatures } = await import('./receiver-kit.mjs')
 const { panelBodies, panelRoleTable } = await import('./panel-tables.mjs')
 const { rolesPage } = await import('./roles-page.mjs')
 
@@ -17,6 +18,13 @@ const generated = [
   { file: 'docs/operating.md', content: (text) => betweenMarkers(text, 'settings', settingsTable()) },
   { file: '.env.example', content: environmentExample },
   { file: 'NOTICE', content: notice },
+  ...published.flatMap((folder) => [
+    { file: `${folder}/LICENSE`, content: licence },
+    { file: `${folder}/NOTICE`, content: () => noticeOf(folder) },
+  ]),
+  { file: 'packages/receiver/src/generated/events.ts', content: eventTypes },
+  { file: 'packages/receiver/src/generated/samples.ts', content: eventSamples },
+  { file: 'packages/receiver/src/generated/signature.ts', content: signatures },
   { file: 'packages/web/src/portal/operations.ts', content: () => webApi('portal') },
   { file: 'packages/web/src/panel/operations.ts', content: () => webApi('panel') },
   { file: 'packages/web/src/admin/operations.ts', content: () => webApi('admin') },

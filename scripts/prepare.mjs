@@ -49,7 +49,7 @@ const builds = {
   command: {
     inputs: [...everywhere, 'packages/receiver', 'packages/cli'],
     output: 'packages/cli/dist/main.js',
-    run: () => tsc(['-b', 'packages/cli']),
+    run: async () => (await tsc(['-b', 'packages/cli'])) || kitForRequire(),
   },
   pages: {
     inputs: [...everywhere, 'packages/web', 'examples'],
@@ -61,6 +61,13 @@ const builds = {
     output: 'bench/dist/main.js',
     run: () => tsc(['-b', 'bench']),
   },
+}
+
+/** The receiver kit a second time, for projects that `require` it. The folder says what its files are. */
+async function kitForRequire() {
+  const code = await tsc(['-p', 'packages/receiver/tsconfig.cjs.json'])
+  writeFileSync(join(root, 'packages/receiver/dist/cjs/package.json'), '{ "type": "commonjs" }\n')
+  return code
 }
 
 /** Installs and builds what is missing or stale. Ends the process with one sentence where that cannot be done. */

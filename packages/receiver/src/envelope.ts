@@ -1,32 +1,40 @@
-import type { EventData, EventName } from '@sineta/contract'
+import type { EventDataByName, EventName, SubjectPattern } from './generated/events.ts'
 
 export type { EventName }
+
+/** The data of one event. */
+export type EventData<N extends EventName> = EventDataByName[N]
 
 /** The kind of receiver: an app, at one of its endpoints, or a client, at its own `webhook_url`. */
 export type Kind = 'app' | 'client'
 export type Environment = 'live' | 'test'
 
 /** What a handler gets. A union over the names, so that looking at `event` also narrows `data`. */
-export type Envelope<N extends EventName = EventName, K extends Kind = 'app'> = {
-  [Name in N]: Head<K> & { readonly event: Name; readonly data: Readonly<EventData<Name>> }
-}[N]
+export type Envelope<N extends EventName = EventName, K extends Kind = 'app'> = N extends EventName
+  ? K extends 'app'
+    ? AppEnvelope<N>
+    : ClientEnvelope<N>
+  : never
 
-type Head<K extends Kind> = {
+/** A delivery to a client's own `webhook_url`. */
+export interface ClientEnvelope<N extends EventName> {
   /** Of the delivery: the same when it comes again. */
   readonly id: string
+  readonly event: N
   /** When the event happened, ISO 8601 with the offset of the school. */
   readonly timestamp: string
-} & (K extends 'app'
-  ? {
-      readonly environment: Environment
-      /** Slug of the client in whose school it happened. */
-      readonly client: string
-    }
-  : unknown)
+  readonly data: EventDataByName[N]
+}
+
+/** A delivery to an endpoint of an app. */
+export interface AppEnvelope<N extends EventName> extends ClientEnvelope<N> {
+  readonly environment: Environment
+  /** Slug of the client in whose school it happened. */
+  readonly client: string
+}
 
 /** One event, all events of one subject (`student.*`), or all (`*`). */
-export type Pattern = EventName | `${SubjectOf<EventName>}.*` | '*'
-type SubjectOf<N> = N extends `${infer Subject}.${string}` ? Subject : never
+export type Pattern = EventName | SubjectPattern | '*'
 
 /** The names that a pattern stands for. */
 export type Matching<P extends Pattern> = P extends '*'
@@ -35,7 +43,6 @@ export type Matching<P extends Pattern> = P extends '*'
     ? Extract<EventName, `${Subject}.${string}`>
     : P
 
-// The contract has the same three rules; importing them would bring the whole catalogue into every partner's bundle.
 export function matches(pattern: string, event: string): boolean {
   if (pattern === '*' || pattern === event) return true
   return pattern.endsWith('.*') && event.startsWith(pattern.slice(0, -1))

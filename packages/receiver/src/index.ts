@@ -1,6 +1,6 @@
 /** The front door: what partners import. Samples for their tests are behind `@sineta/receiver/testing`. */
 
-export type { Envelope, EventName, Pattern } from './envelope.ts'
+export type { Envelope, EventData, EventName, Pattern } from './envelope.ts'
 export { fastifyPlugin } from './fastify.ts'
 export { fetchHandler } from './fetch.ts'
 export { nodeHandler } from './node.ts'

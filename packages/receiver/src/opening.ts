@@ -1,5 +1,5 @@
-import { type SigningKey, verify } from '@sineta/contract/signature'
 import { type Environment, type Kind, type ReadEnvelope, readEnvelope } from './envelope.ts'
+import { type SigningKey, verify } from './generated/signature.ts'
 import { type Refusal, refused } from './refusal.ts'
 
 /** A request as the doors hand it in. */

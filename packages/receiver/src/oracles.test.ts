@@ -1,5 +1,4 @@
-import { eventNames } from '@sineta/contract'
-import { newSecret } from '@sineta/contract/signature'
+import { eventNames, newSecret } from '@sineta/contract'
 import fc from 'fast-check'
 import { Webhook as StandardWebhooks } from 'standardwebhooks'
 import { Webhook as Svix } from 'svix'

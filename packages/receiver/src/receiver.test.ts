@@ -1,5 +1,5 @@
-import { sign, signingKey } from '@sineta/contract/signature'
 import { describe, expect, it } from 'vitest'
+import { sign, signingKey } from './generated/signature.ts'
 import { createReceiver, type ReceiverOptions } from './receiver.ts'
 import { memory } from './seen.ts'
 import { sampleDelivery } from './testing.ts'
@@ -204,6 +204,11 @@ describe('a secret', () => {
     expect(() => createReceiver({ secret: 'whsec_not base64' })).toThrow('base64')
     expect(() => createReceiver({ secrets: [secret, undefined] })).not.toThrow()
   })
+})
+
+it('a sample of an event that does not exist is refused by its name', () => {
+  // @ts-expect-error misspelt, as JavaScript would let it pass
+  expect(() => sampleDelivery('student.enroled', { secret })).toThrow('No event has this name: student.enroled')
 })
 
 /** A receiver that counts the calls of its handler. */

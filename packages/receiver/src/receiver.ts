@@ -1,4 +1,3 @@
-import { type SigningKey, signingKey } from '@sineta/contract/signature'
 import {
   type Envelope,
   type Environment,
@@ -8,6 +7,7 @@ import {
   type Pattern,
   type ReadEnvelope,
 } from './envelope.ts'
+import { type SigningKey, signingKey } from './generated/signature.ts'
 import { type Expected, type Incoming, open } from './opening.ts'
 import type { Refusal } from './refusal.ts'
 import { memory, type Seen } from './seen.ts'

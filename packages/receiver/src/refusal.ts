@@ -1,4 +1,4 @@
-import type { Rejection } from '@sineta/contract/signature'
+import type { Rejection } from './generated/signature.ts'
 
 /** A delivery that was not handed on: why, and what to do about it. The sender sees it too, beside the attempt. */
 export type Refusal = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { appEnvelope, catalogue, clientEnvelope, type EventData, type EventName, serializeData } from '@sineta/contract'
-import { sign, signingKey } from '@sineta/contract/signature'
-import type { Environment, Kind } from './envelope.ts'
+import type { Environment, EventData, EventName, Kind } from './envelope.ts'
+import { samples } from './generated/samples.ts'
+import { sign, signingKey } from './generated/signature.ts'
 
 export type Sample<N extends EventName> = {
   readonly secret: string
@@ -29,10 +29,12 @@ export function sampleDelivery<N extends EventName>(
     at = new Date(),
   }: Sample<N>,
 ): { readonly headers: Record<string, string>; readonly body: string } {
-  // An example with some members replaced by members of the same type is of that type.
-  const text = serializeData(event, { ...catalogue[event].example, ...data } as EventData<N>)
-  const fields = { event, timestamp: inBrasilia(at), data: text }
-  const body = kind === 'app' ? appEnvelope({ id, environment, client, ...fields }) : clientEnvelope(fields)
+  if (!Object.hasOwn(samples, event)) throw new TypeError(`No event has this name: ${event}`)
+  const timestamp = inBrasilia(at)
+  const content = { ...samples[event], ...data }
+  const body = JSON.stringify(
+    kind === 'app' ? { id, event, timestamp, environment, client, data: content } : { event, timestamp, data: content },
+  )
   const seconds = Math.floor(at.getTime() / 1000)
   const headers = {
     'content-type': 'application/json',

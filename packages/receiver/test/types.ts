@@ -1,12 +1,15 @@
 /** Compiled and never run: what the types promise, and with `@ts-expect-error` what they refuse. */
 
 import { createServer } from 'node:http'
+import type * as contract from '@sineta/contract'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import {
   createReceiver,
   type Envelope,
+  type EventData,
+  type EventName,
   fastifyPlugin,
   fetchHandler,
   nodeHandler,
@@ -30,6 +33,11 @@ receiver.on('student.enrolled', ({ id, event, timestamp, environment, client, da
   // @ts-expect-error what a delivery says is not ours to change
   data.name = 'Ana'
 })
+
+// The generated interfaces are what the schemas say.
+type Kit = { [N in EventName]: EventData<N> }
+type Contract = { [N in contract.EventName]: contract.EventData<N> }
+export const same: [(kit: Kit) => Contract, (contract: Contract) => Kit] = [(kit) => kit, (contract) => contract]
 
 // A subject: looking at the name narrows the data.
 receiver.on('agenda.*', (envelope) => {
