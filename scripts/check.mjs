@@ -8,5 +8,6 @@ const checks = [
   () => tsc(['-p', 'packages/web']),
   () => node(tools.knip(), ['--no-progress']),
   () => node('scripts/generate.mjs', ['--check']),
+  () => node('scripts/release.mjs', ['--dry-run']),
 ]
 for (const check of checks) process.exitCode = (await check()) || process.exitCode

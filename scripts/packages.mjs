@@ -1,0 +1,62 @@
+// The packages that go to npm: packs them, and says what is wrong with what came out.
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { published } from './notice.mjs'
+import { fail, npm, root } from './prepare.mjs'
+
+/** Packs all into a folder that has nothing else; gives the tarballs. */
+export async function pack(folder) {
+  mkdirSync(folder, { recursive: true })
+  const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
+  const quietly = { stdio: ['ignore', 'ignore', 'inherit'] }
+  if ((await npm([...args, ...published.map((path) => join(root, path))], quietly)) !== 0) {
+    fail('The packages could not be packed: see above.')
+  }
+  return readdirSync(folder).map((name) => join(folder, name))
+}
+
+/** A sentence for each thing that is wrong with a tarball. */
+export async function complaintsAbout(tarball) {
+  const data = new Uint8Array(readFileSync(tarball))
+  const contents = createPackageFromTarballData(data)
+  const { messages, pkg } = await publint({ pack: { tarball: data.buffer } })
+  return [
+    ...wrongFiles(contents),
+    ...messages.map((message) => formatMessage(message, pkg)),
+    ...(await wrongTypes(contents, pkg)),
+  ]
+}
+
+/** npm packs the licence by itself, and neither the notice nor what a source map leads to. */
+function wrongFiles(contents) {
+  const top = `/node_modules/${contents.packageName}/`
+  const files = new Set(contents.listFiles().map((path) => path.replace(top, '')))
+  const missing = ['README.md', 'LICENSE', 'NOTICE'].filter((name) => !files.has(name))
+  const unwanted = [...files].filter((name) => /\.test\.|\.tsbuildinfo$/.test(name))
+  const lost = [...files]
+    .filter((name) => name.endsWith('.map'))
+    .filter((map) => !leadsTo(map).every((one) => files.has(one)))
+  return [
+    ...missing.map((name) => `${name} is missing`),
+    ...unwanted.map((name) => `${name} is for development`),
+    ...lost.map((name) => `${name} leads to a source that is not in the package`),
+  ]
+
+  function leadsTo(map) {
+    const { sources } = JSON.parse(contents.readFile(top + map))
+    return sources.map((source) => new URL(source, `file:///${map}`).pathname.slice(1))
+  }
+}
+
+/** A program has no types; a package of ES modules alone is for those resolutions that know them. */
+async function wrongTypes(contents, { exports, main }) {
+  if (exports === undefined && main === undefined) return []
+  const isForRequire = JSON.stringify(exports).includes('"require"')
+  const { problems } = await checkPackage(contents)
+  return problems
+    .filter(({ resolutionKind }) => isForRequire || !['node10', 'node16-cjs'].includes(resolutionKind))
+    .map(({ kind, ...where }) => `types: ${kind} ${JSON.stringify(where)}`)
+}

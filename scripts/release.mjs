@@ -1,0 +1,81 @@
+// Prepares a release: the version into every manifest, the date into the changelog, the packages packed and checked, a
+// commit and a tag. Publishes nothing: it ends with the commands that do. With --dry-run it packs and checks what is there.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { published } from './notice.mjs'
+import { complaintsAbout, pack } from './packages.mjs'
+import { cache, fail, npm, prepare, root } from './prepare.mjs'
+
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const write = (file, text) => writeFileSync(join(root, file), text)
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+const [version] = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+if (process.argv.includes('--dry-run')) await dryRun()
+else await release()
+
+async function dryRun() {
+  const folder = mkdtempSync(join(tmpdir(), 'sineta-release-'))
+  try {
+    await packAndCheck(folder)
+    dated(read('CHANGELOG.md'), '0.0.0', new Date())
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function release() {
+  demandReady()
+  for (const file of git('ls-files', '*package.json').split('\n')) write(file, withVersion(read(file)))
+  write('CHANGELOG.md', dated(read('CHANGELOG.md'), version, new Date()))
+  // The names of registries stay out of the lock file.
+  await npm(['install', '--package-lock-only', '--omit-lockfile-registry-resolved', '--ignore-scripts'])
+  // Nothing that an earlier build left behind gets into a package.
+  for (const folder of published) rmSync(join(root, folder, 'dist'), { recursive: true, force: true })
+  const tarballs = await packAndCheck(join(cache, 'release', version))
+  git('commit', '--all', '--message', `release: ${version}`)
+  git('tag', '--annotate', `v${version}`, '--message', `Sineta ${version}`)
+  console.log(`Released as v${version}, here only. Now:\n  git push --follow-tags`)
+  for (const tarball of tarballs) console.log(`  npm publish ${tarball}`)
+}
+
+function demandReady() {
+  if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) fail('Which version? npm run release -- 1.2.3')
+  if (git('status', '--porcelain') !== '') fail('The checkout has changes: commit them first.')
+  if (git('tag', '--list', `v${version}`) !== '') fail(`v${version} is tagged already.`)
+  const { url } = JSON.parse(read('packages/receiver/package.json')).repository
+  const place = (address) =>
+    address.replace(/^git\+|\.git$/g, '').replace(/^(ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$2/')
+  // Partners look for the sources where the packages say they are.
+  if (place(git('remote', 'get-url', 'origin')) !== place(url)) {
+    fail(`The packages name ${url} as their repository, which is not origin: change "repository" in their manifests.`)
+  }
+}
+
+/** One number for everything of ours, also where one package asks for another. */
+function withVersion(manifest) {
+  return manifest
+    .replace(/^( {2}"version": )".*"/m, `$1"${version}"`)
+    .replace(/("@sineta\/\w+": )"[\d.]+"/g, `$1"${version}"`)
+}
+
+/** The changelog with what was unreleased under its version and day. */
+function dated(changelog, version, day) {
+  const heading = '## Unreleased\n'
+  if (!changelog.includes(heading)) fail('CHANGELOG.md has no chapter "Unreleased".')
+  return changelog.replace(heading, `${heading}\n## ${version}, ${day.toISOString().slice(0, 10)}\n`)
+}
+
+async function packAndCheck(folder) {
+  await prepare(['command'])
+  const tarballs = await pack(folder)
+  const complaints = []
+  for (const tarball of tarballs) {
+    for (const complaint of await complaintsAbout(tarball)) complaints.push(`${basename(tarball)}: ${complaint}`)
+  }
+  if (complaints.length > 0) fail(`The packages are not as they should be:\n${complaints.join('\n')}`)
+  console.log(`${tarballs.map((tarball) => basename(tarball)).join(', ')}: packed and checked`)
+  return tarballs
+}
