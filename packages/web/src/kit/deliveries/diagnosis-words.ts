@@ -29,7 +29,7 @@ const en: Record<Diagnosis, Said> = {
   },
   blocked_address: {
     what: 'The host name resolves to a private network address. Deliveries are only sent to public addresses.',
-    advice: 'Use a public host name. To receive on your own machine, use “sineta listen” or the inspector.',
+    advice: 'Use a public host name. To receive on your own machine, use “npx @sineta/cli listen” or the inspector.',
   },
   payload_too_large: {
     what: 'The body was larger than 64 KiB and was not sent.',
@@ -162,7 +162,8 @@ export const diagnosis: Words<typeof en> = {
     },
     blocked_address: {
       what: 'O nome do host aponta para um endereço de rede privada. As entregas são enviadas apenas a endereços públicos.',
-      advice: 'Use um nome de host público. Para receber na sua própria máquina, use “sineta listen” ou o inspetor.',
+      advice:
+        'Use um nome de host público. Para receber na sua própria máquina, use “npx @sineta/cli listen” ou o inspetor.',
     },
     payload_too_large: {
       what: 'O corpo tinha mais de 64 KiB e não foi enviado.',

@@ -35,7 +35,7 @@ export const isStepKind = (kind: string): kind is StepKind => Object.hasOwn(step
 
 const en = {
   title: 'School day',
-  lead: 'Simulates a full day at your sandbox school in a minute: arrivals, lessons, scores, pick-ups, a pre-enrollment and transfers. Real operations and real events, sent to your test endpoint or to “sineta listen”.',
+  lead: 'Simulates a full day at your sandbox school in a minute: arrivals, lessons, scores, pick-ups, a pre-enrollment and transfers. Real operations and real events, sent to your test endpoint or to “npx @sineta/cli listen”.',
   start: 'Run school day',
   again: 'Run another day',
   pace: 'Duration',
@@ -53,7 +53,7 @@ const en = {
   look: 'View deliveries',
   no_endpoint: 'The test endpoint is not set up yet',
   no_endpoint_advice:
-    'You can run the day anyway and receive its events with “sineta listen”. To see deliveries here, set up the endpoint first.',
+    'You can run the day anyway and receive its events with “npx @sineta/cli listen”. To see deliveries here, set up the endpoint first.',
   waiting: 'Pending',
   failed: 'Failed',
   empty: 'No school day yet',
@@ -67,7 +67,7 @@ export const school_day: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Dia de escola',
-    lead: 'Simula um dia inteiro na sua escola sandbox em um minuto: chegadas, aulas, notas, retiradas, uma pré-matrícula e transferências. Operações e eventos reais, enviados ao seu endpoint de teste ou ao “sineta listen”.',
+    lead: 'Simula um dia inteiro na sua escola sandbox em um minuto: chegadas, aulas, notas, retiradas, uma pré-matrícula e transferências. Operações e eventos reais, enviados ao seu endpoint de teste ou ao “npx @sineta/cli listen”.',
     start: 'Simular dia',
     again: 'Simular outro dia',
     pace: 'Duração',
@@ -85,7 +85,7 @@ export const school_day: Words<typeof en> = {
     look: 'Ver as entregas',
     no_endpoint: 'O endpoint de teste ainda não foi configurado',
     no_endpoint_advice:
-      'Você pode simular o dia mesmo assim e receber os eventos com “sineta listen”. Para ver as entregas aqui, configure o endpoint primeiro.',
+      'Você pode simular o dia mesmo assim e receber os eventos com “npx @sineta/cli listen”. Para ver as entregas aqui, configure o endpoint primeiro.',
     waiting: 'Pendente',
     failed: 'Falhou',
     empty: 'Nenhum dia de escola ainda',

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const left = new Set(['node_modules', 'dist', 'bundle', 'CHANGELOG.md', 'name.test.ts'])
+
+/** Everything that people read: documents, pages, messages, examples. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (left.has(entry.name) || entry.name.startsWith('.')) return []
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(path)
+    return /\.(md|html|tsx?|m?js|json|yaml)$/.test(entry.name) ? [path] : []
+  })
+}
+
+// npm fetches and runs a package of this name from whoever claims it. Ours are under @sineta.
+const fetched =
+  /\b(?:npx|npm (?:exec|x|create|i|install|add)|pnpx?|bunx|(?:pnpm|yarn) dlx)((?: --?[\w-]+)*) sineta\b.*/g
+
+test('nothing tells people to install or run a package that is not ours', () => {
+  const told = filesIn(root).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(fetched)].map(([words]) => `${file.slice(root.length)}: ${words}`),
+  )
+  expect(told).toEqual([])
+  expect('npx --yes sineta listen'.match(fetched)).not.toBeNull()
+})
