@@ -1,64 +1,104 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleDelivery } from '../../receiver/src/testing.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startExample } from '../../receiver/test/support/example.ts'
+import { openProject, type Project, root } from '../../receiver/test/support/project.ts'
+import { createDatabase, type TestDatabase } from '../../server/test/support/database.ts'
+import { type Running, startProcess } from '../../server/test/support/processes.ts'
+import { open, sineta as run, useHome } from './support/terminal.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-const run = promisify(execFile)
+// The first hour of a partner, literally: an empty folder outside the checkout, and what npm would publish.
 
-// What npm would publish, installed into an empty folder, as a partner has it. What it leans on comes from our own
-// installation, so that no registry is asked.
-let project: string
+const home = useHome()
+let project: Project
+let bin: string
+let database: TestDatabase
+let service: Running
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'sineta-published-cli-'))
-  await writeFile(join(project, 'package.json'), '{ "private": true }')
-  const packages = [
-    'packages/contract',
-    'packages/receiver',
-    'packages/cli',
-    'node_modules/typebox',
-    'node_modules/commander',
-  ]
-  await npm('pack', '--ignore-scripts', ...packages.map((path) => join(root, path)))
-  const tarballs = (await readdir(project)).filter((name) => name.endsWith('.tgz')).map((name) => `./${name}`)
-  await npm('install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', ...tarballs)
+  const ours = ['packages/contract', 'packages/receiver', 'packages/cli']
+  project = await openProject(...ours, 'node_modules/typebox', 'node_modules/commander')
+  bin = join(project.folder, 'node_modules', '.bin', 'sineta')
+  database = await createDatabase()
+  service = startProcess('all', database.url)
 })
-afterAll(() => rm(project, { recursive: true }))
+afterAll(async () => {
+  service.kill('SIGTERM')
+  await service.exit
+  await database.drop()
+  await project.remove()
+})
+
+/** As the portal's pages do: an account, an app with a sandbox, a key, and an endpoint that is paused while one tries at home. */
+async function signUp() {
+  const { base_url } = await service.started
+  const call = async (route: string, body: object, token?: string): Promise<any> => {
+    const [method, path] = route.split(' ')
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(base_url + path, { method: method!, headers, body: JSON.stringify(body) })
+    const answer = await response.json()
+    expect(response.ok, `${route}: ${JSON.stringify(answer)}`).toBe(true)
+    return answer
+  }
+  const login = { email: 'dev@parceira.example', password: 'correta bateria de cavalo' }
+  await call('POST /v1/portal/partner', { name: 'Parceira', cnpj: '11222333000181', ...login })
+  const { token } = await call('POST /v1/portal/session', login)
+  const requested_scopes = ['students:read', 'students:write']
+  const app = await call('POST /v1/portal/app', { name: 'Minha integração', slug: 'minha', requested_scopes }, token)
+  const at = `/v1/portal/app/${app.id}`
+  await call(`PUT ${at}/endpoint/test`, { url: 'http://127.0.0.1:8787/hooks', status: 'paused' }, token)
+  const key = (await call(`POST ${at}/api-key`, { name: 'notebook', environment: 'test' }, token)).token
+  return { secret: app.signing_secret as string, env: { HOME: home, SINETA_URL: base_url, SINETA_KEY: key as string } }
+}
+
+const receiver = `
+  import { createServer } from 'node:http'
+  import { createReceiver, nodeHandler } from '@sineta/receiver'
+
+  const receiver = createReceiver({ secret: process.env.SINETA_SECRET, environment: 'test' })
+  receiver.on('student.updated', ({ id, data }) => console.log(id, data.name.toUpperCase()))
+  receiver.on('*', (envelope) => {
+    if (envelope.event === 'attendance.check_in') console.log(envelope.data.checked_in_at)
+  })
+  const server = createServer(nodeHandler(receiver)).listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    if (typeof address === 'object') console.log(\`http://127.0.0.1:\${address?.port}/hooks\`)
+  })
+`
+
+describe('the first hour of a partner', () => {
+  test('installs, compiles a typed handler, listens, triggers twice, and checks', async () => {
+    const files = { 'package.json': '{ "type": "module" }', 'receiver.ts': receiver }
+    expect(await project.compile('my-receiver', files, { module: 'nodenext' })).toMatchObject({ complaints: '' })
+    const { secret, env } = await signUp()
+    const cwd = join(project.folder, 'my-receiver')
+    const { url, printed, stop } = await startExample({ command: [process.execPath, 'receiver.js'], cwd }, secret)
+    onTestFinished(() => void stop())
+
+    const listening = open(['listen', '--forward-to', url], env, cwd, bin)
+    onTestFinished(() => void listening.stop('SIGKILL'))
+    await listening.says(/Listening/)
+    for (const _time of ['once', 'twice']) {
+      const { code, stdout, stderr } = await run(['trigger', 'student.updated', '--json'], env, { cwd, bin })
+      expect([code, stderr]).toEqual([0, ''])
+      const { deliveries, answer } = JSON.parse(stdout)
+      await printed.find(new RegExp(`^${deliveries[0].id} ${answer.name.toUpperCase()}$`))
+    }
+    expect(await listening.stop()).toBe(0)
+
+    const { code, stdout } = await run(['check', url], env, { cwd, bin })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('keeps 8 of 8 rules')])
+  })
+})
 
 describe('the published command', () => {
-  test('is on the path of the project, and runs', async () => {
-    const bin = join(project, 'node_modules', '.bin', 'sineta')
+  test('is on the path of the project, and says its version', async () => {
     expect((await stat(bin)).mode & 0o111).not.toBe(0)
     const { version } = JSON.parse(await readFile(join(root, 'packages/cli/package.json'), 'utf8'))
-    expect(await run(bin, ['--version'])).toEqual({ stdout: `${version}\n`, stderr: '' })
-
-    const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
-    const { headers, body } = sampleDelivery('student.enrolled', { secret })
-    await writeFile(join(project, 'headers.json'), JSON.stringify(headers))
-    await writeFile(join(project, 'body'), body)
-    const args = ['verify', '--secret', secret, '--headers', 'headers.json', '--body', 'body']
-    expect((await run(bin, args, { cwd: project })).stdout).toMatch(/^ok: /)
+    expect(await run(['--version'], { HOME: home }, { bin })).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 
-  test('brings along what it needs, and none of its tests', async () => {
-    const files = await readdir(join(project, 'node_modules', '@sineta', 'cli'), { recursive: true })
-    expect(files).toEqual(expect.arrayContaining(['bin/sineta.js', 'dist/main.js', 'README.md']))
-    expect(files.filter((file) => /\.test\.|tsbuildinfo/.test(file))).toEqual([])
-    expect((await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
-      '@sineta',
-      'commander',
-      'typebox',
-    ])
+  test('brings along what it needs, and no more', async () => {
+    const installed = await readdir(join(project.folder, 'node_modules'))
+    expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['@sineta', 'commander', 'typebox'])
   })
 })
-
-/** The npm that started us, or the one on the path. */
-async function npm(...args: string[]): Promise<void> {
-  const self = process.env.npm_execpath
-  if (self?.endsWith('.js')) await run(process.execPath, [self, ...args], { cwd: project })
-  else await run('npm', args, { cwd: project, shell: process.platform === 'win32' })
-}

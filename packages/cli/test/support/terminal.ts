@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 
 // The command as a partner runs it: a real process in a terminal of its own.
 
-const bin = path.join(import.meta.dirname, '../../bin/sineta.js')
+const built = path.join(import.meta.dirname, '../../bin/sineta.js')
 
 export type Env = Record<string, string>
 
@@ -34,8 +34,8 @@ export type Terminal = {
   readonly exit: Promise<number | null>
 }
 
-export function open(args: readonly string[], env: Env, cwd?: string): Terminal {
-  const child = start(args, env, cwd)
+export function open(args: readonly string[], env: Env, cwd?: string, bin?: string): Terminal {
+  const child = start(args, env, cwd, bin)
   const lines: string[] = []
   const waiting = new Set<() => void>()
   let ended = false
@@ -81,9 +81,9 @@ export type Ended = { readonly code: number | null; readonly stdout: string; rea
 export async function sineta(
   args: readonly string[],
   env: Env,
-  { input = '', cwd }: { input?: string; cwd?: string } = {},
+  { input = '', cwd, bin }: { input?: string; cwd?: string; bin?: string } = {},
 ): Promise<Ended> {
-  const child = start(args, env, cwd)
+  const child = start(args, env, cwd, bin)
   child.stdin!.end(input)
   const said = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
@@ -94,7 +94,7 @@ export async function sineta(
   return { code: code as number | null, ...said }
 }
 
-function start(args: readonly string[], env: Env, cwd: string | undefined): ChildProcess {
+function start(args: readonly string[], env: Env, cwd: string | undefined, bin = built): ChildProcess {
   // Nothing of the test run's own environment.
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [bin, ...args], { env: { PATH, ...env }, cwd: cwd ?? env.HOME, stdio: 'pipe' })
