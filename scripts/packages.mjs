@@ -1,13 +1,13 @@
 // The packages that go to npm: packs them, and says what is wrong with what came out.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { published } from './notice.mjs'
 import { fail, npm, root } from './prepare.mjs'
 
-/** Packs all into a folder that has nothing else; gives the tarballs. */
+/** Packs all into a folder; gives the tarballs, each after those that it needs. */
 export async function pack(folder) {
   mkdirSync(folder, { recursive: true })
   const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
@@ -15,7 +15,13 @@ export async function pack(folder) {
   if ((await npm([...args, ...published.map((path) => join(root, path))], quietly)) !== 0) {
     fail('The packages could not be packed: see above.')
   }
-  return readdirSync(folder).map((name) => join(folder, name))
+  const names = readdirSync(folder)
+  return published.map((path) =>
+    join(
+      folder,
+      names.find((name) => name.startsWith(`sineta-${basename(path)}-`)),
+    ),
+  )
 }
 
 /** A sentence for each thing that is wrong with a tarball. */
