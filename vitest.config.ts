@@ -9,7 +9,9 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * Stories run the service as it is built: Node loads it in a second, while transforming its sources takes every worker five.
  * Built here too, before any of it is imported, for those who call vitest themselves; quick where nothing changed.
  */
-const build = spawnSync(process.execPath, [folder('scripts/build.mjs'), 'server', 'command'], { stdio: 'inherit' })
+const build = spawnSync(process.execPath, [folder('scripts/build.mjs'), 'server', 'command', 'packages'], {
+  stdio: 'inherit',
+})
 if (build.status !== 0) throw new Error('the service could not be built')
 
 const asBuilt: Plugin = {

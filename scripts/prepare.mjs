@@ -49,6 +49,12 @@ const builds = {
   command: {
     inputs: [...everywhere, 'packages/receiver', 'packages/cli'],
     output: 'packages/cli/dist/main.js',
+    run: () => tsc(['-b', 'packages/cli']),
+  },
+  // What npm publishes: the command and what it needs, and the kit a second time.
+  packages: {
+    inputs: [...everywhere, 'packages/receiver', 'packages/cli'],
+    output: 'packages/receiver/dist/cjs/package.json',
     run: async () => (await tsc(['-b', 'packages/cli'])) || kitForRequire(),
   },
   pages: {
@@ -63,7 +69,7 @@ const builds = {
   },
 }
 
-/** The receiver kit a second time, for projects that `require` it. The folder says what its files are. */
+/** For projects that `require` the kit. The folder says what its files are. */
 async function kitForRequire() {
   const code = await tsc(['-p', 'packages/receiver/tsconfig.cjs.json'])
   writeFileSync(join(root, 'packages/receiver/dist/cjs/package.json'), '{ "type": "commonjs" }\n')

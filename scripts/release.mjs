@@ -69,7 +69,7 @@ function dated(changelog, version, day) {
 }
 
 async function packAndCheck(folder) {
-  await prepare(['command'])
+  await prepare(['packages'])
   const tarballs = await pack(folder)
   const complaints = []
   for (const tarball of tarballs) {
