@@ -20,7 +20,7 @@ export function countArgument(text: string): number {
 
 export async function readEvent(command: Command, text: string): Promise<void> {
   const { isEventName } = await import('@sineta/contract')
-  if (!isEventName(text)) unknownEvents(command, text)
+  if (!isEventName(text)) await unknownEvents(command, [text])
 }
 
 /** The selected events: all without a selection. */
@@ -28,10 +28,18 @@ export async function readEvents(command: Command, text: string | undefined): Pr
   if (text === undefined) return () => true
   const { resolveSelection } = await import('@sineta/contract')
   const { events, refused } = resolveSelection(text.split(',').map((name) => name.trim()))
-  if (refused.length > 0) unknownEvents(command, refused.map(({ pattern }) => pattern).join(', '))
+  if (refused.length > 0)
+    await unknownEvents(
+      command,
+      refused.map(({ pattern }) => pattern),
+    )
   const wanted = new Set<string>(events)
   return (event) => wanted.has(event)
 }
 
-const unknownEvents = (command: Command, names: string): never =>
-  command.error(`error: There is no event ${names}. See "sineta events list".`)
+async function unknownEvents(command: Command, names: readonly string[]): Promise<never> {
+  const { eventNames, nearest } = await import('@sineta/contract')
+  const meant = names.map((name) => nearest(name, eventNames)).find((name) => name !== undefined)
+  const advice = meant === undefined ? 'See "sineta events list".' : `Did you mean ${meant}?`
+  return command.error(`error: There is no event ${names.join(', ')}. ${advice}`)
+}

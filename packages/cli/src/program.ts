@@ -8,6 +8,7 @@ import { eventsCommand } from './commands/events.ts'
 import { listenCommand } from './commands/listen.ts'
 import { loginCommand, logoutCommand } from './commands/login.ts'
 import { resendCommand } from './commands/resend.ts'
+import { sandboxCommand } from './commands/sandbox.ts'
 import { schoolDayCommand } from './commands/school-day.ts'
 import { triggerCommand } from './commands/trigger.ts'
 import { verifyCommand } from './commands/verify.ts'
@@ -26,6 +27,7 @@ const commands = [
   listenCommand,
   triggerCommand,
   schoolDayCommand,
+  sandboxCommand,
   eventsCommand,
   deliveriesCommand,
   resendCommand,

@@ -100,12 +100,30 @@ describe('the first hour in the terminal', () => {
     expect(enrolled).toHaveLength(1)
     expect(JSON.stringify(answer)).toContain(enrolled[0])
 
-    // Enrolled already: the operation says no, and so does the command, with what helps.
-    const again = await sineta('trigger', 'student.enrolled')
-    expect(again.code).toBe(1)
-    expect(again.stderr).toMatch(/The operation refused: .*\n {2}where: POST .*\n {2}to do: .*reset/)
+    // Again, at once: another student.
+    expect(await sineta('trigger', 'student.enrolled')).toMatchObject({ code: 0, stderr: '' })
+    // Where the operation says no, so does the command, with what helps.
+    const refused = await sineta(
+      'trigger',
+      'student.enrolled',
+      '--set',
+      `enrollment_number=${answer.enrollment_number}`,
+    )
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/enroll refused: .*already_enrolled\)\n {2}where: POST .*\n {2}to do: .*--set/)
     expect(await listening.stop()).toBe(0)
-    expect(enrolled).toHaveLength(1)
+    expect(new Set(enrolled).size).toBe(2)
+  })
+
+  test('a misspelt event is answered with the one that was meant', async () => {
+    const { code, stderr } = await sineta('trigger', 'student.enroled')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Did you mean student.enrolled?')])
+  })
+
+  test('the sandbox is filled anew, with a key for tests only', async () => {
+    expect(await sineta('sandbox', 'reset')).toMatchObject({ code: 0, stderr: '' })
+    const live = await sineta('sandbox', 'reset', '--live')
+    expect([live.code, live.stderr]).toEqual([1, expect.stringContaining('needs a key for tests')])
   })
 
   test('a request is changed where one wants it', async () => {

@@ -25,27 +25,41 @@ const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as: partner.
 
 /** Looked at off the request path, by a job. */
 const comesLater = (event: EventName) => event.endsWith('.photo_uploaded')
+const rounds = 10
+
+test('every event of the catalogue can be triggered again and again, in its order and without a reset', async () => {
+  // Without an endpoint: what is emitted is in the log of events, and deliveries have tests of their own.
+  const own = await anAppOf(sineta, partner)
+  const seeded = await seats()
+  const troubles: string[] = []
+  const emitted = new Map<string, string>()
+  for (let round = 1; round <= rounds; round++)
+    for (const event of eventNames) {
+      const { status, body } = await sineta.call(`POST ${own.path}/sandbox/trigger`, { as: partner.token, body: { event } })
+      if (status !== 200) troubles.push(`${round} ${event}: ${status} ${body.code} ${body.detail}`)
+      for (const id of body.event_ids ?? []) emitted.set(id, event)
+    }
+  await sineta.advance(2)
+  await sineta.parts.jobs.runDue()
+  expect(troubles).toEqual([])
+
+  const events = await sineta.sql<{ id: string; name: EventName }>('select id, name from event')
+  // An operation may emit more than the event it was asked for; those that come later are not in its answer.
+  const asked = events.filter(({ id, name }) => emitted.get(id) === name || comesLater(name))
+  const counts = eventNames.map((event) => [event, asked.filter(({ name }) => name === event).length])
+  expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(eventNames.map((event) => [event, rounds])))
+  expect(await seats()).toEqual(seeded)
+})
+
+/** The classrooms a sandbox is filled with, and how many students each has. */
+const seats = () =>
+  sineta.sql(
+    `select c.name, c.capacity, count(e.id)::int as taken
+     from classroom c left join enrollment e on e.classroom_id = c.id and e.status = 'MATRICULADO' and e.deleted_at is null
+     where c.name ~ '^5º Ano [ABC]$' and c.deleted_at is null group by c.id order by c.name`,
+  )
 
 describe('whoever triggers an event', () => {
-  test('gets any event of the catalogue by its real operation, in a sandbox that was just reset', async () => {
-    const missing: string[] = []
-    for (const event of eventNames) {
-      await reset()
-      const { status, body } = await trigger({ event })
-      if (comesLater(event)) {
-        await sineta.advance(2)
-        await sineta.parts.jobs.runDue()
-      }
-      await sineta.deliver()
-      const told = receiver.received.map(({ json }) => json.event)
-      const listed = comesLater(event) || body.deliveries.some((one: { event: string }) => one.event === event)
-      if (status !== 200 || body.status >= 300 || body.hint !== null || !told.includes(event) || !listed)
-        missing.push(`${event}: ${JSON.stringify(body).slice(0, 300)}`)
-      receiver.clear()
-    }
-    expect(missing).toEqual([])
-  })
-
   test('sees the request that was made, the answer, and the deliveries that came of it', async () => {
     await reset()
     const { body } = await trigger({ event: 'student.created', set: { name: 'Íris Paz', 'address.number': '7' } })
@@ -54,7 +68,6 @@ describe('whoever triggers an event', () => {
       request: { path: `/v1/partners/school/${app.sandbox.cnpj}/student`, body: { name: 'Íris Paz' } },
       status: 201,
       answer: { name: 'Íris Paz', address: { number: '7' } },
-      hint: null,
       deliveries: [{ event: 'student.created', status: 'queued' }],
     })
     await sineta.deliver()
@@ -79,19 +92,29 @@ describe('whoever triggers an event', () => {
     expect([body.status, body.request.path]).toEqual([200, expect.stringMatching(`/student/${sample!.number}$`)])
   })
 
-  test("is told the operation's own refusal, and that a reset helps", async () => {
-    await reset()
-    await trigger({ event: 'student.enrolled' })
-    const { status, body } = await trigger({ event: 'student.enrolled' })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ status: 409, answer: { code: 'already_enrolled' }, deliveries: [], event_ids: [] })
-    expect(body.hint).toContain('reset')
+  test('gets the refusal of the operation, where it refuses, as the refusal of the trigger', async () => {
+    const { body: enrolled } = await trigger({ event: 'student.enrolled' })
+    const set = { enrollment_number: enrolled.answer.enrollment_number }
+    const { status, headers, body } = await trigger({ event: 'student.enrolled', set })
+    expect(status).toBe(409)
+    expect(headers.get('content-type')).toContain('application/problem+json')
+    expect(body).toMatchObject({ status: 409, code: 'already_enrolled' })
+    expect(body.detail).toContain('/enroll refused:')
   })
 
   test('is pointed at what was set when the operation does not know it', async () => {
-    const { body } = await trigger({ event: 'student.created', set: { nickname: 'Léo' } })
-    expect(body).toMatchObject({ status: 422, answer: { code: 'validation_failed' } })
-    expect(body.hint).toContain('what was set')
+    const { status, body } = await trigger({ event: 'student.created', set: { nickname: 'Léo' } })
+    expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'validation_failed', '/nickname'])
+  })
+
+  test('removes nothing twice, also where the repeated request would find it gone', async () => {
+    const again = () => trigger({ event: 'student.responsible_unlinked' }, { headers: { 'idempotency-key': 'apart' } })
+    const links = () => sineta.sql('select count(*)::int as n from responsible_link')
+    const first = await again()
+    const left = await links()
+    const second = await again()
+    expect([second.status, second.body.event_ids]).toEqual([200, first.body.event_ids])
+    expect(await links()).toEqual(left)
   })
 
   test('does it once, however often the request with its Idempotency-Key is repeated', async () => {

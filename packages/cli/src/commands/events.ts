@@ -11,6 +11,12 @@ type Event = {
   readonly example: object
 }
 
+async function adviceFor(name: string): Promise<string> {
+  const { eventNames, nearest } = await import('@sineta/contract')
+  const meant = nearest(name, eventNames)
+  return meant === undefined ? `See "sineta events list ${name.split('.')[0]}".` : `Did you mean ${meant}?`
+}
+
 export const eventsCommand = (contextOf: ContextOf) => {
   const all = async (command: Command) => {
     const context = contextOf(command)
@@ -41,10 +47,7 @@ export const eventsCommand = (contextOf: ContextOf) => {
         .action(async (name: string, _options: unknown, command: Command) => {
           const { output, events, api } = await all(command)
           const found = events.find(({ event }) => event === name)
-          if (!found)
-            throw new Failure(`There is no event ${name}.`, {
-              remedy: `See "sineta events list ${name.split('.')[0]}".`,
-            })
+          if (!found) throw new Failure(`There is no event ${name}.`, { remedy: await adviceFor(name) })
           const path = `/schemas/events/${name}.json`
           const schema = await api.get<object>(path)
           output.show(

@@ -6,8 +6,6 @@ type Triggered = {
   readonly operation: string
   readonly request: { readonly path: string; readonly body: unknown }
   readonly status: number
-  readonly answer: { readonly code?: string; readonly detail?: string } | null
-  readonly hint: string | null
   readonly deliveries: readonly { readonly id: string; readonly event: string; readonly status: string }[]
 }
 type Values = Readonly<Record<string, unknown>>
@@ -24,28 +22,29 @@ export const triggerCommand = (contextOf: ContextOf) =>
     .action(async (event: string, { set = {} }: { set?: Values }, command: Command) => {
       const context = contextOf(command)
       const api = await openApi(context)
-      const triggered = await api.post<Triggered>('/sandbox/trigger', { event, set })
-      const { status, operation, request, answer, hint, deliveries } = triggered
+      const triggered = await api
+        .post<Triggered>('/sandbox/trigger', { event, set })
+        .catch((error: unknown) => Promise.reject(withRemedy(error, set)))
+      const { status, operation, request, deliveries } = triggered
       context.output.show(
         { type: 'triggered', ...triggered },
         [
           `${operation.split(' ')[0]} ${request.path} → ${status}`,
           ...deliveries.map((one) => `--> ${one.event} [${one.id}] ${one.status}`),
-          ...(status < 400 && deliveries.length === 0
-            ? ['Nothing was to be delivered at once: see "sineta deliveries list".']
-            : []),
+          ...(deliveries.length === 0 ? ['Nothing was to be delivered at once: see "sineta deliveries list".'] : []),
         ].join('\n'),
       )
-      if (status >= 400)
-        throw new Failure(
-          `The operation refused: ${answer?.detail ?? 'no reason given'} (${status} ${answer?.code ?? ''})`,
-          {
-            where: operation,
-            ...(answer?.code !== undefined && { code: answer.code }),
-            ...(hint !== null && { remedy: hint }),
-          },
-        )
     })
+
+/** Where the operation itself refused: its reason is what was set, or a sandbox that was changed by hand. */
+function withRemedy(error: unknown, set: Values): unknown {
+  if (!(error instanceof Failure) || error.remedy !== undefined || error.code === undefined) return error
+  const isSet = Object.keys(set).length > 0
+  const remedy = isSet
+    ? 'Look at what --set says; without it the documented example is sent.'
+    : 'Fill the sandbox anew with "sineta sandbox reset".'
+  return new Failure(error.message, { code: error.code, remedy, ...(error.where && { where: error.where }) })
+}
 
 /** `name=Ana` is text, `period:=2` is JSON: an enrollment number looks like a number and is none. */
 export function addValue(text: string, values: Values = {}): Values {

@@ -1,6 +1,6 @@
 import { membersOf, type ProblemCode, problemReasons, problems } from '@sineta/contract'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../platform/operation/errors.ts'
+import { isProblemCode, refuse } from '../platform/operation/errors.ts'
 import type { Operation } from '../platform/operation/operation.ts'
 import { escaped, sendPlainPage } from './plain-page.ts'
 
@@ -13,7 +13,8 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
     const reasons = problemReasons[code]
     const members = explained(code)
     const answeredBy = operations
-      .filter(({ refusals }) => refusals.includes(code))
+      // An operation that relays says what others say.
+      .filter(({ refusals, relays }) => refusals.includes(code) && !relays)
       .map(({ method, path }) => `${method} ${path}`)
     reply.header('vary', 'accept')
     if (!request.headers.accept?.includes('text/html'))
@@ -37,8 +38,6 @@ ${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><code>${esca
     )
   })
 }
-
-const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text)
 
 /** What a problem of this code says beside what every problem says; undefined: nothing. */
 function explained(code: ProblemCode): Readonly<Record<string, string>> | undefined {

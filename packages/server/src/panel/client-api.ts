@@ -1,8 +1,9 @@
-import { catalogue, isEventName } from '@sineta/contract'
+import { catalogue } from '@sineta/contract'
 import { Type } from 'typebox'
 import { inPanel } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
-import { refuse, refuseAt } from '../platform/operation/errors.ts'
+import { refuse } from '../platform/operation/errors.ts'
+import { requireEventName } from '../platform/operation/event-name.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { flag, Instant, object, optional, orNull, text, Uuid } from '../platform/operation/shapes.ts'
 import { timesIn } from '../platform/times.ts'
@@ -100,8 +101,8 @@ export const clientApiOperations: readonly Operation[] = [
     answers: { 202: object({ delivery_id: Uuid }) },
     refusals: ['school_not_found', 'event_unknown', 'webhook_url_empty'],
     emits: [],
-    async run({ tx, caller, body: { event: name = 'attendance.check_in' } }) {
-      if (!isEventName(name)) throw refuseAt('/event', 'event_unknown', `must be an event; ${name} is none`)
+    async run({ tx, caller, body: { event = 'attendance.check_in' } }) {
+      const name = requireEventName('/event', event)
       const client = caller.client!
       const api = await clientApiOf(tx, client.id)
       if (api.webhook_url === null) throw refuse('webhook_url_empty', 'Set an address first.')

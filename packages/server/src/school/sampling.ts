@@ -39,26 +39,22 @@ export type SampleBuilder = {
   insertMany(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
 }
 
-export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuilder {
+/** With a `salt` the ids are others than those of the samples, and the same again for the same salt. */
+export function createBuilder(tx: Transaction, school: SampleSchool, salt = ''): SampleBuilder {
   const today = localDate(tx.now, school.timeZone)
-  const whole = (table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
-    client_id: school.clientId,
-    ...(tableTraits(table).inSchool && { school_id: school.id }),
-    ...row,
-  })
   return {
     tx,
     school,
     today,
     day: (offset) => new Date(Date.parse(`${today}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10),
     id(name) {
-      const hash = createHash('sha256').update(`${school.id} ${name}`).digest()
+      const hash = createHash('sha256').update(`${school.id} ${salt}${name}`).digest()
       hash[6] = 0x40 | (hash[6]! & 0x0f)
       hash[8] = 0x80 | (hash[8]! & 0x3f)
       return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     },
     async number(table, name) {
-      const key = `${table} ${name}`
+      const key = `${table} ${salt}${name}`
       const { rows } = await tx.query<{ number: number }>(
         'select number from sample_number where school_id = $1 and name = $2',
         [school.id, key],
@@ -70,17 +66,10 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
       )
       return made.rows[0]!.number
     },
-    async insert(table, row) {
-      const values = whole(table, row)
-      const names = Object.keys(values)
-      await tx.query(
-        `insert into ${table} (${names.join(', ')}) overriding system value values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
-        names.map((name) => toSql(values[name])),
-      )
-    },
+    insert: (table, row) => insertRows(tx, school, [{ table, row }]),
     async insertMany(table, rows) {
       if (rows.length === 0) return
-      const values = rows.map((row) => whole(table, row))
+      const values = rows.map((row) => whole(school, table, row))
       const names = Object.keys(values[0]!).join(', ')
       await tx.query(
         `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
@@ -89,6 +78,26 @@ export function createBuilder(tx: Transaction, school: SampleSchool): SampleBuil
     },
   }
 }
+
+export type SampleRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> }
+
+/** One statement for rows of any tables: what refers to what is checked at its end. */
+export async function insertRows(tx: Transaction, school: SampleSchool, rows: readonly SampleRow[]): Promise<void> {
+  const values: unknown[] = []
+  const parts = rows.map(({ table, row }, i) => {
+    const columns = Object.entries(whole(school, table, row))
+    const places = columns.map(([, value]) => `$${values.push(toSql(value))}`)
+    const names = columns.map(([name]) => name)
+    return `made_${i} as (insert into ${table} (${names.join(', ')}) overriding system value values (${places.join(', ')}))`
+  })
+  await tx.query(`with ${parts.join(', ')} select`, values)
+}
+
+const whole = (school: SampleSchool, table: string, row: SampleRow['row']): Record<string, unknown> => ({
+  client_id: school.clientId,
+  ...(tableTraits(table).inSchool && { school_id: school.id }),
+  ...row,
+})
 
 const toSql = (value: unknown) =>
   value !== null &&

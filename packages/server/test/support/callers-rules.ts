@@ -120,7 +120,7 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
     { callers: ['portal', 'app'] },
   ],
   [
-    /^\w+ \/v1\/portal\/app\/{}\/(sandbox\/(trigger|school-day)|receiver-check|live|metrics|overview)\b/,
+    /^\w+ \/v1\/portal\/app\/{}\/(sandbox\/(trigger|reset|school-day)|receiver-check|live|metrics|overview)\b/,
     { callers: ['portal', 'app'] },
   ],
   [

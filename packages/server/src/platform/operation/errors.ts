@@ -3,6 +3,9 @@ import { type ProblemCode, type ProblemStatus, type problemMembers, problems } f
 /** One fault of a request: where it is, what it is called, why where there are several reasons, and what to do about it. */
 export type Fault = { pointer: string; code: string; reason?: string; message: string }
 
+export const isProblemCode = (text: unknown): text is ProblemCode =>
+  typeof text === 'string' && Object.hasOwn(problems, text)
+
 /** A refusal the caller can act on. Everything else that is thrown is our own failure and answers 500. */
 export class Refusal extends Error {
   readonly code: ProblemCode

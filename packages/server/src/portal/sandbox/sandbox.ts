@@ -1,10 +1,11 @@
-import { inPortal } from '../../identity/access.ts'
+import { byTheApp, inPortal } from '../../identity/access.ts'
 import { perApp } from '../../identity/limits.ts'
-import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { Answer, type Operation, operation } from '../../platform/operation/operation.ts'
 import { emptySandbox, fillSandbox } from '../../school/sample.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
 import { cancelClient } from '../../webhooks/queue/drop.ts'
+import { requireTestKey } from '../deliveries/deliveries.ts'
 
 export const sandboxOperations: readonly Operation[] = [
   operation({
@@ -22,25 +23,30 @@ export const sandboxOperations: readonly Operation[] = [
   operation({
     method: 'POST',
     path: '/v1/portal/app/{app_id}/sandbox/reset',
-    // Not for the app's keys: the answer holds tokens that reach further than they may.
-    access: inPortal,
+    access: byTheApp,
     summary: 'Fill the sandbox anew, with the same ids, numbers and keys as before',
-    description:
+    description: [
       'Emits nothing. Settings and people are those of the beginning; a key that was revoked has a successor. Deliveries and uploads that wait are cancelled; the log of deliveries stays.',
-    answers: { 200: sandboxes.Sandbox },
+      "A key of the app gets 204: the sandbox's own tokens reach further than it does.",
+    ].join(' '),
+    answers: { 200: sandboxes.Sandbox, 204: null },
     hasSecrets: true,
     // One a second: a run of every example starts on a sandbox that was just reset.
     limits: [perApp('sandbox resets', 60)],
-    refusals: ['app_not_found'],
+    refusals: ['app_not_found', 'forbidden'],
     emits: [],
-    find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
-    async run({ tx, services, found }) {
+    async find(call) {
+      await requireTestKey(call)
+      return apps.getLocked(call.tx, call.params.app_id)
+    },
+    async run({ tx, services, caller, found }) {
       const before = await sandboxes.schoolOf(tx, found.sandbox_client_id)
       await cancelClient(tx, found.sandbox_client_id)
       await emptySandbox(tx, before)
       await sandboxes.restore(tx, services.secrets, before)
       const samples = await fillSandbox(tx, await sandboxes.schoolOf(tx, found.sandbox_client_id))
-      return sandboxes.read(tx, services.secrets, await apps.setSamples(tx, found.id, samples))
+      const filled = await apps.setSamples(tx, found.id, samples)
+      return caller.kind === 'app' ? new Answer(204) : sandboxes.read(tx, services.secrets, filled)
     },
   }),
 ]

@@ -1,5 +1,5 @@
-import { cpf as cpfs } from '@sineta/contract'
 import type { Example, Samples } from '../../platform/operation/operation.ts'
+import { invent } from '../../school/invented.ts'
 
 /**
  * A day of the sandbox school, as a table: what happens when, and by which operation. Everybody in it is new, with
@@ -364,41 +364,24 @@ export const script: readonly DayStep[] = [
   },
 ]
 
-const firstNames =
-  'Alice Benício Cecília Davi Eloá Francisco Gabriela Heitor Isis Joaquim Lívia Miguel Nina Otávio'.split(' ')
-const lastNames = 'Andrade Barros Cardoso Duarte Esteves Farias Guimarães Leal Moura Nogueira'.split(' ')
-
-/** The people of the day, from random bytes. Documents are valid and belong to no person. */
+/** The people of the day, from random bytes. */
 export function castOf(chance: Uint8Array, today: string, now: string): Facts {
-  let at = 0
-  const byte = () => chance[at++ % chance.length]!
-  const pick = (names: readonly string[]) => names[byte() % names.length]!
-  const name = () => `${pick(firstNames)} ${pick(lastNames)} ${pick(lastNames)}`
-  const document = () => {
-    const base = Array.from({ length: 9 }, byte)
-      .map((n, i) => (n + i) % 10)
-      .join('')
-    return base + cpfs.checkDigits(base)
-  }
-  const label = Buffer.from(chance.subarray(0, 3)).toString('hex')
+  const { tag, name, cpf } = invent(chance)
   const cast: Record<string, string> = {
-    classroom_name: `Turma ${label} manhã`,
-    afternoon_classroom_name: `Turma ${label} tarde`,
+    classroom_name: `Turma ${tag} manhã`,
+    afternoon_classroom_name: `Turma ${tag} tarde`,
     visitor_name: name(),
     applicant_name: name(),
     applicant_responsible: name(),
     lead_name: name(),
-    visitor_cpf: document(),
-    applicant_cpf: document(),
+    visitor_cpf: cpf(),
+    applicant_cpf: cpf(),
     lesson_date: today,
     occurrence_time: now,
     visit_time: now,
     due_date: new Date(Date.parse(`${today}T00:00:00Z`) + 7 * 86_400_000).toISOString().slice(0, 10),
   }
-  for (const n of pupils) Object.assign(cast, { [`student_${n}_name`]: name(), [`student_${n}_cpf`]: document() })
-  for (const n of [1, 2])
-    Object.assign(cast, { [`responsible_${n}_name`]: name(), [`responsible_${n}_cpf`]: document() })
+  for (const n of pupils) Object.assign(cast, { [`student_${n}_name`]: name(), [`student_${n}_cpf`]: cpf() })
+  for (const n of [1, 2]) Object.assign(cast, { [`responsible_${n}_name`]: name(), [`responsible_${n}_cpf`]: cpf() })
   return cast
 }
-/** More than the cast asks for, so that no byte is used twice. */
-export const chanceBytes = 256

@@ -8,11 +8,12 @@ import type { InternalResponse } from '../../platform/operation/internal-request
 import type { Operation, Services } from '../../platform/operation/operation.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
+import { chanceBytes } from '../../school/invented.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
 import { statuses } from '../../webhooks/log/delivery-log.ts'
 import { tokenFor } from './sandbox-tokens.ts'
 import { countDeliveries, type DayRow, type DueDay, recordStep, takeDue } from './school-day-queries.ts'
-import { castOf, chanceBytes, type DayStep, type Facts, script } from './school-day-script.ts'
+import { castOf, type DayStep, type Facts, script } from './school-day-script.ts'
 
 /** Plays the script in a sandbox, one step at a time, by calling the operations as a client would. */
 

@@ -1,9 +1,10 @@
-import { catalogue, type EventData, type EventName, isEventName, serializeData } from '@sineta/contract'
+import { catalogue, type EventData, type EventName, serializeData } from '@sineta/contract'
 import { Type } from 'typebox'
 import { byTheApp } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { perApp } from '../../identity/limits.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
+import { requireEventName } from '../../platform/operation/event-name.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import type { Parameter } from '../../platform/operation/parameters.ts'
 import { object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -55,8 +56,7 @@ export const testEventOperations: readonly Operation[] = [
     },
     async run(call) {
       const { tx, found: endpoint, body } = call
-      const { event: name } = body
-      if (!isEventName(name)) throw refuseAt('/event', 'event_unknown', `must be an event; ${name} is none`)
+      const name = requireEventName('/event', body.event)
       if (endpoint.status !== 'active')
         throw refuse('endpoint_not_active', `The endpoint is ${endpoint.status}; PUT it as active first.`)
       const app = await apps.get(tx, endpoint.app_id)

@@ -1,16 +1,8 @@
 import type { EventName } from '@sineta/contract'
 import { refuseAt } from '../../platform/operation/errors.ts'
-import { type Example, type Operation, parameterNames, type Samples } from '../../platform/operation/operation.ts'
+import { type Example, type Operation, parameterNames } from '../../platform/operation/operation.ts'
 
 /** Which operation makes an event happen in a sandbox, and the request that does it. Pure. */
-
-/** Where the example of the operation shows another of its events. */
-const otherwise: Partial<Record<EventName, (samples: Samples) => Example>> = {
-  'student.enrollment_reactivated': ({ reactivation_authorization_id }) => ({
-    params: { id: reactivation_authorization_id },
-    body: { note: 'de acordo' },
-  }),
-}
 
 /** Of several operations the one that does the least besides. */
 export function operationThatEmits(operations: readonly Operation[], event: EventName): Operation | undefined {
@@ -21,16 +13,15 @@ export function operationThatEmits(operations: readonly Operation[], event: Even
 
 export type SandboxRequest = { readonly path: string; readonly body?: unknown }
 
-/** The documented example, with the ids of this sandbox and with the members that the caller replaces. */
+/** An example of the operation, with the members that are replaced. */
 export function requestFor(
   operation: Operation,
-  event: EventName,
-  samples: Samples,
+  example: Example,
+  cnpj: string,
   changes: Readonly<Record<string, unknown>>,
 ): SandboxRequest {
-  const example = (otherwise[event] ?? operation.example!)(samples)
   const names = parameterNames(operation.path)
-  const params: Record<string, unknown> = { ...example.params, cnpj: samples.cnpj }
+  const params: Record<string, unknown> = { ...example.params, cnpj }
   let { body } = example
   for (const [place, value] of Object.entries(changes)) {
     if (place !== 'cnpj' && names.includes(place)) params[place] = scalar(place, value)

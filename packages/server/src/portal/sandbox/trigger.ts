@@ -1,11 +1,17 @@
-import { isEventName } from '@sineta/contract'
+import type { ProblemCode } from '@sineta/contract'
 import { Type } from 'typebox'
 import { byTheApp } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { perApp } from '../../identity/limits.ts'
-import { refuse, refuseAt } from '../../platform/operation/errors.ts'
+import { isProblemCode, Refusal, refuse } from '../../platform/operation/errors.ts'
+import { requireEventName } from '../../platform/operation/event-name.ts'
+import type { InternalResponse } from '../../platform/operation/internal-request.ts'
 import { AfterCommit, type Operation, operation, type Samples } from '../../platform/operation/operation.ts'
-import { list, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import type { problem } from '../../platform/operation/problem.ts'
+import { list, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { prepare } from '../../school/fresh/fresh.ts'
+import { schoolModules } from '../../school/modules.ts'
+import { samplesAt } from '../../school/written-samples.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
@@ -14,11 +20,13 @@ import { requireTestKey } from '../deliveries/deliveries.ts'
 import { deliveriesOf } from '../queries.ts'
 import { tokenFor } from './sandbox-tokens.ts'
 import { operationThatEmits, requestFor } from './trigger-request.ts'
+import { triggerRows } from './trigger-rows.ts'
 
-const hints = {
-  changed: 'The sandbox is not as it was when it was filled. A reset makes the documented example work again.',
-  set: 'Look at what was set: the documented example has the right form.',
-} as const
+/** A trigger is refused as the operation that it runs is. */
+const refusalsOfSchool = schoolModules
+  .flatMap(({ operations = [] }) => operations)
+  .filter(({ emits }) => emits.length > 0)
+  .flatMap(({ refusals }) => refusals)
 
 export const triggerOperations: readonly Operation[] = [
   operation({
@@ -27,8 +35,8 @@ export const triggerOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Make an event happen in the sandbox by really doing its operation',
     description: [
-      'Sends the operation\'s documented example with the ids of this sandbox; `set` changes members of its body or path, named with dots: `{"student.name": "Ana"}`.',
-      '`status` and `answer` are those of the operation, also where it refused; then `hint` says what helps.',
+      'Makes new records for the operation to start from, so it can be repeated without a reset, and sends the documented example with their ids; `set` changes members of its body or path, named with dots: `{"student.name": "Ana"}`.',
+      '`status` and `answer` are those of the operation. Where it refuses, the trigger is refused with the same problem; its `errors` are about the body of that operation.',
       'Events that come later, such as `student.photo_uploaded`, are not among `deliveries` yet.',
     ].join(' '),
     body: object({
@@ -41,14 +49,13 @@ export const triggerOperations: readonly Operation[] = [
         request: object({ path: Type.String(), body: Type.Unknown({ description: 'Null: it has none, or an image' }) }),
         status: Type.Integer(),
         answer: Type.Unknown(),
-        hint: nullable(Type.String()),
         event_ids: list(Uuid),
         deliveries: list(object({ id: Uuid, event: Type.String(), status: oneOf(...statuses) })),
       }),
     },
     relays: true,
     limits: [perApp('triggers', 60)],
-    refusals: ['app_not_found', 'event_unknown', 'forbidden'],
+    refusals: [...new Set<ProblemCode>(['app_not_found', 'event_unknown', 'forbidden', ...refusalsOfSchool])],
     emits: [],
     async find(call) {
       await requireTestKey(call)
@@ -56,30 +63,28 @@ export const triggerOperations: readonly Operation[] = [
     },
     async run(call) {
       const { tx, services, found: app, body, idempotencyKey, newTransaction } = call
-      const { event } = body
-      if (!isEventName(event)) throw refuseAt('/event', 'event_unknown', `must be an event; ${event} is none`)
+      const event = requireEventName('/event', body.event)
       const row = operationThatEmits(services.operations, event)
       if (!row) throw refuse('event_unknown', `No operation emits ${event}.`)
-      const sandbox = await sandboxes.read(tx, services.secrets, app)
+      const { needs = [], set, example = row.example! } = triggerRows[event]
+      const school = await sandboxes.schoolOf(tx, app.sandbox_client_id)
       // Written by us when the sandbox was filled.
-      const request = requestFor(
-        row,
-        event,
-        app.samples as unknown as Samples,
-        (body.set ?? {}) as Record<string, unknown>,
-      )
-      const token = tokenFor(row.access, sandbox)
+      const known = samplesAt(tx.now, app.samples as unknown as Samples, school.timeZone)
+      const { samples, fresh } = await prepare(tx, school, known, needs, idempotencyKey && `${event} ${idempotencyKey}`)
+      const request = requestFor(row, example(samples), samples.cnpj, { ...set?.(fresh), ...body.set })
+      const token = tokenFor(row.access, await sandboxes.openTokens(tx, services.secrets, school))
       if (token === null) throw refuse('forbidden', "The sandbox's own token for this was revoked.")
       await audit(call, 'sandbox.triggered', `${app.id} ${event}`)
       await milestones.reach(tx, [app.id], 'test_event')
       return new AfterCommit(async () => {
         const response = await services.request({ method: row.method, token, idempotencyKey, ...request })
+        const name = `${row.method} ${row.path}`
+        if (response.status >= 400) throw asRefusal(name, response)
         return {
-          operation: `${row.method} ${row.path}`,
+          operation: name,
           request: { path: request.path, body: request.body instanceof Uint8Array ? null : (request.body ?? null) },
           status: response.status,
           answer: response.body,
-          hint: hintFor(response, body.set !== undefined),
           event_ids: response.eventIds,
           deliveries:
             response.eventIds.length === 0
@@ -91,8 +96,9 @@ export const triggerOperations: readonly Operation[] = [
   }),
 ]
 
-function hintFor({ status, body }: { status: number; body: unknown }, hasSet: boolean): string | null {
-  if (status < 400) return null
-  const { code } = (body ?? {}) as { code?: unknown }
-  return hasSet && code === 'validation_failed' ? hints.set : hints.changed
+function asRefusal(operation: string, { status, body }: InternalResponse): Error {
+  const { type, title, status: _, code, detail, instance, request_id, errors, ...more } = (body ?? {}) as Problem
+  if (!isProblemCode(code)) return new Error(`${operation} answered ${status} without a problem`)
+  return new Refusal(code, `${operation} refused: ${detail}`, { faults: errors, more })
 }
+type Problem = ReturnType<typeof problem>

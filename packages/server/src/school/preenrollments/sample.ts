@@ -1,5 +1,6 @@
 import { localDate } from '@sineta/contract'
 import { table } from '../../platform/database/table.ts'
+import type { Samples } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
 import type { SampleBuilder, SamplePart } from '../sampling.ts'
 import { columns } from './application.ts'
@@ -17,39 +18,53 @@ const numbers = table('sample_number')
 
 export const preenrollmentSamples: SamplePart = {
   tables: ['preenrollment'],
-  async fill(builder, { school_year_id, grade_id }) {
-    const { id, insert, tx, school } = builder
-    const { year } = await lookups.schoolYears.get(builder, { id: school_year_id })
-    const add = async (name: string, child: string, decision: object) => {
-      const preenrollment_number = await sampleNumber(builder, year, name)
-      const student = { name: child, birthdate: '2016-01-20' }
-      const responsible = {
-        cpf: '605.739.210-83',
-        name: 'Patrícia Alves',
-        email: 'patricia.alves@example.com',
-        phone: '+5511954321098',
-        kinship: 'mother' as const,
-      }
-      const people = columns({ school_year_id, grade_id, student, responsible }, localDate(tx.now, school.timeZone))
-      await insert('preenrollment', {
-        id: id(`preenrollment ${name}`),
-        preenrollment_number,
-        school_year_id,
-        grade_id,
-        ...people,
-        ...decision,
-      })
-      return preenrollment_number
-    }
-    return {
-      pending_preenrollment_number: await add('pending', 'Bruno Henrique Alves', {}),
-      denied_preenrollment_number: await add('denied', 'Beatriz Alves', {
-        status: 'denied',
-        denial_reason: 'sem vagas',
-        decided_at: tx.now,
-      }),
-    }
-  },
+  fill: async (builder, samples) => ({
+    pending_preenrollment_number: await addApplication(builder, samples, {
+      name: 'pending',
+      child: 'Bruno Henrique Alves',
+    }),
+    denied_preenrollment_number: await addApplication(builder, samples, {
+      name: 'denied',
+      child: 'Beatriz Alves',
+      decision: { status: 'denied', denial_reason: 'sem vagas', decided_at: builder.tx.now },
+    }),
+  }),
+}
+
+type SampleApplication = {
+  /** Tells it from the others of the school. */
+  readonly name: string
+  readonly child: string
+  readonly cpf?: string
+  readonly decision?: Readonly<Record<string, unknown>>
+}
+
+export async function addApplication(
+  builder: SampleBuilder,
+  { school_year_id, grade_id }: Samples,
+  { name, child, cpf = '605.739.210-83', decision = {} }: SampleApplication,
+): Promise<string> {
+  const { id, insert, tx, school } = builder
+  const { year } = await lookups.schoolYears.get(builder, { id: school_year_id })
+  const preenrollment_number = await sampleNumber(builder, year, name)
+  const student = { name: child, birthdate: '2016-01-20' }
+  const responsible = {
+    cpf,
+    name: 'Patrícia Alves',
+    email: 'patricia.alves@example.com',
+    phone: '+5511954321098',
+    kinship: 'mother' as const,
+  }
+  const people = columns({ school_year_id, grade_id, student, responsible }, localDate(tx.now, school.timeZone))
+  await insert('preenrollment', {
+    id: id(`preenrollment ${name}`),
+    preenrollment_number,
+    school_year_id,
+    grade_id,
+    ...people,
+    ...decision,
+  })
+  return preenrollment_number
 }
 
 /** Taken from the year's count once; the same after every reset. */

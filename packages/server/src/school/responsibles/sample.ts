@@ -35,7 +35,7 @@ const people = {
 } as const
 
 // A JPEG of one grey pixel: the samples need a photo, not a face.
-const pixel = Buffer.from(
+export const pixel = Buffer.from(
   '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAAAB//8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPwB//9k=',
   'base64',
 )

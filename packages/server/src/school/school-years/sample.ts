@@ -32,6 +32,7 @@ export const schoolYearSamples: SamplePart = {
 }
 
 type SampleYear = {
+  name?: string
   year: number
   from: number
   to: number
@@ -39,7 +40,10 @@ type SampleYear = {
   preenrollment_enabled?: boolean
 }
 
-async function fillYear({ number, day, insert }: SampleBuilder, { from, to, ...columns }: SampleYear): Promise<number> {
+export async function fillYear(
+  { number, day, insert }: SampleBuilder,
+  { from, to, ...columns }: SampleYear,
+): Promise<number> {
   const id = await number('school_year', columns.status)
   const span = { starts_on: day(from), ends_on: day(to) }
   await insert('school_year', { id, name: `Ano letivo ${columns.year}`, ...span, ...columns })

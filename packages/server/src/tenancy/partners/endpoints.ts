@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import { suggestion } from '../../platform/operation/event-name.ts'
 import { Instant, list, nullable, object, oneOf, text, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
 import type { EndpointKind, EndpointRow } from './queries.ts'
@@ -73,7 +74,7 @@ export function checkSelection(patterns: readonly string[], requestedScopes: rea
       unknown.map(({ pattern }) => ({
         pointer: `/events/${patterns.indexOf(pattern)}`,
         code: 'event_unknown',
-        message: `must be an event, a group such as student.*, or *; ${pattern} is none`,
+        message: `must be an event, a group such as student.*, or *; ${pattern} is none.${suggestion(pattern)}`,
       })),
     )
   }

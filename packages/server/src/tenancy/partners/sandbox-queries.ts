@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { sentTogether } from '../../platform/database/sent-together.ts'
 
 export const removeRolesIn = (tx: Transaction, schoolId: string) =>
   tx.query('delete from panel_role where school_id = $1', [schoolId])
@@ -30,14 +31,16 @@ export const takeDevicesFromEntrances = (tx: Transaction, schoolId: string) =>
 
 /** The tokens of a sandbox that may be read again and were not revoked. */
 export async function sealedTokens(tx: Transaction, clientId: string) {
-  const keys = await tx.query<{ id: string; kind: string; sealed: Buffer }>(
-    'select id, kind, sealed from api_key where client_id = $1 and sealed is not null and revoked_at is null',
-    [clientId],
-  )
-  const sessions = await tx.query<{ id: string; email: string; sealed: Buffer }>(
-    `select s.id, s.sealed, u.email from session s join panel_user u on u.id = s.subject_id
-     where s.client_id = $1 and s.sealed is not null and s.revoked_at is null`,
-    [clientId],
+  const [keys, sessions] = await sentTogether(
+    tx.query<{ id: string; kind: string; sealed: Buffer }>(
+      'select id, kind, sealed from api_key where client_id = $1 and sealed is not null and revoked_at is null',
+      [clientId],
+    ),
+    tx.query<{ id: string; email: string; sealed: Buffer }>(
+      `select s.id, s.sealed, u.email from session s join panel_user u on u.id = s.subject_id
+       where s.client_id = $1 and s.sealed is not null and s.revoked_at is null`,
+      [clientId],
+    ),
   )
   return { keys: keys.rows, sessions: sessions.rows }
 }

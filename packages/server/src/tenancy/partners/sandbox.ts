@@ -127,7 +127,12 @@ export async function read(
   { sandbox_client_id: clientId, samples }: Pick<AppRow, 'sandbox_client_id' | 'samples'>,
 ) {
   const school = await schoolOf(tx, clientId)
-  const tokens = await tokensOf(tx, clientId)
+  return { client: school.slug, cnpj: school.cnpj, ...(await openTokens(tx, secrets, school)), samples }
+}
+
+/** Null where a token was revoked. */
+export async function openTokens(tx: Transaction, secrets: Secrets, school: Omit<Place, 'id'>) {
+  const tokens = await tokensOf(tx, school.clientId)
   const keyOf = (kind: 'client' | 'device') => {
     const key = tokens.key(kind)
     return key ? secrets.open(key.sealed, apiKeys.sealOwner(key.id)) : null
@@ -137,12 +142,9 @@ export async function read(
     return session ? secrets.open(session.sealed, sessions.sealOwner(session.id)) : null
   }
   return {
-    client: school.slug,
-    cnpj: school.cnpj,
     api_key: keyOf('client'),
     device_key: keyOf('device'),
     sessions: Object.fromEntries(roles.map((role) => [role, sessionOf(role)])),
-    samples,
   }
 }
 

@@ -1,0 +1,86 @@
+import { fold } from '../../platform/database/fold.ts'
+import type { Samples } from '../../platform/operation/operation.ts'
+import type { SampleBuilder } from '../sampling.ts'
+import { fillYear } from '../school-years/sample.ts'
+import type { Precondition } from './precondition.ts'
+
+/** School years, classrooms and councils. */
+
+/**
+ * Where students are enrolled who are nobody's samples: two classrooms of the samples' year without a limit, made once and
+ * shared, so that neither the places of the samples nor the list of classrooms run out.
+ */
+export const openClassrooms: Precondition = async (builder, samples) => {
+  const found = await openClassroomsOf(builder, samples)
+  if (found.length === openNames.length) return toSamples(found)
+  await makeOpenClassrooms(builder, samples)
+  return toSamples(await openClassroomsOf(builder, samples))
+}
+
+const openNames = ['Turma aberta A', 'Turma aberta B']
+const toSamples = ([classroom_id, other_classroom_id]: readonly string[]) => ({
+  classroom_id: classroom_id!,
+  other_classroom_id: other_classroom_id!,
+})
+
+async function openClassroomsOf({ tx }: SampleBuilder, { school_year_id }: Samples): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from classroom where school_year_id = $1 and folded_name = any($2) and deleted_at is null order by folded_name`,
+    [school_year_id, openNames.map(fold)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Two triggers may do it at the same time: the second waits for the first and finds them there. */
+const makeOpenClassrooms = (
+  { tx, school }: SampleBuilder,
+  { school_year_id, grade_id, form_of_evaluation_id }: Samples,
+) =>
+  tx.query(
+    `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift, form_of_evaluation_id)
+     select $1, $2, $3, $4, name, folded_name, 'morning', $5 from unnest($6::text[], $7::text[]) as n (name, folded_name)
+     on conflict do nothing`,
+    [school.clientId, school.id, school_year_id, grade_id, form_of_evaluation_id, openNames, openNames.map(fold)],
+  )
+
+/** A classroom of the samples' year that is nobody else's. */
+export const classroom: Precondition = async ({ id, insert, fresh }, { school_year_id, grade_id }) => {
+  const classroom_id = id('classroom')
+  const name = `Turma ${fresh.tag}`
+  const columns = { name, folded_name: fold(name), shift: 'morning', capacity: 30 }
+  await insert('classroom', { id: classroom_id, school_year_id, grade_id, ...columns })
+  return { classroom_id, empty_classroom_id: classroom_id }
+}
+
+export const timetable: Precondition = async ({ insert }, { classroom_id, subject_id }) => {
+  await insert('timetable', { classroom_id })
+  await insert('timetable_entry', { classroom_id, subject_id, weekday: 1, starts_at: '07:15', ends_at: '08:05' })
+  return {}
+}
+
+/** Of `classroom_id` in `period`. */
+export const council =
+  (status: 'open' | 'closed'): Precondition =>
+  async ({ id, insert, today, tx }, { classroom_id, period }) => {
+    const council_id = id('council')
+    const closed_at = status === 'closed' ? tx.now : null
+    await insert('class_council', { id: council_id, classroom_id, period, held_on: today, status, closed_at })
+    return { open_council_id: council_id, closable_council_id: council_id, closed_council_id: council_id }
+  }
+
+/** A year to come: no date of today falls into it, whatever becomes of it. */
+export const schoolYear =
+  (status: 'draft' | 'open'): Precondition =>
+  async (builder) => {
+    const year = Number(builder.today.slice(0, 4)) + 1
+    const id = await fillYear(builder, {
+      name: `Ano letivo ${year} ${builder.fresh.tag}`,
+      year,
+      from: 185,
+      to: 485,
+      status,
+      // So that switching it leaves no further year that takes applications.
+      preenrollment_enabled: true,
+    })
+    return { draft_school_year_id: id, school_year_id: id }
+  }

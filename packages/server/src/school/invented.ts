@@ -1,0 +1,39 @@
+import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
+
+/** Names and documents from random bytes, the same for the same bytes. The documents are valid and belong to nobody. */
+export type Invented = {
+  /** Tells these people and things from those of other bytes: eight letters and digits. */
+  readonly tag: string
+  name(): string
+  cpf(): string
+  cnpj(): string
+}
+
+const firstNames =
+  'Alice Benício Cecília Davi Eloá Francisco Gabriela Heitor Isis Joaquim Lívia Miguel Nina Otávio'.split(' ')
+const lastNames = 'Andrade Barros Cardoso Duarte Esteves Farias Guimarães Leal Moura Nogueira'.split(' ')
+
+/** More than a cast asks for, so that no byte is used twice. */
+export const chanceBytes = 256
+
+export function invent(chance: Uint8Array): Invented {
+  let at = 4
+  const byte = () => chance[at++ % chance.length]!
+  const pick = (names: readonly string[]) => names[byte() % names.length]!
+  const digits = (count: number) =>
+    Array.from({ length: count }, byte)
+      .map((n, i) => (n + i) % 10)
+      .join('')
+  return {
+    tag: Buffer.from(chance.subarray(0, 4)).toString('hex').toUpperCase(),
+    name: () => `${pick(firstNames)} ${pick(lastNames)} ${pick(lastNames)}`,
+    cpf() {
+      const base = digits(9)
+      return base + cpfs.checkDigits(base)
+    },
+    cnpj() {
+      const base = `${digits(8)}0001`
+      return base + cnpjs.checkDigits(base)
+    },
+  }
+}
