@@ -1,4 +1,5 @@
-// go run receiver.go receives on http://127.0.0.1:8787; the secret is in SINETA_SECRET, another port in PORT.
+// Receives webhooks of Sineta: go run receiver.go listens on http://127.0.0.1:8787.
+// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy isGenuine.
 package main
 
 import (
@@ -19,61 +20,84 @@ import (
 	"time"
 )
 
+const (
+	tolerance    = 5 * time.Minute
+	maxBodyBytes = 1 << 20
+)
+
 type envelope struct {
 	ID, Event, Timestamp, Environment, Client string
 	Data                                      json.RawMessage
 }
 
-func handle(e envelope) error {
-	fmt.Println(e.ID, e.Event)
+// handle is yours. An error becomes a 500, and the delivery comes again.
+func handle(id string, e envelope) error {
+	fmt.Println(id, e.Event)
 	return nil
 }
 
-func isGenuine(key []byte, header http.Header, body []byte) bool {
-	id, at := header.Get("webhook-id"), header.Get("webhook-timestamp")
-	seconds, err := strconv.ParseInt(at, 10, 64)
-	if err != nil || time.Since(time.Unix(seconds, 0)).Abs() > 5*time.Minute {
-		return false
+// isGenuine tells whether the delivery comes from Sineta; body as the bytes that came, before any parsing.
+func isGenuine(secret, id, timestamp, signatures string, body []byte, now time.Time) (bool, error) {
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	if err != nil || len(key) == 0 {
+		return false, fmt.Errorf("SINETA_SECRET must be the signing secret of the app")
+	}
+	// Unsigned: a number with a sign is refused. 50 bits hold every second there will be.
+	seconds, err := strconv.ParseUint(timestamp, 10, 50)
+	if err != nil || id == "" || now.Sub(time.Unix(int64(seconds), 0)).Abs() > tolerance {
+		return false, nil
 	}
 	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(id + "." + at + "."))
+	mac.Write([]byte(id + "." + timestamp + "."))
 	mac.Write(body)
 	expected := []byte("v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil)))
 	// Two signatures, separated by a space, while the secret rotates.
-	for _, one := range strings.Split(header.Get("webhook-signature"), " ") {
+	for _, one := range strings.Split(signatures, " ") {
 		if hmac.Equal(expected, []byte(one)) {
-			return true
+			return true, nil
 		}
 	}
-	return false
+	return false, nil
+}
+
+var (
+	mutex sync.Mutex
+	seen  = map[string]bool{} // in earnest: a table with a unique id
+)
+
+func receive(w http.ResponseWriter, r *http.Request) int {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBodyBytes))
+	if err != nil {
+		return http.StatusRequestEntityTooLarge
+	}
+	id, secret := r.Header.Get("webhook-id"), os.Getenv("SINETA_SECRET")
+	genuine, err := isGenuine(secret, id, r.Header.Get("webhook-timestamp"), r.Header.Get("webhook-signature"), body, time.Now())
+	if err != nil {
+		log.Print(err)
+		return http.StatusInternalServerError
+	}
+	if !genuine {
+		return http.StatusUnauthorized
+	}
+	mutex.Lock()
+	defer mutex.Unlock()
+	if seen[id] {
+		return http.StatusNoContent
+	}
+	var e envelope
+	if err := json.Unmarshal(body, &e); err != nil {
+		return http.StatusBadRequest
+	}
+	if err := handle(id, e); err != nil {
+		log.Print(err)
+		return http.StatusInternalServerError
+	}
+	seen[id] = true
+	return http.StatusNoContent
 }
 
 func main() {
-	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(os.Getenv("SINETA_SECRET"), "whsec_"))
-	if err != nil || len(key) == 0 {
-		log.Fatal("SINETA_SECRET must be the signing secret of the app")
-	}
-	var mutex sync.Mutex
-	seen := map[string]bool{} // in earnest: a table with a unique id
-
-	http.HandleFunc("POST /", func(w http.ResponseWriter, r *http.Request) {
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
-		if err != nil || !isGenuine(key, r.Header, body) {
-			w.WriteHeader(http.StatusUnauthorized)
-			return
-		}
-		mutex.Lock()
-		defer mutex.Unlock()
-		var e envelope
-		if id := r.Header.Get("webhook-id"); !seen[id] {
-			if json.Unmarshal(body, &e) != nil || handle(e) != nil {
-				w.WriteHeader(http.StatusInternalServerError) // no 2xx: the delivery comes again
-				return
-			}
-			seen[id] = true
-		}
-		w.WriteHeader(http.StatusNoContent)
-	})
+	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(receive(w, r)) })
 	listener, err := net.Listen("tcp", "127.0.0.1:"+cmp.Or(os.Getenv("PORT"), "8787"))
 	if err != nil {
 		log.Fatal(err)

@@ -1,33 +1,42 @@
-// java Receiver.java receives on http://127.0.0.1:8787; the secret is in SINETA_SECRET, another port in PORT.
+// Receives webhooks of Sineta: java Receiver.java listens on http://127.0.0.1:8787.
+// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy isGenuine.
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HashSet;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 class Receiver {
-    static final byte[] KEY = Base64.getDecoder().decode(System.getenv("SINETA_SECRET").replaceFirst("^whsec_", ""));
-    static final HashSet<String> seen = new HashSet<>(); // in earnest: a table with a unique id
+    static final int TOLERANCE_SECONDS = 300;
+    static final int MAX_BODY_BYTES = 1 << 20;
+    static final Set<String> seen = new HashSet<>(); // in earnest: a table with a unique id
 
-    /** The envelope is JSON; read it with the library you have. */
+    /** Yours. The envelope is JSON: read it with the library you have. What it throws becomes a 500, and the delivery comes again. */
     static void handle(String id, byte[] envelope) {
         System.out.println(id + " " + envelope.length + " bytes");
     }
 
-    static boolean isGenuine(String id, String at, String signatures, byte[] body) throws Exception {
-        if (id == null || at == null || signatures == null || !at.matches("\\d{1,15}")) return false;
-        if (Math.abs(Instant.now().getEpochSecond() - Long.parseLong(at)) > 300) return false;
+    /** Whether the delivery comes from Sineta; body as the bytes that came, before any parsing. */
+    static boolean isGenuine(String secret, String id, String timestamp, String signatures, byte[] body, long now)
+            throws GeneralSecurityException {
+        if (id == null || id.isEmpty() || timestamp == null || signatures == null) return false;
+        if (!timestamp.matches("[0-9]{1,15}")) return false;
+        if (Math.abs(now - Long.parseLong(timestamp)) > TOLERANCE_SECONDS) return false;
         var mac = Mac.getInstance("HmacSHA256");
-        mac.init(new SecretKeySpec(KEY, "HmacSHA256"));
-        mac.update((id + "." + at + ".").getBytes());
-        var expected = "v1," + Base64.getEncoder().encodeToString(mac.doFinal(body));
+        mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.replaceFirst("^whsec_", "")), "HmacSHA256"));
+        mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
+        var expected = ("v1," + Base64.getEncoder().encodeToString(mac.doFinal(body))).getBytes(StandardCharsets.UTF_8);
         // Two signatures, separated by a space, while the secret rotates.
-        for (var one : signatures.split(" ")) if (MessageDigest.isEqual(expected.getBytes(), one.getBytes())) return true;
+        for (var one : signatures.split(" "))
+            if (MessageDigest.isEqual(expected, one.getBytes(StandardCharsets.UTF_8))) return true;
         return false;
     }
 
@@ -35,15 +44,18 @@ class Receiver {
         try {
             var headers = exchange.getRequestHeaders();
             var id = headers.getFirst("webhook-id");
-            var body = exchange.getRequestBody().readNBytes(1 << 20);
-            var isGenuine = isGenuine(id, headers.getFirst("webhook-timestamp"), headers.getFirst("webhook-signature"), body);
-            if (!isGenuine) return 401;
+            var body = exchange.getRequestBody().readNBytes(MAX_BODY_BYTES + 1);
+            if (body.length > MAX_BODY_BYTES) return 413;
+            var timestamp = headers.getFirst("webhook-timestamp");
+            var signatures = headers.getFirst("webhook-signature");
+            var now = Instant.now().getEpochSecond();
+            if (!isGenuine(System.getenv("SINETA_SECRET"), id, timestamp, signatures, body, now)) return 401;
             if (!seen.contains(id)) handle(id, body);
             seen.add(id);
             return 204;
         } catch (Exception e) {
             e.printStackTrace();
-            return 500; // no 2xx: the delivery comes again
+            return 500;
         }
     }
 

@@ -1,32 +1,60 @@
-<?php // php -S 127.0.0.1:8787 receiver.php receives there; the secret is in SINETA_SECRET.
+<?php
+// Receives webhooks of Sineta: php -S 127.0.0.1:8787 receiver.php listens there; the secret is in SINETA_SECRET.
+// To use it elsewhere, copy is_genuine.
 
-$key = base64_decode(preg_replace('/^whsec_/', '', getenv('SINETA_SECRET')), true);
-$body = file_get_contents('php://input');
-$id = $_SERVER['HTTP_WEBHOOK_ID'] ?? '';
-$at = $_SERVER['HTTP_WEBHOOK_TIMESTAMP'] ?? '';
-$expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$at.$body", $key, true));
+const TOLERANCE_SECONDS = 300;
 
-$genuine = false;
-// Two signatures, separated by a space, while the secret rotates.
-foreach (explode(' ', $_SERVER['HTTP_WEBHOOK_SIGNATURE'] ?? '') as $one) {
-    $genuine = hash_equals($expected, $one) || $genuine;
-}
-if (!$genuine || !ctype_digit($at) || abs(time() - (int) $at) > 300) {
-    http_response_code(401);
-    exit;
-}
-
-// In earnest: a table with a unique id. PHP keeps nothing in memory from one request to the next.
-$seen = (getenv('SEEN_FOLDER') ?: sys_get_temp_dir()) . '/sineta-' . hash('sha256', $id);
-$lock = fopen($seen, 'c+');
-flock($lock, LOCK_EX);
-if (fread($lock, 4) !== 'done') {
-    handle($id, json_decode($body, true, 512, JSON_THROW_ON_ERROR)); // when it throws, the delivery comes again
-    fwrite($lock, 'done');
-}
-http_response_code(204);
-
+/** Yours. What it throws becomes a 500, and the delivery comes again. */
 function handle(string $id, array $envelope): void
 {
     file_put_contents('php://stdout', "$id {$envelope['event']}\n");
+}
+
+/** Whether the delivery comes from Sineta; $body as the bytes that came, before any parsing. */
+function is_genuine(string $secret, string $id, string $timestamp, string $signatures, string $body, int $now): bool
+{
+    if ($id === '' || !preg_match('/\A[0-9]{1,15}\z/', $timestamp)) {
+        return false;
+    }
+    if (abs($now - (int) $timestamp) > TOLERANCE_SECONDS) {
+        return false;
+    }
+    $key = base64_decode(preg_replace('/\Awhsec_/', '', $secret), true);
+    if ($key === false || $key === '') {
+        throw new RuntimeException('SINETA_SECRET must be the signing secret of the app');
+    }
+    $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
+    // Two signatures, separated by a space, while the secret rotates.
+    foreach (explode(' ', $signatures) as $one) {
+        if (hash_equals($expected, $one)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Answers the request that PHP is run for. */
+function receive(): int
+{
+    $body = file_get_contents('php://input');
+    $header = fn(string $name): string => $_SERVER["HTTP_WEBHOOK_$name"] ?? '';
+    $id = $header('ID');
+    if (!is_genuine((string) getenv('SINETA_SECRET'), $id, $header('TIMESTAMP'), $header('SIGNATURE'), $body, time())) {
+        return 401;
+    }
+    // In earnest: a table with a unique id. PHP keeps nothing in memory from one request to the next.
+    $seen = (getenv('SEEN_FOLDER') ?: sys_get_temp_dir()) . '/sineta-' . hash('sha256', $id);
+    $lock = fopen($seen, 'c+');
+    flock($lock, LOCK_EX);
+    if (fread($lock, 4) !== 'done') {
+        handle($id, json_decode($body, true, 512, JSON_THROW_ON_ERROR));
+        fwrite($lock, 'done');
+    }
+    return 204;
+}
+
+// Not where a test or another file of yours includes this one.
+if (isset($_SERVER['REQUEST_METHOD'])) {
+    http_response_code(500);
+    http_response_code(receive());
 }

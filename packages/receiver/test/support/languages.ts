@@ -8,21 +8,54 @@ import type { Example } from './example.ts'
 
 export const exampleFolder = (name: string) => fileURLToPath(new URL(`../../../../examples/${name}`, import.meta.url))
 
-type InLanguage = Example & { readonly command: readonly [program: Program, ...args: string[]] }
+type Command = readonly [program: string, ...args: string[]]
+export type InLanguage = Example & {
+  readonly command: readonly [program: Program, ...args: string[]]
+  /** Checks it against examples/vectors.tsv, one command after the other. */
+  readonly vectors: readonly Command[]
+}
 
-/** The examples in other languages, each with the program that it needs. */
+/** The kits in other languages, each with the program that it needs. */
 export function useLanguages(): [language: string, example: InLanguage][] {
   const scratch = mkdtempSync(join(tmpdir(), 'sineta-languages-'))
   afterAll(() => rmSync(scratch, { recursive: true }))
+  // What a build leaves behind stays out of the folder that people copy.
+  const dotnet = ['dotnet', 'run', `--property:ArtifactsPath=${join(scratch, 'dotnet')}`] as const
   const languages: Record<string, InLanguage> = {
-    Python: { command: ['python3', 'receiver.py'], cwd: exampleFolder('python') },
+    Python: {
+      command: ['python3', '-B', 'receiver.py'],
+      cwd: exampleFolder('python'),
+      vectors: [['python3', '-B', 'test_receiver.py']],
+    },
     PHP: {
       command: ['php', '-S', '127.0.0.1:0', 'receiver.php'],
       cwd: exampleFolder('php'),
       env: { SEEN_FOLDER: scratch },
+      vectors: [['php', 'test.php']],
     },
-    Go: { command: ['go', 'run', 'receiver.go'], cwd: exampleFolder('go') },
-    Java: { command: ['java', 'Receiver.java'], cwd: exampleFolder('java') },
+    Go: {
+      command: ['go', 'run', 'receiver.go'],
+      cwd: exampleFolder('go'),
+      vectors: [['go', 'test', '-v', 'receiver.go', 'receiver_test.go']],
+    },
+    Java: {
+      command: ['java', 'Receiver.java'],
+      cwd: exampleFolder('java'),
+      vectors: [
+        ['javac', '-d', join(scratch, 'java'), 'Receiver.java', 'ReceiverTest.java'],
+        ['java', '-cp', join(scratch, 'java'), 'ReceiverTest'],
+      ],
+    },
+    'C#': {
+      command: dotnet,
+      cwd: exampleFolder('csharp'),
+      vectors: [[...dotnet, '--property:StartupObject=ReceiverTest']],
+    },
+    Ruby: {
+      command: ['ruby', 'receiver.rb'],
+      cwd: exampleFolder('ruby'),
+      vectors: [['ruby', 'test_receiver.rb']],
+    },
   }
   return Object.entries(languages)
 }

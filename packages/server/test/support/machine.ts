@@ -14,6 +14,7 @@ const programs = {
   caddy: 'caddy',
   chromium: 'chromium',
   curl: 'curl',
+  dotnet: 'dotnet-sdk-8.0',
   fish: 'fish',
   go: 'golang-go',
   java: 'default-jdk-headless',
@@ -24,6 +25,7 @@ const programs = {
   promtool: 'prometheus',
   python3: 'python3',
   'redis-server': 'redis-server',
+  ruby: 'ruby',
   'systemd-analyze': 'systemd',
   zsh: 'zsh',
 } as const

@@ -1,0 +1,71 @@
+// Receives webhooks of Sineta: dotnet run listens on http://127.0.0.1:8787.
+// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy IsGenuine.
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.Json;
+using System.Text.RegularExpressions;
+
+public static class Receiver
+{
+    const int ToleranceSeconds = 300;
+    const int MaxBodyBytes = 1 << 20;
+
+    /// <summary>Yours. What it throws becomes a 500, and the delivery comes again.</summary>
+    static void Handle(string id, JsonElement envelope) =>
+        Console.WriteLine($"{id} {envelope.GetProperty("event").GetString()}");
+
+    /// <summary>Whether the delivery comes from Sineta; body as the bytes that came, before any parsing.</summary>
+    public static bool IsGenuine(string secret, string id, string timestamp, string signatures, byte[] body, long now)
+    {
+        if (id.Length == 0 || !Regex.IsMatch(timestamp, @"\A[0-9]{1,15}\z")) return false;
+        if (Math.Abs(now - long.Parse(timestamp, CultureInfo.InvariantCulture)) > ToleranceSeconds) return false;
+        var encoded = secret.StartsWith("whsec_", StringComparison.Ordinal) ? secret["whsec_".Length..] : secret;
+        byte[] signed = [.. Encoding.UTF8.GetBytes($"{id}.{timestamp}."), .. body];
+        var digest = HMACSHA256.HashData(Convert.FromBase64String(encoded), signed);
+        var expected = Encoding.UTF8.GetBytes("v1," + Convert.ToBase64String(digest));
+        // Two signatures, separated by a space, while the secret rotates.
+        foreach (var one in signatures.Split(' '))
+            if (CryptographicOperations.FixedTimeEquals(expected, Encoding.UTF8.GetBytes(one))) return true;
+        return false;
+    }
+
+    static readonly HashSet<string> Seen = []; // in earnest: a table with a unique id
+
+    static async Task Receive(HttpContext context)
+    {
+        using var memory = new MemoryStream();
+        await context.Request.Body.CopyToAsync(memory);
+        var body = memory.ToArray();
+        string Header(string name) => context.Request.Headers[name].ToString();
+        var id = Header("webhook-id");
+        var secret = Environment.GetEnvironmentVariable("SINETA_SECRET")
+            ?? throw new InvalidOperationException("SINETA_SECRET must be the signing secret of the app");
+        var now = DateTimeOffset.UtcNow.ToUnixTimeSeconds();
+        if (!IsGenuine(secret, id, Header("webhook-timestamp"), Header("webhook-signature"), body, now))
+        {
+            context.Response.StatusCode = StatusCodes.Status401Unauthorized;
+            return;
+        }
+        using var envelope = JsonDocument.Parse(body);
+        lock (Seen)
+        {
+            if (!Seen.Contains(id)) Handle(id, envelope.RootElement);
+            Seen.Add(id);
+        }
+        context.Response.StatusCode = StatusCodes.Status204NoContent;
+    }
+
+    public static async Task Main()
+    {
+        var builder = WebApplication.CreateBuilder();
+        builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = MaxBodyBytes);
+        builder.Logging.SetMinimumLevel(LogLevel.Warning);
+        var app = builder.Build();
+        app.Urls.Add($"http://127.0.0.1:{Environment.GetEnvironmentVariable("PORT") ?? "8787"}");
+        app.MapPost("/{**path}", Receive);
+        await app.StartAsync();
+        Console.WriteLine($"listening on {app.Urls.First()}/");
+        await app.WaitForShutdownAsync();
+    }
+}
