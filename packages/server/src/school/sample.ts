@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/database.ts'
 import type { Samples } from '../platform/operation/operation.ts'
-import { forgetNumbers } from './fresh/fresh.ts'
+import { forgetNumbers } from './fresh/index.ts'
 import { schoolModules } from './modules.ts'
 import { createBuilder, type SampleSchool } from './sampling.ts'
 
@@ -26,5 +26,5 @@ export async function emptySandbox(tx: Transaction, school: SampleSchool): Promi
   for (const part of [...parts].reverse()) {
     for (const table of part.tables) await tx.query(`delete from ${table} where client_id = $1`, [school.clientId])
   }
-  await forgetNumbers(tx, school)
+  await forgetNumbers({ tx, school })
 }

@@ -9,7 +9,7 @@ import type { InternalResponse } from '../../platform/operation/internal-request
 import { AfterCommit, type Operation, operation, type Samples } from '../../platform/operation/operation.ts'
 import type { problem } from '../../platform/operation/problem.ts'
 import { list, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
-import { prepare } from '../../school/fresh/fresh.ts'
+import { prepare } from '../../school/fresh/index.ts'
 import { schoolModules } from '../../school/modules.ts'
 import { samplesAt } from '../../school/written-samples.ts'
 import * as apps from '../../tenancy/partners/apps.ts'

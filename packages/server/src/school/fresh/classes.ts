@@ -1,8 +1,7 @@
 import { fold } from '../../platform/database/fold.ts'
-import type { Samples } from '../../platform/operation/operation.ts'
-import type { SampleBuilder } from '../sampling.ts'
-import { fillYear } from '../school-years/sample.ts'
+import { fillYear } from '../school-years/index.ts'
 import type { Precondition } from './precondition.ts'
+import * as queries from './queries.ts'
 
 /** School years, classrooms and councils. */
 
@@ -11,37 +10,14 @@ import type { Precondition } from './precondition.ts'
  * shared, so that neither the places of the samples nor the list of classrooms run out.
  */
 export const openClassrooms: Precondition = async (builder, samples) => {
-  const found = await openClassroomsOf(builder, samples)
-  if (found.length === openNames.length) return toSamples(found)
-  await makeOpenClassrooms(builder, samples)
-  return toSamples(await openClassroomsOf(builder, samples))
+  let found = await queries.openClassrooms(builder, samples)
+  if (found.length === 0) {
+    await queries.makeOpenClassrooms(builder, samples)
+    found = await queries.openClassrooms(builder, samples)
+  }
+  const [classroom_id, other_classroom_id] = found as [string, string]
+  return { classroom_id, other_classroom_id }
 }
-
-const openNames = ['Turma aberta A', 'Turma aberta B']
-const toSamples = ([classroom_id, other_classroom_id]: readonly string[]) => ({
-  classroom_id: classroom_id!,
-  other_classroom_id: other_classroom_id!,
-})
-
-async function openClassroomsOf({ tx }: SampleBuilder, { school_year_id }: Samples): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id from classroom where school_year_id = $1 and folded_name = any($2) and deleted_at is null order by folded_name`,
-    [school_year_id, openNames.map(fold)],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Two triggers may do it at the same time: the second waits for the first and finds them there. */
-const makeOpenClassrooms = (
-  { tx, school }: SampleBuilder,
-  { school_year_id, grade_id, form_of_evaluation_id }: Samples,
-) =>
-  tx.query(
-    `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift, form_of_evaluation_id)
-     select $1, $2, $3, $4, name, folded_name, 'morning', $5 from unnest($6::text[], $7::text[]) as n (name, folded_name)
-     on conflict do nothing`,
-    [school.clientId, school.id, school_year_id, grade_id, form_of_evaluation_id, openNames, openNames.map(fold)],
-  )
 
 /** A classroom of the samples' year that is nobody else's. */
 export const classroom: Precondition = async ({ id, insert, fresh }, { school_year_id, grade_id }) => {

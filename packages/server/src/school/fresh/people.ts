@@ -1,7 +1,7 @@
 import { cpf as cpfs, parseLocalDateTime } from '@sineta/contract'
 import { fold } from '../../platform/database/fold.ts'
-import { addApplication } from '../preenrollments/sample.ts'
-import { pixel } from '../responsibles/sample.ts'
+import { addApplication } from '../preenrollments/index.ts'
+import { pixel } from '../responsibles/index.ts'
 import type { Precondition } from './precondition.ts'
 
 /** Students, responsibles and what was asked for them. */

@@ -6,3 +6,5 @@ export const preenrollments: Module = {
   operations: preenrollmentOperations,
   samples: preenrollmentSamples,
 }
+
+export { addApplication } from './sample.ts'

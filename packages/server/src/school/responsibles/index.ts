@@ -11,3 +11,4 @@ export const responsibles: Module = {
 
 export { eventData as linkEventData, kinships, type LinkBody, link, unlink } from './link.ts'
 export { isOldEnoughToPickUp, person, register } from './responsible.ts'
+export { pixel } from './sample.ts'

@@ -6,3 +6,5 @@ export const schoolYears: Module = {
   operations: schoolYearOperations,
   samples: schoolYearSamples,
 }
+
+export { fillYear } from './sample.ts'

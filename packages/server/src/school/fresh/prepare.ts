@@ -4,6 +4,7 @@ import type { Samples } from '../../platform/operation/operation.ts'
 import { chanceBytes, type Invented, invent } from '../invented.ts'
 import { createBuilder, insertRows, type SampleRow, type SampleSchool } from '../sampling.ts'
 import type { Precondition } from './precondition.ts'
+import { freshMark, isFirst } from './queries.ts'
 
 type Prepared = { readonly samples: Samples; readonly fresh: Invented }
 
@@ -25,22 +26,6 @@ export async function prepare(
   const builder = { ...createBuilder(tx, school, `${seed} `), fresh, insert }
   const known = { ...samples }
   for (const need of needs) Object.assign(known, await need(builder, known))
-  if (rows.length > 0 && (key === null || (await isFirst(tx, school, seed)))) await insertRows(tx, school, rows)
+  if (rows.length > 0 && (key === null || (await isFirst(builder, seed)))) await insertRows(tx, school, rows)
   return { samples: known, fresh }
-}
-
-/** In the name of every number that belongs to no sample. */
-const freshMark = 'trigger'
-
-/** A reset starts over: the numbers of samples stay, those of other records are of no use any more. */
-export const forgetNumbers = (tx: Transaction, { clientId }: SampleSchool) =>
-  tx.query('delete from sample_number where client_id = $1 and position($2 in name) > 0', [clientId, `${freshMark} `])
-
-/** Waits for a request with the same seed that is under way. */
-async function isFirst(tx: Transaction, school: SampleSchool, seed: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'insert into sample_number (client_id, school_id, name, number) values ($1, $2, $3, 0) on conflict do nothing',
-    [school.clientId, school.id, seed],
-  )
-  return rowCount === 1
 }

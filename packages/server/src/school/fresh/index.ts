@@ -1,0 +1,2 @@
+export { prepare } from './prepare.ts'
+export { forgetNumbers } from './queries.ts'

@@ -1,0 +1,45 @@
+import { fold } from '../../platform/database/fold.ts'
+import type { Place } from '../../platform/database/table.ts'
+import type { Samples } from '../../platform/operation/operation.ts'
+
+/** In the name of every number that belongs to no sample. */
+export const freshMark = 'trigger'
+
+/** Whether records with this seed were never made. Waits for a request with the same seed that is under way. */
+export async function isFirst({ tx, school }: Place, seed: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into sample_number (client_id, school_id, name, number) values ($1, $2, $3, 0) on conflict do nothing',
+    [school.clientId, school.id, seed],
+  )
+  return rowCount === 1
+}
+
+/** A reset starts over: the numbers of samples stay, those of other records are of no use any more. */
+export const forgetNumbers = ({ tx, school }: Place) =>
+  tx.query('delete from sample_number where client_id = $1 and position($2 in name) > 0', [
+    school.clientId,
+    `${freshMark} `,
+  ])
+
+const openNames = ['Turma aberta A', 'Turma aberta B'] as const
+
+/** Empty, or both of them. */
+export async function openClassrooms({ tx }: Place, { school_year_id }: Samples): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from classroom where school_year_id = $1 and folded_name = any($2) and deleted_at is null order by folded_name`,
+    [school_year_id, openNames.map(fold)],
+  )
+  return rows.length === openNames.length ? rows.map(({ id }) => id) : []
+}
+
+/** Two triggers may do it at the same time: the second waits for the first and finds them there. */
+export const makeOpenClassrooms = (
+  { tx, school }: Place,
+  { school_year_id, grade_id, form_of_evaluation_id }: Samples,
+) =>
+  tx.query(
+    `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift, form_of_evaluation_id)
+     select $1, $2, $3, $4, name, folded_name, 'morning', $5 from unnest($6::text[], $7::text[]) as n (name, folded_name)
+     on conflict do nothing`,
+    [school.clientId, school.id, school_year_id, grade_id, form_of_evaluation_id, openNames, openNames.map(fold)],
+  )
