@@ -35,7 +35,10 @@ test('every event of the catalogue can be triggered again and again, in its orde
   const emitted = new Map<string, string>()
   for (let round = 1; round <= rounds; round++)
     for (const event of eventNames) {
-      const { status, body } = await sineta.call(`POST ${own.path}/sandbox/trigger`, { as: partner.token, body: { event } })
+      const { status, body } = await sineta.call(`POST ${own.path}/sandbox/trigger`, {
+        as: partner.token,
+        body: { event },
+      })
       if (status !== 200) troubles.push(`${round} ${event}: ${status} ${body.code} ${body.detail}`)
       for (const id of body.event_ids ?? []) emitted.set(id, event)
     }

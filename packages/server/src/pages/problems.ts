@@ -13,8 +13,7 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
     const reasons = problemReasons[code]
     const members = explained(code)
     const answeredBy = operations
-      // An operation that relays says what others say.
-      .filter(({ refusals, relays }) => refusals.includes(code) && !relays)
+      .filter(({ refusals }) => refusals.includes(code))
       .map(({ method, path }) => `${method} ${path}`)
     reply.header('vary', 'accept')
     if (!request.headers.accept?.includes('text/html'))

@@ -256,7 +256,7 @@ function isInSchool({ path, schoolIn }: Operation) {
 
 /** By status: an answer with codes of the operation's own stands in it, the others are shared. */
 function refusals(operation: Operation, isVersioned: boolean, commonAnswers: Map<string, Json>): Record<string, Json> {
-  const own = new Set(operation.refusals)
+  const own = new Set([...operation.refusals, ...(operation.relays ?? [])])
   const codes = [
     ...new Set([...own, ...common.filter(({ applies }) => applies(operation, isVersioned)).map(({ code }) => code)]),
   ]

@@ -172,8 +172,8 @@ export type Row<
   readonly anyVersion?: true
   /** Its body or its answer holds a secret, so neither is kept readable for a repeated `Idempotency-Key`. */
   readonly hasSecrets?: true
-  /** It forwards to another operation, which keeps the `Idempotency-Key`. Returns `AfterCommit`. */
-  readonly relays?: true
+  /** It forwards to another operation, which keeps the `Idempotency-Key` and may refuse with these codes. Returns `AfterCommit`. */
+  readonly relays?: readonly ProblemCode[]
   /** How often it may be called, besides the limit that every token has. */
   readonly limits?: readonly Limit[]
   /** What it may answer besides the errors common to all. */

@@ -1,4 +1,3 @@
-import type { ProblemCode } from '@sineta/contract'
 import { Type } from 'typebox'
 import { byTheApp } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
@@ -53,9 +52,9 @@ export const triggerOperations: readonly Operation[] = [
         deliveries: list(object({ id: Uuid, event: Type.String(), status: oneOf(...statuses) })),
       }),
     },
-    relays: true,
+    relays: refusalsOfSchool,
     limits: [perApp('triggers', 60)],
-    refusals: [...new Set<ProblemCode>(['app_not_found', 'event_unknown', 'forbidden', ...refusalsOfSchool])],
+    refusals: ['app_not_found', 'event_unknown', 'forbidden'],
     emits: [],
     async find(call) {
       await requireTestKey(call)
