@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import { statfs } from 'node:fs/promises'
-import pg from 'pg'
 import { modules } from '../modules.ts'
 import type { Config } from '../platform/config.ts'
 import { localKek } from '../platform/crypto/kek.ts'
 import { createSecrets } from '../platform/crypto/secrets.ts'
+import { openConnection } from '../platform/database/connection.ts'
 import { migrations } from '../platform/database/migrate.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
 import { verifyMailServers } from '../platform/mailer.ts'
@@ -126,8 +126,7 @@ export const checks: readonly Check[] = [
 ]
 
 async function all<Row>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection(url)
   try {
     const result = await client.query(text)
     return [result].flat().flatMap(({ rows }) => rows as Row[])

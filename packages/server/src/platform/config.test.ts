@@ -25,7 +25,10 @@ describe('the settings', () => {
   })
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535; it is "eighty".'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      "DATABASE_URL must be an address that begins with postgres:// or postgresql://, or pairs like host=db user='x'.",
+    ],
     [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535; it is "1e3".'],
     [{ HOST: 'a b' }, 'HOST must be an address or the name of this machine; it is "a b".'],
     [

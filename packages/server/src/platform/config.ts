@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
+import { AddressError, parseAddress } from './database/address.ts'
 
 /** A setting that cannot be used. Its message is the one sentence the operator reads. */
 export class SettingError extends Error {}
@@ -89,6 +90,14 @@ const proxies = (value: string) => {
     throw wrong('must be addresses or ranges of proxies like 10.0.0.7 or 10.0.0.0/24, comma separated')
   return items
 }
+const databaseAddress = (value: string) => {
+  try {
+    parseAddress(value)
+    return value
+  } catch (error) {
+    throw error instanceof AddressError ? wrong(error.message) : error
+  }
+}
 const mailAddress = (value: string) => {
   if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw wrong('must be an e-mail address')
   return value
@@ -105,9 +114,9 @@ export const settings = {
   ),
   DATABASE_URL: secret(
     setting(
-      'A PostgreSQL 15 or newer; without it one is started in SINETA_DATA',
+      'A PostgreSQL 15 or newer, as a URI or in pairs as libpq takes them; without it one is started in SINETA_DATA',
       null,
-      url('postgres:', 'postgresql:'),
+      databaseAddress,
     ),
   ),
   DATABASE_POOL: setting(

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openConnection } from './connection.ts'
 import type { Database } from './database.ts'
 
 const listenAgainMs = 1_000
@@ -23,43 +24,42 @@ export type Channel = {
 /** Messages between the processes of a service, through LISTEN and NOTIFY. A process does not receive its own. */
 export function createChannel({ name, database, connectionString, onMessage, onGap }: ChannelOptions): Channel {
   const own = String(process.pid) + Math.random().toString(36).slice(2)
-  let listener: { readonly client: pg.Client; readonly ready: Promise<boolean> } | undefined
+  let listener: { readonly opening: Promise<pg.Client>; readonly ready: Promise<boolean> } | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
   /** Resolves to whether it listens now. */
   function connect(): Promise<boolean> {
-    const client = new pg.Client({
-      connectionString,
+    const opening = openConnection(connectionString, {
       application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: 2_000,
     })
     const lost = () => {
-      if (isClosed || listener?.client !== client) return
+      if (isClosed || listener?.opening !== opening) return
       listener = undefined
       retry = setTimeout(() => {
         retry = undefined
         void connect().then((listens) => listens && onGap?.())
       }, listenAgainMs)
     }
-    client.on('notification', ({ payload = '' }) => {
-      const [from, ...lines] = payload.split('\n')
-      if (from !== own) onMessage(lines.join('\n'))
-    })
-    client.on('error', lost)
-    client.on('end', lost)
-    const ready = client
-      .connect()
-      .then(() => client.query(`listen ${name}`))
-      .then(
-        () => true,
-        () => {
-          lost()
-          return false
-        },
-      )
-    listener = { client, ready }
+    const listen = async (client: pg.Client) => {
+      client.on('notification', ({ payload = '' }) => {
+        const [from, ...lines] = payload.split('\n')
+        if (from !== own) onMessage(lines.join('\n'))
+      })
+      client.on('error', lost)
+      client.on('end', lost)
+      await client.query(`listen ${name}`)
+    }
+    const ready = opening.then(listen).then(
+      () => true,
+      () => {
+        lost()
+        return false
+      },
+    )
+    listener = { opening, ready }
     return ready
   }
 
@@ -76,7 +76,7 @@ export function createChannel({ name, database, connectionString, onMessage, onG
     async close() {
       isClosed = true
       clearTimeout(retry)
-      await listener?.client.end().catch(() => {})
+      await listener?.opening.then((client) => client.end()).catch(() => {})
     },
   }
 }

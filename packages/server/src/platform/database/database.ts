@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { poolConnection } from './connection.ts'
 import { PatientPool, type Pulse } from './patient-pool.ts'
 import { openSession } from './session.ts'
 
@@ -118,7 +119,7 @@ export class Database {
     // because a statement that commits just as it is given up leaves a claim that no worker knows of.
     const queryMs = Math.max(connectionTimeoutMs, 10_000)
     const settings: pg.PoolConfig = {
-      connectionString,
+      ...poolConnection(connectionString),
       max,
       // Statements are sent when they are asked for, not when the one before them is answered.
       pipeline: true,

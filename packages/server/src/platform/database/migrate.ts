@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { appVersion } from '../app-version.ts'
 import { packageFolder } from '../package-folder.ts'
+import { openConnection } from './connection.ts'
 
 const folder = new URL('migrations/', packageFolder)
 
@@ -38,8 +39,7 @@ export class UnsupportedDatabase extends Error {}
  * one migrates, the others wait. A landed migration that was edited stops the start.
  */
 export async function migrate(connectionString: string, wanted = migrations()): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'sineta_migrate' })
-  await client.connect()
+  const client = await openConnection(connectionString, { application_name: 'sineta_migrate' })
   try {
     const { rows: version } = await client.query<{ n: number }>(
       `select current_setting('server_version_num')::int as n`,

@@ -3,6 +3,8 @@
  * 08 connection, 25006 read only, 53 resources (disk, memory, connections), 55P03 lock timeout, 57 operator intervention.
  */
 export const isOutage = (error: unknown): boolean => {
+  // One error for each way to the database.
+  if (error instanceof AggregateError && error.errors.every(isOutage)) return true
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   return (
     // The socket of a server that has stopped.
@@ -10,7 +12,7 @@ export const isOutage = (error: unknown): boolean => {
     /^(08...|25006|53...|55P03|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(
       code ?? '',
     ) ||
-    /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|is not queryable/.test(
+    /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|is not queryable|is a standby$/.test(
       message ?? '',
     )
   )

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openConnection } from './connection.ts'
 import { isOutage } from './outage.ts'
 
 /** There is no working with this database. The message is the one sentence that the operator reads. */
@@ -30,13 +31,12 @@ const sharedSessions =
   'DATABASE_URL leads to a pooler that shares its connections between transactions (such as PgBouncer with pool_mode = transaction): name the database itself, or a pool with pool_mode = session.'
 
 async function attempt(connectionString: string): Promise<Error | null> {
-  const options = { connectionString, application_name: 'sineta_start', connectionTimeoutMillis: 20_000 }
-  const clients = [new pg.Client(options), new pg.Client(options)] as const
-  // Errors are reported by the promise.
-  for (const client of clients) client.on('error', () => {})
+  const options = { application_name: 'sineta_start', connectionTimeoutMillis: 20_000 }
+  const clients: pg.Client[] = []
   try {
-    for (const client of clients) await client.connect()
-    return (await haveOwnSessions(...clients)) ? null : new UnreachableDatabase(sharedSessions)
+    for (let i = 0; i < 2; i++) clients.push(await openConnection(connectionString, options))
+    const [one, other] = clients as [pg.Client, pg.Client]
+    return (await haveOwnSessions(one, other)) ? null : new UnreachableDatabase(sharedSessions)
   } catch (error) {
     return error as Error
   } finally {
