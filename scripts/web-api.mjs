@@ -34,7 +34,7 @@ function typeOfRow(row) {
   const params = members(parameterNames(row.path).map((name) => [name, parameterOf(row, name).schema, true]))
   // Pages show what there is, so they never ask for what was removed.
   const { include_deleted, ...asked } = row.query ?? {}
-  const query = members(Object.entries(asked).map(([name, { schema }]) => [name, schema, false]))
+  const query = members(Object.entries(asked).map(([name, { schema, required = false }]) => [name, schema, required]))
   const shapes = Object.values(row.answers)
   const answers = shapes.map((shape) => (shape ? typeOf(include_deleted ? withoutTombstones(shape) : shape) : 'null'))
   return `    '${keyOf(row)}': {

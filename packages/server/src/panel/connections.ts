@@ -7,7 +7,7 @@ import type { Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
-import { oneOf as oneOfText, text as textParameter } from '../platform/operation/parameters.ts'
+import { oneOf as oneOfText, slug } from '../platform/operation/parameters.ts'
 import { Cnpj, list, object, oneOf, optional, page, text } from '../platform/operation/shapes.ts'
 import { endLoginsOf } from '../school/staff/index.ts'
 import * as clients from '../tenancy/clients/clients.ts'
@@ -22,7 +22,7 @@ import { cancelConnection, cancelUngranted } from '../webhooks/queue/drop.ts'
 import { minimise } from '../webhooks/queue/minimise.ts'
 
 const path = '/v1/panel/client/connection'
-const params = { app: textParameter(63) }
+const params = { app: slug }
 
 const grant = {
   school_cnpjs: optional(list(Cnpj, { minItems: 1, uniqueItems: true })),

@@ -3,7 +3,7 @@ import { audit } from '../identity/audit/audit.ts'
 import type { Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
-import { instant } from '../platform/operation/parameters.ts'
+import { instant, required } from '../platform/operation/parameters.ts'
 import { Instant, object, optional } from '../platform/operation/shapes.ts'
 import { clientApiOf } from '../tenancy/clients/queries.ts'
 import * as resendTasks from '../webhooks/log/resend-tasks.ts'
@@ -20,14 +20,13 @@ export const taskOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path: `${path}/delivery/resend-failed/count`,
-    query: { since: instant, until: instant },
+    query: { since: required(instant), until: instant },
     access: inPanel(),
     summary: "Count the deliveries to the client's webhook_url that failed or were skipped",
     answers: { 200: resendTasks.Matched },
     refusals: ['validation_failed', 'since_out_of_range'],
     emits: [],
     async run({ tx, caller, query: { since, until } }) {
-      if (!since) throw refuse('invalid_parameter', 'Say since when, as since=2026-03-02T07:00:00-03:00.')
       const range = resendTasks.readRange(since, until, tx.now)
       return { matched: await resendTasks.count(tx, receiverOf(caller), { ...range, ...everything }) }
     },

@@ -193,6 +193,7 @@ const managedParams: readonly (readonly [RegExp, (tenant: ATenant) => string])[]
   [/\/receiver-check\/\{check_id\}$/, ({ managed }) => managed.receiverCheck!],
   [/\/school-day\/\{school_day_id\}$/, ({ managed }) => managed.schoolDay!],
   [/^\/v1\/panel\/client\/task\/\{task_id\}$/, ({ managed }) => managed.clientTask!],
+  [/\/preenrollment\/\{preenrollment_number\}$/, ({ samples }) => samples.pending_preenrollment_number],
   [/^\/v1\/reference\/event\/\{name\}$/, () => 'student.created'],
 ]
 
@@ -252,5 +253,8 @@ const managedBodies: Readonly<Record<string, (tenant: ATenant) => unknown>> = {
 
 const managedExample = ({ method, path }: Operation, tenant: ATenant): Example => {
   const body = managedBodies[`${method} ${path}`]?.(tenant)
-  return body === undefined ? {} : { body }
+  return {
+    ...(body !== undefined && { body }),
+    ...(path.endsWith('/resend-failed/count') && { query: { since: new Date(Date.now() - 3_600_000).toISOString() } }),
+  }
 }

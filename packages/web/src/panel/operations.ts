@@ -75,7 +75,7 @@ declare module '../kit/api/operations.ts' {
       answer: null
     }
     'DELETE /v1/partners/school/{cnpj}/agenda/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: undefined
       answer: null
@@ -117,13 +117,13 @@ declare module '../kit/api/operations.ts' {
       answer: null
     }
     'DELETE /v1/partners/school/{cnpj}/grade/{gradeId}/subject/{subjectId}': {
-      params: { cnpj: string; gradeId: number; subjectId: string }
+      params: { cnpj: string; gradeId: number; subjectId: number | string }
       query: Record<never, never>
       body: undefined
       answer: null
     }
     'DELETE /v1/partners/school/{cnpj}/lesson/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: undefined
       answer: null
@@ -189,7 +189,7 @@ declare module '../kit/api/operations.ts' {
       answer: null
     }
     'DELETE /v1/partners/school/{cnpj}/subject/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: undefined
       answer: null
@@ -358,7 +358,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/panel/client/delivery/resend-failed/count': {
       params: Record<never, never>
-      query: { since?: string | undefined; until?: string | undefined }
+      query: { since: string; until?: string | undefined }
       body: undefined
       answer: { matched: number }
     }
@@ -537,7 +537,7 @@ declare module '../kit/api/operations.ts' {
       answer: { data: ({ id: number; uuid: string; school_cnpj: string; subject: string; description: string | null; date: string; classroom_ids: (string)[]; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/agenda/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: undefined
       answer: { id: number; uuid: string; school_cnpj: string; subject: string; description: string | null; date: string; classroom_ids: (string)[]; created_by: string; version: number; created_at: string; updated_at: string }
@@ -604,7 +604,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/score/sheet': {
       params: { cnpj: string; classroom_id: string }
-      query: { subject_id?: string | undefined; period?: number | undefined }
+      query: { subject_id: string; period: number }
       body: undefined
       answer: { school_cnpj: string; classroom_id: string; subject_id: string; period: number; max_score: number; passing_score: number; decimals: number; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; columns: ({ evaluation_assessment_id: string | null; is_recovery: boolean; name: string | null; weight: number | null })[]; students: ({ enrollment_number: string; student_name: string; in_classroom: boolean; scores: ({ evaluation_assessment_id: string | null; is_recovery: boolean; score: number | null; version: number })[]; averages: ({ period: number; average: number | null })[] })[] }
     }
@@ -723,13 +723,13 @@ declare module '../kit/api/operations.ts' {
       answer: { data: ({ id: number; uuid: string; school_cnpj: string; title: string; description: string | null; classroom_id: string; subject_id: string; teacher_id: string | null; date: string; starts_at: string | null; ends_at: string | null; period: number; lesson_plan_id: string | null; diary_entry_id: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/lesson/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: undefined
       answer: { id: number; uuid: string; school_cnpj: string; title: string; description: string | null; classroom_id: string; subject_id: string; teacher_id: string | null; date: string; starts_at: string | null; ends_at: string | null; period: number; lesson_plan_id: string | null; diary_entry_id: string; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/partners/school/{cnpj}/lesson/{lesson_id}/lesson-plan': {
-      params: { cnpj: string; lesson_id: string }
+      params: { cnpj: string; lesson_id: number | string }
       query: Record<never, never>
       body: undefined
       answer: { id: string; school_cnpj: string; classroom_lesson_id: string; objectives: string | null; content: string; methodology: string | null; resources: string | null; evaluation: string | null; bncc_codes: (string)[]; version: number; created_at: string; updated_at: string }
@@ -849,7 +849,7 @@ declare module '../kit/api/operations.ts' {
       answer: { data: ({ id: number; uuid: string; school_cnpj: string; name: string; abbreviation: string; area: "LINGUAGENS" | "MATEMATICA" | "CIENCIAS_NATUREZA" | "CIENCIAS_HUMANAS" | "ENSINO_RELIGIOSO" | "COMPUTACAO" | "DIVERSIFICADA" | null; bncc_component: "LP" | "AR" | "EF" | "LI" | "MA" | "CI" | "GE" | "HI" | "ER" | "CO" | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/subject/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: undefined
       answer: { id: number; uuid: string; school_cnpj: string; name: string; abbreviation: string; area: "LINGUAGENS" | "MATEMATICA" | "CIENCIAS_NATUREZA" | "CIENCIAS_HUMANAS" | "ENSINO_RELIGIOSO" | "COMPUTACAO" | "DIVERSIFICADA" | null; bncc_component: "LP" | "AR" | "EF" | "LI" | "MA" | "CI" | "GE" | "HI" | "ER" | "CO" | null; version: number; created_at: string; updated_at: string }
@@ -1419,7 +1419,7 @@ declare module '../kit/api/operations.ts' {
       answer: { school_cnpj: string; grade_id: number; subject_id: number; attached_at: string }
     }
     'POST /v1/partners/school/{cnpj}/lesson/{lesson_id}/lesson-plan': {
-      params: { cnpj: string; lesson_id: string }
+      params: { cnpj: string; lesson_id: number | string }
       query: Record<never, never>
       body: { objectives?: string | undefined; content: string; methodology?: string | undefined; resources?: string | undefined; evaluation?: string | undefined; bncc_codes?: (string)[] | undefined }
       answer: { id: string; school_cnpj: string; classroom_lesson_id: string; objectives: string | null; content: string; methodology: string | null; resources: string | null; evaluation: string | null; bncc_codes: (string)[]; version: number; created_at: string; updated_at: string }
@@ -1575,7 +1575,7 @@ declare module '../kit/api/operations.ts' {
       answer: { token: string | null; expires_at: string }
     }
     'PUT /v1/panel/school/{cnpj}/agenda/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: { subject: string; description?: string | undefined; date?: string | undefined; classroom_ids?: (string)[] | undefined }
       answer: { id: number; uuid: string; school_cnpj: string; subject: string; description: string | null; date: string; classroom_ids: (string)[]; created_by: string; version: number; created_at: string; updated_at: string }
@@ -1593,7 +1593,7 @@ declare module '../kit/api/operations.ts' {
       answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
     'PUT /v1/panel/school/{cnpj}/lesson/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: { title: string; description?: string | undefined; classroom_id: string; subject_id: string; teacher_id?: string | undefined; date: string; starts_at?: string | undefined; ends_at?: string | undefined }
       answer: { id: number; uuid: string; school_cnpj: string; title: string; description: string | null; classroom_id: string; subject_id: string; teacher_id: string | null; date: string; starts_at: string | null; ends_at: string | null; period: number; lesson_plan_id: string | null; diary_entry_id: string; version: number; created_at: string; updated_at: string }
@@ -1707,7 +1707,7 @@ declare module '../kit/api/operations.ts' {
       answer: { upload_id: string; status: "processing" | "processed" | "failed"; received_at: string }
     }
     'PUT /v1/partners/school/{cnpj}/subject/{id}': {
-      params: { cnpj: string; id: string }
+      params: { cnpj: string; id: number | string }
       query: Record<never, never>
       body: { name: string; abbreviation: string; area?: "LINGUAGENS" | "MATEMATICA" | "CIENCIAS_NATUREZA" | "CIENCIAS_HUMANAS" | "ENSINO_RELIGIOSO" | "COMPUTACAO" | "DIVERSIFICADA" | undefined; bncc_component?: "LP" | "AR" | "EF" | "LI" | "MA" | "CI" | "GE" | "HI" | "ER" | "CO" | undefined }
       answer: { id: number; uuid: string; school_cnpj: string; name: string; abbreviation: string; area: "LINGUAGENS" | "MATEMATICA" | "CIENCIAS_NATUREZA" | "CIENCIAS_HUMANAS" | "ENSINO_RELIGIOSO" | "COMPUTACAO" | "DIVERSIFICADA" | null; bncc_component: "LP" | "AR" | "EF" | "LI" | "MA" | "CI" | "GE" | "HI" | "ER" | "CO" | null; version: number; created_at: string; updated_at: string }

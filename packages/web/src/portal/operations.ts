@@ -112,7 +112,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed/count': {
       params: { app_id: string; kind: "test" | "production" }
-      query: { since?: string | undefined; until?: string | undefined; events?: string | undefined; client?: string | undefined }
+      query: { since: string; until?: string | undefined; events?: string | undefined; client?: string | undefined }
       body: undefined
       answer: { matched: number }
     }

@@ -1,5 +1,6 @@
 import { refuse } from '../operation/errors.ts'
 import { type Operation, parameterOf } from '../operation/operation.ts'
+import type { Parameter } from '../operation/parameters.ts'
 
 export function readParams(operation: Operation, names: readonly string[], raw: unknown) {
   const read: Record<string, unknown> = {}
@@ -22,24 +23,36 @@ export function readQuery(operation: Operation, raw: unknown) {
     if (value === undefined) throw wrongParameter(`Query parameter ${name}`, parameter.schema)
     read[name] = value
   }
+  for (const [name, { required, schema }] of Object.entries(operation.query ?? {}))
+    if (required && !(name in read))
+      throw refuse('invalid_parameter', `Query parameter ${name} is missing; it must be ${formOf(schema)}.`)
   return read
 }
 
 const knownNames = ({ query }: Operation) => (query ? ` Known ones: ${Object.keys(query).join(', ')}.` : '')
 
-const wrongParameter = (
-  what: string,
-  { type, format, pattern, enum: values, description, minimum, maximum, maxLength }: Readonly<Record<string, unknown>>,
-) => {
-  const form = Array.isArray(values)
-    ? `one of ${values.join(', ')}`
-    : (description ??
-      format ??
-      (pattern && `of the form ${pattern}`) ??
-      (minimum !== undefined
-        ? `a whole number from ${minimum} to ${maximum}`
-        : maxLength !== undefined
-          ? `text of at most ${maxLength} characters`
-          : type))
-  return refuse('invalid_parameter', `${what} has the wrong form; it must be ${form}.`)
+const wrongParameter = (what: string, schema: Parameter['schema']) =>
+  refuse('invalid_parameter', `${what} has the wrong form; it must be ${formOf(schema)}.`)
+
+function formOf({
+  type,
+  format,
+  pattern,
+  enum: values,
+  description,
+  minimum,
+  maximum,
+  maxLength,
+}: Parameter['schema']): unknown {
+  if (Array.isArray(values)) return `one of ${values.join(', ')}`
+  return (
+    description ??
+    format ??
+    (pattern && `of the form ${pattern}`) ??
+    (minimum !== undefined
+      ? `a whole number from ${minimum} to ${maximum}`
+      : maxLength !== undefined
+        ? `text of at most ${maxLength} characters`
+        : type)
+  )
 }

@@ -83,7 +83,12 @@ type ParamsOf<Path extends string, Own extends Parameters> = {
       ? ValueOf<(typeof parameters)[N]>
       : never
 }
-type QueryOf<Query extends Parameters> = { [N in keyof Query]?: ValueOf<Query[N]> }
+type RequiredIn<Query extends Parameters> = {
+  [N in keyof Query]: Query[N] extends { readonly required: true } ? N : never
+}[keyof Query]
+type QueryOf<Query extends Parameters> = { [N in keyof Query]?: ValueOf<Query[N]> } & {
+  [N in RequiredIn<Query>]: ValueOf<Query[N]>
+}
 export type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/school/{cnpj}${string}`
   ? School
   : SchoolIn extends 'body'

@@ -5,6 +5,8 @@ export type Parameter<T = unknown> = {
   readonly schema: Readonly<Record<string, unknown>>
   /** `undefined`: the text has the wrong form. */
   read(text: string): T | undefined
+  /** Of a query: the request is refused without it. Parameters of a path are always there. */
+  readonly required?: true
 }
 export type ValueOf<P> = P extends Parameter<infer T> ? T : never
 
@@ -55,19 +57,34 @@ export const instant = parameter({ type: 'string', format: 'date-time' }, (value
 
 export const date = parameter({ type: 'string', format: 'date' }, (value) => (isDate(value) ? value : undefined))
 
-const cnpj = parameter(
-  { type: 'string', pattern: '^[0-9A-Za-z]{12}[0-9]{2}$', description: 'CNPJ of the school, 14 characters' },
+/** Text of one form: what does not match the pattern that the reference shows is refused by it. */
+const patterned = <T>(source: string, description: string, read: (text: string) => T | undefined) => {
+  const pattern = new RegExp(source)
+  return parameter({ type: 'string', pattern: source, description }, (text) =>
+    pattern.test(text) ? read(text) : undefined,
+  )
+}
+const asItIs = (text: string) => text
+
+const cnpj = patterned(
+  '^([0-9A-Za-z]{12}[0-9]{2}|[0-9A-Za-z]{2}[.][0-9A-Za-z]{3}[.][0-9A-Za-z]{3}/[0-9A-Za-z]{4}-[0-9]{2})$',
+  'CNPJ of the school, 14 characters or formatted',
   (value) => cnpjs.normalize(value) ?? undefined,
 )
-export const cpf = parameter(
-  { type: 'string', description: 'CPF, formatted or 11 digits' },
+
+export const cpf = patterned(
+  '^([0-9]{11}|[0-9]{3}[.][0-9]{3}[.][0-9]{3}-[0-9]{2})$',
+  'CPF, formatted or 11 digits',
   (value) => cpfs.normalize(value) ?? undefined,
 )
+
+/** Of a client or an app. */
+export const slug = patterned('^[a-z0-9][a-z0-9-]{0,62}$', 'Slug: lower-case letters, digits and hyphens', asItIs)
 
 /** Subject, agenda and lesson have two ids; their paths take either: digits are the integer, the rest the uuid. */
 export type EitherId = { id: number } | { uuid: string }
 export const eitherId = parameter(
-  { type: 'string', description: 'Integer id or uuid' },
+  { anyOf: [id.schema, uuid.schema], description: 'Integer id or uuid' },
   (value): EitherId | undefined => {
     const n = id.read(value)
     if (n !== undefined) return { id: n }
@@ -75,11 +92,14 @@ export const eitherId = parameter(
   },
 )
 
+/** A query parameter that must be given. */
+export const required = <T>(optional: Parameter<T>) => ({ ...optional, required: true }) as const
+
 /** Path parameters that mean the same in every path. Others are declared in their row. */
 export const parameters = {
   cnpj,
   cpf,
-  enrollment_number: text(36),
+  enrollment_number: patterned('^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$', 'Enrollment number or id of the student', asItIs),
   enrollment_id: uuid,
   classroom_id: uuid,
   score_id: uuid,
@@ -91,8 +111,8 @@ export const parameters = {
   gradeId: id,
   subjectId: eitherId,
   lesson_id: eitherId,
-  preenrollment_number: text(20),
-  slug: text(63),
+  preenrollment_number: patterned('^PRE-[0-9]{10,16}$', 'Pre-enrollment number, such as PRE-2026000123', asItIs),
+  slug,
 } as const
 
 /** NUL and half characters break databases and signatures; other control characters have no place in names. */

@@ -3,7 +3,7 @@ import { audit } from '../../identity/audit/audit.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
-import { oneOf as oneOfText, text as textParameter } from '../../platform/operation/parameters.ts'
+import { oneOf as oneOfText, slug } from '../../platform/operation/parameters.ts'
 import { object, oneOf, page, text } from '../../platform/operation/shapes.ts'
 import { endLoginsOf } from '../../school/staff/index.ts'
 import * as connections from '../../tenancy/connections/connections.ts'
@@ -62,7 +62,7 @@ export const connectionOperations: readonly Operation[] = [
   operation({
     method: 'DELETE',
     path: `${path}/{client}`,
-    params: { client: textParameter(63) },
+    params: { client: slug },
     access: inPortal,
     summary: 'Leave a client, or withdraw the request',
     answers: { 204: null },

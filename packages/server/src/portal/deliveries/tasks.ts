@@ -5,7 +5,7 @@ import { refuse } from '../../platform/operation/errors.ts'
 import { reading } from '../../platform/operation/list.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../../platform/operation/page.ts'
-import { instant, oneOf, text as textParameter } from '../../platform/operation/parameters.ts'
+import { instant, oneOf, required, text as textParameter } from '../../platform/operation/parameters.ts'
 import { Instant, object, optional, page, text } from '../../platform/operation/shapes.ts'
 import { platformZone } from '../../platform/times.ts'
 import * as endpoints from '../../tenancy/partners/endpoints.ts'
@@ -53,16 +53,15 @@ export const taskOperations: readonly Operation[] = [
     method: 'GET',
     path: `${path}/endpoint/{kind}/resend-failed/count`,
     params,
-    query: { since: instant, until: instant, events: textParameter(2000), client: textParameter(63) },
+    query: { since: required(instant), until: instant, events: textParameter(2000), client: textParameter(63) },
     access: byTheApp,
     summary: 'Count the deliveries that failed or were skipped',
-    description: '`since` is required; `events` is a list with commas, of names or patterns such as `student.*`.',
+    description: '`events` is a list with commas, of names or patterns such as `student.*`.',
     answers: { 200: resendTasks.Matched },
     refusals: ['validation_failed', 'app_not_found', 'endpoint_not_found', 'event_unknown', 'since_out_of_range'],
     emits: [],
     find,
     async run({ tx, found: { endpoint, scopes }, query: { since, events, ...query } }) {
-      if (!since) throw refuse('invalid_parameter', 'Say since when, as since=2026-03-02T07:00:00-03:00.')
       const question = wanted(tx.now, scopes, {
         since,
         ...query,

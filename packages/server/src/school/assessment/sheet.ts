@@ -4,7 +4,7 @@ import { withScope } from '../../identity/access.ts'
 import type { Place } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
-import { id, uuid } from '../../platform/operation/parameters.ts'
+import { id, required, uuid } from '../../platform/operation/parameters.ts'
 import {
   flag,
   integer,
@@ -131,12 +131,6 @@ function columnsOf(
   ]
 }
 
-function requireNamed({ subject_id, period }: { subject_id?: string; period?: number }) {
-  if (subject_id === undefined || period === undefined)
-    throw refuse('invalid_parameter', 'Say which sheet: subject_id and period are both needed in the query.')
-  return { subject_id, period }
-}
-
 const path = `${inSchool}/classroom/{classroom_id}/score/sheet` as const
 const writes = withScope('scores:write')
 const reads = withScope('scores:read')
@@ -149,7 +143,7 @@ export const sheetOperations = [
     summary: 'Read the score sheet of a classroom',
     description:
       'One subject in one term: the columns of the form of evaluation, the students with their scores, and their averages. An average counts assessments by weight, leaves out those without a score, and takes recoveries into account by the rule of the form.',
-    query: { subject_id: uuid, period: id },
+    query: { subject_id: required(uuid), period: required(id) },
     answers: { 200: Sheet },
     refusals: ['classroom_not_found', 'subject_not_found', 'period_unknown'],
     emits: [],
@@ -159,8 +153,12 @@ export const sheetOperations = [
     }),
     find: (call) => ownClassroom(call, reads),
     async run(call) {
-      const { found: classroom, query, school, tx } = call
-      const { subject_id, period } = requireNamed(query)
+      const {
+        found: classroom,
+        query: { subject_id, period },
+        school,
+        tx,
+      } = call
       const subject = await lookups.subjects.get(call, { uuid: subject_id })
       const terms = (await lookups.termsOf(tx, classroom.school_year_id)).sort((a, b) => a - b)
       if (!terms.includes(period)) throw refuse('period_unknown', 'period must be a term of the school year.')
