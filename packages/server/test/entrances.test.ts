@@ -101,7 +101,7 @@ describe('bad input', () => {
     expect((await call(`GET ${at('/abc')}`)).body.code).toBe('invalid_parameter')
     expect((await call(`GET ${at('/99999999999')}`)).body.code).toBe('invalid_parameter')
     const wrong = await call(`PATCH ${at('/1')}`)
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'PUT, DELETE, GET'])
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'PUT, DELETE, GET, OPTIONS'])
     expect((await sineta.call('GET /v1/nowhere')).body.code).toBe('route_not_found')
     expect((await sineta.call(`GET ${at()}`)).status).toBe(401)
     expect((await sineta.call(`GET ${at()}`, { as: 'ck_live_nonsense' })).status).toBe(401)

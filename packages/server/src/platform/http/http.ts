@@ -7,10 +7,10 @@ import { refuse } from '../operation/errors.ts'
 import { acceptImages, Image } from '../operation/image.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Perform } from '../perform/call.ts'
-import { allowedMethods } from './allowed-methods.ts'
+import { allowedMethods, shadowedMethods } from './allowed-methods.ts'
 import { errorResponder, pathOf } from './error-response.ts'
 import type { Gate } from './gate.ts'
-import { addRoute } from './routes.ts'
+import { addRoute, routeUrl } from './routes.ts'
 
 export type HttpOptions = {
   operations: readonly Operation[]
@@ -79,21 +79,34 @@ export function createHttp({
   return app
 }
 
-/** Where there is no route: the same path with another method is a mistake worth its own answer. */
+/** Where there is no route: the same path with another method is a mistake worth its own answer, on pages as well. */
 function refuseElsewhere(app: FastifyInstance, operations: readonly Operation[], baseUrl: () => string) {
-  const allowedAt = allowedMethods(operations)
-  const refusalAt = (path: string) => {
-    const allow = allowedAt(path).join(', ')
-    return allow === ''
-      ? refuse('route_not_found', `There is nothing at ${path}. See ${baseUrl()}/docs.`)
-      : refuse('method_not_allowed', `Use ${allow} here.`, { headers: { allow } })
+  const routes: { url: string; methods: readonly string[] }[] = []
+  app.addHook('onRoute', ({ url, method, handler }) => {
+    if (handler !== noHandler) routes.push({ url, methods: [method].flat() })
+  })
+  const allowedAt = allowedMethods(routes)
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request)
+    const allowed = allowedAt(path)
+    if (allowed.length === 0) throw refuse('route_not_found', `There is nothing at ${path}. See ${baseUrl()}/docs.`)
+    const allow = [...allowed, 'OPTIONS'].join(', ')
+    if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
+    throw refuse('method_not_allowed', `Use ${allowed.join(', ')} here.`, { headers: { allow } })
   }
   // Before the body is read. A file that is not there is found missing later, on a route that is.
-  app.addHook('onRequest', (request, _reply, done) => (request.is404 ? done(refusalAt(pathOf(request))) : done()))
-  app.setNotFoundHandler((request) => {
-    throw refusalAt(pathOf(request))
-  })
+  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
+  app.setNotFoundHandler(answer)
+  for (const { path, method } of shadowedMethods(operations))
+    app.route({
+      method,
+      url: routeUrl(path),
+      exposeHeadRoute: false,
+      onRequest: async (request, reply) => answer(request, reply),
+      handler: noHandler,
+    })
 }
+const noHandler = () => {}
 
 // A photo over the uplink of a school.
 const imageSeconds = 60

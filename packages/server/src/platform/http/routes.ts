@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Origin } from '../operation/caller.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
+import { checkIfMatch } from '../operation/if-match.ts'
 import { type Admission, type Operation, parameterNames, parameterOf } from '../operation/operation.ts'
 import type { Perform } from '../perform/call.ts'
 import { idempotencyKey } from '../perform/idempotency-key.ts'
@@ -24,7 +25,8 @@ export type RouteOptions = {
   readonly bodySeconds: number
 }
 
-const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+/** A path as Fastify writes it. */
+export const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 export function addRoute(
   app: FastifyInstance,
@@ -63,6 +65,7 @@ export function addRoute(
         params: readParams(operation, names, request.params),
         query: readQuery(operation, request.query),
       }
+      if (operation.method !== 'GET') readIfMatch(request)
       if (operation.schoolIn !== 'body') {
         const { cnpj } = request.parsed.params as { cnpj?: string }
         request.admission = await admit(request, request.caller, request.parsed.params, cnpj)
@@ -113,6 +116,10 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 
 const announcesBody = ({ headers: { 'content-length': length = '0', 'transfer-encoding': chunked } }: FastifyRequest) =>
   length !== '0' || chunked !== undefined
+
+const readIfMatch = ({ headers: { 'if-match': header } }: FastifyRequest) => {
+  if (header !== undefined) checkIfMatch(header)
+}
 
 /** Refuses a body that does not arrive in time, so that a slow sender holds no socket. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: number) {

@@ -1,6 +1,7 @@
 import { catalogue } from '@sineta/contract'
 import type { Transaction } from '../database/database.ts'
 import { refuse } from '../operation/errors.ts'
+import { matches } from '../operation/if-match.ts'
 import type { AnyCall } from '../operation/operation.ts'
 import type { Execution } from './execution.ts'
 import type { Parts } from './parts.ts'
@@ -37,7 +38,7 @@ export function toOperationCall(
       })
     },
     ifMatch(version) {
-      if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== `"v${version}"`)
+      if (ifMatch !== undefined && !matches(ifMatch, version))
         throw refuse('version_conflict', `It is at version ${version} now. Read it again and repeat the change.`)
     },
   }
