@@ -9,5 +9,6 @@ const checks = [
   () => node(tools.knip(), ['--no-progress']),
   () => node('scripts/generate.mjs', ['--check']),
   () => node('scripts/release.mjs', ['--dry-run']),
+  () => node('api-tools/check.mjs', []),
 ]
 for (const check of checks) process.exitCode = (await check()) || process.exitCode

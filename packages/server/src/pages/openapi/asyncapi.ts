@@ -1,6 +1,7 @@
 import { catalogue, type EventName, eventNames } from '@sineta/contract'
-import { type EnvelopeName, envelopeOf, exampleBody, sentenceOf } from './event-schemas.ts'
-import { type Json, webhookComponents } from './webhooks.ts'
+import { dataSchema, type EnvelopeName, envelopeOf, exampleBody, sentenceOf } from './event-schemas.ts'
+import type { Json } from './json.ts'
+import { webhookComponents } from './webhooks.ts'
 
 /** The two kinds of receivers: what is sent to each, and how long we try. */
 const channels = {
@@ -41,7 +42,7 @@ export const asyncapi = ({ baseUrl, version }: { baseUrl: string; version: strin
       ({ channel, name }) => [messageKey(channel, name), messageOf(channel, name)],
     ),
     messageTraits: { delivery: { headers: { $ref: '#/components/schemas/headers' } } },
-    schemas: { headers: headersSchema(), ...byName(eventNames, (name) => [name, catalogue[name].data]) },
+    schemas: { headers: headersSchema(), ...byName(eventNames, (name) => [name, dataSchema(name)]) },
   },
 })
 

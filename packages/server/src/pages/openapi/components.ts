@@ -1,5 +1,6 @@
 import type { CallerKind } from '../../platform/operation/caller.ts'
-import type { Json } from './webhooks.ts'
+import { ifMatchPattern } from '../../platform/operation/if-match.ts'
+import type { Json } from './json.ts'
 
 /** What the whole reference shares: the shape of a refusal, headers, and the kinds of tokens. */
 
@@ -61,11 +62,19 @@ export const requestHeaders: Json = {
   }),
   IfMatch: requestHeader(
     'If-Match',
-    'The ETag of the version that the change is meant for; another one is refused with 412',
-    { pattern: '^(\\*|"v\\d+")$' },
+    'The ETag of the version that the change is meant for, or several; another one is refused with 412, another form with 400',
+    { pattern: ifMatchPattern, examples: ['"v3"'] },
   ),
 }
 
+export const callerWords: Readonly<Record<CallerKind, string>> = {
+  client: 'key of a client',
+  app: 'key of an app',
+  device: 'key of a device',
+  panel: 'session of the panel',
+  portal: 'session of the portal',
+  operator: 'session of an operator',
+}
 export const schemeOf: Readonly<Record<CallerKind, string>> = {
   client: 'clientKey',
   app: 'appKey',

@@ -1,5 +1,14 @@
-import { AppEnvelope, ClientEnvelope, catalogue, type EventName, eventNames, exampleOf, scopes } from '@sineta/contract'
-import type { Json } from './webhooks.ts'
+import {
+  AppEnvelope,
+  ClientEnvelope,
+  catalogue,
+  type EventName,
+  eventNames,
+  exampleOf,
+  meaningOf,
+  scopes,
+} from '@sineta/contract'
+import type { Json } from './json.ts'
 
 /** The bodies that receivers get, as JSON Schema 2020-12, for validators and generators of types in any language. */
 
@@ -11,7 +20,6 @@ const schemaPath = (name: EventName) => `/schemas/events/${name}.json`
 
 /** Every body of one event, for both kinds of receivers: `$defs` has both envelopes, and the data that they share. */
 export function eventSchema(name: EventName, baseUrl: string): Json {
-  const { data } = catalogue[name]
   return {
     $schema: dialect,
     $id: baseUrl + schemaPath(name),
@@ -21,7 +29,7 @@ export function eventSchema(name: EventName, baseUrl: string): Json {
     $defs: {
       AppEnvelope: envelopeOf('AppEnvelope', name, { $ref: '#/$defs/data' }),
       ClientEnvelope: envelopeOf('ClientEnvelope', name, { $ref: '#/$defs/data' }),
-      data,
+      data: dataSchema(name),
     },
     examples: [exampleBody('AppEnvelope', name), exampleBody('ClientEnvelope', name)],
   }
@@ -36,6 +44,26 @@ export const eventSchemaBundle = (baseUrl: string): Json => ({
   anyOf: eventNames.map((name) => ({ $ref: schemaPath(name) })),
   $defs: Object.fromEntries(eventNames.map((name) => [name, eventSchema(name, baseUrl)])),
 })
+
+/** The data of an event, each field with its meaning. */
+export const dataSchema = (name: EventName): Json => withMeanings({ ...catalogue[name].data }, '')
+
+function withMeanings(schema: Json, prefix: string): Json {
+  const { properties, anyOf } = schema as { properties?: Readonly<Record<string, Json>>; anyOf?: readonly Json[] }
+  if (anyOf) return { ...schema, anyOf: anyOf.map((one) => withMeanings(one, prefix)) }
+  if (!properties) return schema
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const description = meaningOf(prefix + name, ownDescription(field)).en
+    return [name, { ...withMeanings(field, `${prefix}${name}.`), description }]
+  })
+  return { ...schema, properties: Object.fromEntries(fields) }
+}
+
+/** What may be null says it in one of its two shapes. */
+const ownDescription = (field: Json) =>
+  [field, ...((field.anyOf as Json[] | undefined) ?? [])].find((one) => one.description !== undefined)?.description as
+    | string
+    | undefined
 
 /** An envelope narrowed to one event. */
 export function envelopeOf(envelope: EnvelopeName, name: EventName, data: Json): Json {

@@ -56,3 +56,31 @@ export function areaOf(path: string): string {
   const word = side === 'erp' || inSchool === undefined ? side : inSchool
   return areas[word] ?? capitalised(word.replaceAll('-', ' '))
 }
+
+/** What each chapter is about. */
+const areaDescriptions: Readonly<Record<string, string>> = {
+  Reference: 'Tables that are the same for every school: states, cities, grades, events',
+  Entrances: 'Gates and turnstiles of a school',
+  'School years': 'School years with their terms',
+  Classrooms: 'Classes of a school year, their students and timetables',
+  Students: 'Students, their enrollments, photos and files',
+  Responsibles: 'Parents and guardians, and their links to students',
+  Administration: 'Authorizations, disciplinary occurrences and class councils',
+  'Attendance and pick-up': 'Entries and exits of students, and the pick-up by responsibles',
+  Curriculum: 'Subjects, grades, workloads and plans',
+  Staff: 'Coordinators, secretaries and teachers',
+  Schedules: 'School hours, for all and by weekday',
+  'Agenda and lessons': 'Agendas, lessons, lesson plans and the class diary',
+  Evaluation: 'Forms of evaluation with their assessments',
+  ERP: 'Receivables, suppliers, leads, library, visitors and school events',
+  'Pre-enrollments': 'Requests for a place, also by the public',
+  Public: 'Open to everybody, without a token',
+  Partners: 'The connected clients of an app',
+  'Partner portal': 'Apps, endpoints, deliveries and sandboxes of a partner',
+  'School panel': 'Pages of a school: sessions, users, devices, live changes',
+  Operators: 'Clients, partners and apps, for the staff of the platform',
+}
+export const chapterOf = (area: string) => ({
+  name: area,
+  description: areaDescriptions[area] ?? `Operations on ${area.toLowerCase()}`,
+})

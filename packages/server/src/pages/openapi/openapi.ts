@@ -7,9 +7,18 @@ import {
   parameterOf,
   type Samples,
 } from '../../platform/operation/operation.ts'
-import { cookieSchemeOf, headers, Problem, requestHeaders, schemeOf, securitySchemes } from './components.ts'
-import { areaOf, operationId } from './names.ts'
-import { eventChapters, eventWebhooks, type Json, webhookComponents } from './webhooks.ts'
+import {
+  callerWords,
+  cookieSchemeOf,
+  headers,
+  Problem,
+  requestHeaders,
+  schemeOf,
+  securitySchemes,
+} from './components.ts'
+import type { Json } from './json.ts'
+import { areaOf, chapterOf, operationId } from './names.ts'
+import { eventChapters, eventWebhooks, webhookComponents } from './webhooks.ts'
 
 export type OpenapiOptions = {
   readonly baseUrl: string
@@ -42,10 +51,11 @@ export function openapi(operations: readonly Operation[], { baseUrl, version, sa
       version,
       summary: 'A school platform that rings',
       description: introduction,
+      contact: { name: 'Sineta', url: `${baseUrl}/docs` },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set([...operations.map(({ path }) => areaOf(path)), ...eventChapters])].map((name) => ({ name })),
+    tags: [...[...new Set(operations.map(({ path }) => areaOf(path)))].map(chapterOf), ...eventChapters],
     paths,
     webhooks: eventWebhooks(),
     components: {
@@ -69,6 +79,8 @@ URL and to the connected partner apps that subscribe to them. The *Webhooks* bel
 - **Rate limits** are 600 requests per minute for each token with bursts of 100, and 50 per second for the devices of a school.
   \`RateLimit-Remaining\` is the number of requests left, \`RateLimit-Reset\` the seconds until the full limit is available.
 - **Errors** are problem documents (RFC 9457). Programs should rely on \`code\`, which is stable and has exactly one status.
+- **Methods** that a known path does not have are refused with 405 and \`Allow\`; OPTIONS answers 204 with the same header.
+- **Lists** hold removed records only with \`include_deleted=true\`: what has \`deleted_at\` was removed and has only its ids.
 - **Types** for deliveries can be generated from [AsyncAPI](/asyncapi.json) or [JSON Schema](/schemas/events.json), also one
   event at a time: \`/schemas/events/{event}.json\`.
 `.trim()
@@ -90,8 +102,8 @@ function describe(
       ...parameterNames(path).map((name) =>
         pathParameter(name, parameterOf(operation, name).schema, example?.params?.[name] ?? sampleNamed(samples, name)),
       ),
-      ...Object.entries(operation.query ?? {}).map(([name, { schema }]) =>
-        parameter('query', name, schema, example?.query?.[name]),
+      ...Object.entries(operation.query ?? {}).map(([name, { schema, required }]) =>
+        parameter('query', name, schema, example?.query?.[name], required),
       ),
       ...(isWrite(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(checksVersion(operation, isVersioned) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
@@ -111,8 +123,9 @@ function describe(
       },
     }),
     responses: { ...answers(operation), ...refusals(operation, isVersioned, commonAnswers) },
+    // Scopes stand in `x-scopes`: linters know them here for OAuth only.
     security: access.callers.flatMap((kind) => [
-      { [schemeOf[kind]]: access.scope !== undefined && (kind === 'client' || kind === 'app') ? [access.scope] : [] },
+      { [schemeOf[kind]]: [] },
       ...(cookieSchemeOf[kind] ? [{ [cookieSchemeOf[kind]]: [] }] : []),
     ]),
     ...(access.scope !== undefined && { 'x-scopes': [access.scope] }),
@@ -124,6 +137,7 @@ function describe(
 /** What the `x-` members say to programs, for people: one line each. */
 const conditions = ({ access: { callers, scope, roles }, emits }: Operation) =>
   [
+    `**Callers** ${callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'everybody, without a token'}`,
     emits.length > 0 && `**Emits** ${emits.map(quoted).join(', ')}`,
     scope !== undefined && `**Scope** ${quoted(scope)}`,
     roles && callers.includes('panel') && `**Roles** ${roles.join(', ')}`,
@@ -139,13 +153,19 @@ const isAllOptional = ({ type, required = [] }: { type?: unknown; required?: rea
   type === 'object' && required.length === 0
 const hasVersion = (schema: unknown) => 'version' in ((schema as { properties?: object } | null)?.properties ?? {})
 
-const parameter = (place: 'query' | 'path', name: string, schema: Json, example: unknown): Json => {
+const parameter = (
+  place: 'query' | 'path',
+  name: string,
+  schema: Json,
+  example: unknown,
+  required = place === 'path',
+): Json => {
   const { description, ...rest } = schema
   return {
     name,
     in: place,
     ...(description !== undefined && { description }),
-    ...(place === 'path' && { required: true }),
+    ...(required && { required }),
     schema: rest,
     ...(example !== undefined && { example }),
   }
@@ -178,11 +198,11 @@ export function withNulls(schema: Json): Json {
 }
 
 function orNull(schema: Json): Json {
-  const { type, enum: values, anyOf } = schema as { type?: string; enum?: unknown[]; anyOf?: Json[] }
+  const { type, enum: values, anyOf } = schema as { type?: string | string[]; enum?: unknown[]; anyOf?: Json[] }
   if (anyOf)
     return anyOf.some((one) => one.type === 'null') ? schema : { ...schema, anyOf: [...anyOf, { type: 'null' }] }
   if (type === undefined || 'const' in schema) return { anyOf: [schema, { type: 'null' }] }
-  return { ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) }
+  return { ...schema, type: [...new Set([type, 'null'].flat())], ...(values && { enum: [...values, null] }) }
 }
 
 const statusWords: Readonly<Record<number, string>> = {
@@ -221,7 +241,8 @@ const common: readonly { readonly code: ProblemCode; applies(operation: Operatio
     { code: 'malformed_json', applies: isWrite },
     // A query parameter that the operation does not have is one with a wrong name.
     { code: 'invalid_parameter', applies: () => true },
-    { code: 'unauthenticated', applies: ({ access }) => access.callers.length > 0 },
+    // Where no token is needed, one that is sent is valid all the same.
+    { code: 'unauthenticated', applies: () => true },
     { code: 'insufficient_scope', applies: ({ access }) => access.scope !== undefined },
     { code: 'forbidden', applies: ({ access }) => access.callers.length > 0 },
     { code: 'client_suspended', applies: isForClients },

@@ -1,16 +1,18 @@
-import { AppEnvelope, ClientEnvelope, catalogue, type EventName, eventNames, exampleOf, scopes } from '@sineta/contract'
-
-export type Json = Readonly<Record<string, unknown>>
+import { catalogue, type EventName, eventNames, scopes } from '@sineta/contract'
+import { dataSchema, type EnvelopeName, envelopeOf, exampleBody } from './event-schemas.ts'
+import type { Json } from './json.ts'
 
 /** The `webhooks` of the reference: every event in both envelopes, from the catalogue. */
 export const eventWebhooks = (): Json =>
   Object.fromEntries(eventNames.map((name) => [name, { post: describeEvent(name) }]))
 
 const chapterOf = (group: string) => `Events: ${group}`
-export const eventChapters: readonly string[] = [...new Set(eventNames.map((name) => chapterOf(catalogue[name].group)))]
+export const eventChapters: readonly Json[] = [...new Set(eventNames.map((name) => catalogue[name].group))].map(
+  (group) => ({ name: chapterOf(group), description: `What is delivered about ${group}` }),
+)
 
 function describeEvent(name: EventName): Json {
-  const { when, group, scope, shape, example } = catalogue[name]
+  const { when, group, scope, shape } = catalogue[name]
   const ours =
     shape === 'decided' ? '\n\nThe specification gives no shape for the data of this event; this one is ours.' : ''
   return {
@@ -25,14 +27,8 @@ function describeEvent(name: EventName): Json {
         'application/json': {
           schema: { oneOf: [inEnvelope('AppEnvelope', name), inEnvelope('ClientEnvelope', name)] },
           examples: {
-            app: {
-              summary: "To a partner's app",
-              value: { ...(exampleOf(AppEnvelope) as object), event: name, data: example },
-            },
-            client: {
-              summary: "To a client's own address",
-              value: { ...(exampleOf(ClientEnvelope) as object), event: name, data: example },
-            },
+            app: { summary: "To a partner's app", value: exampleBody('AppEnvelope', name) },
+            client: { summary: "To a client's own address", value: exampleBody('ClientEnvelope', name) },
           },
         },
       },
@@ -50,12 +46,9 @@ function describeEvent(name: EventName): Json {
   }
 }
 
-const inEnvelope = (envelope: 'AppEnvelope' | 'ClientEnvelope', name: EventName): Json => ({
+const inEnvelope = (envelope: EnvelopeName, name: EventName): Json => ({
   title: envelope,
-  allOf: [
-    { $ref: `#/components/schemas/${envelope}` },
-    { type: 'object', properties: { event: { const: name }, data: { $ref: `#/components/schemas/${name}` } } },
-  ],
+  ...envelopeOf(envelope, name, { $ref: `#/components/schemas/${name}` }),
 })
 
 const header = (name: string, required: boolean, description: string, schema: Json): Json => ({
@@ -90,10 +83,6 @@ const parameters: Json = {
 }
 
 export const webhookComponents = {
-  schemas: {
-    AppEnvelope,
-    ClientEnvelope,
-    ...Object.fromEntries(eventNames.map((name) => [name, catalogue[name].data])),
-  },
+  schemas: Object.fromEntries(eventNames.map((name) => [name, dataSchema(name)])),
   parameters,
 }
