@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../src/platform/database/database.ts'
 import { Image } from '../../src/platform/operation/image.ts'
 import type { Operation } from '../../src/platform/operation/operation.ts'
+import { undocumented } from './documented.ts'
 import type { TestSineta } from './sineta.ts'
 
 export type Request = {
@@ -24,8 +25,17 @@ export const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 // again; that a service stays unavailable is another story.
 const maxTries = 6
 
-/** One request without a socket: thousands of them take seconds. */
+/** One request without a socket: thousands of them take seconds. An answer that is not in the reference fails the test. */
 export async function send(...request: Parameters<typeof sendOnce>): Promise<Answered> {
+  const answer = await sendUnchecked(...request)
+  const operation = request[1]
+  const { status, headers, json } = answer
+  const wrong = undocumented(operation, { status, type: String(headers['content-type'] ?? ''), body: json })
+  if (wrong) throw new Error(`${nameOf(operation)}: ${wrong}`)
+  return answer
+}
+
+export async function sendUnchecked(...request: Parameters<typeof sendOnce>): Promise<Answered> {
   for (let tries = 1; ; tries++) {
     const answer = await sendOnce(...request)
     if (answer.code !== 'service_unavailable' || tries === maxTries) return answer
