@@ -22,7 +22,7 @@ import { createMetrics } from './platform/metrics.ts'
 import type { Services } from './platform/operation/operation.ts'
 import { createCursors } from './platform/operation/page.ts'
 import { createStreamPlaces } from './platform/operation/stream-places.ts'
-import type { Emitted } from './platform/perform/call.ts'
+import type { Emitted, Perform } from './platform/perform/call.ts'
 import { createLimiter } from './platform/perform/limiter.ts'
 import { performer } from './platform/perform/perform.ts'
 import { cleanUpJob } from './platform/retention.ts'
@@ -63,6 +63,8 @@ export type Sineta = {
   readonly background: Database
   readonly services: Services
   readonly jobs: JobRunner
+  /** Performs an operation as a request does that was let in. */
+  readonly perform: Perform
   /** Listens and delivers, as far as the role says. Returns the address. */
   start(): Promise<string>
   stop(): Promise<void>
@@ -239,6 +241,7 @@ export function createSineta({
     background: background.system,
     services,
     jobs,
+    perform,
     async start() {
       // Making its routes takes long enough for connections to time out, so not beside the first jobs, which ask through it.
       await http.ready()

@@ -11,12 +11,12 @@ import { testKek } from './support/sineta.ts'
 const command = path.join(import.meta.dirname, '../bundle/command.js')
 
 type Result = { code: number; stdout: string; stderr: string }
-function sinetaServer(args: string, env: Record<string, string> = {}): Promise<Result> {
+function sinetaServer(args: string | readonly string[], env: Record<string, string> = {}): Promise<Result> {
   const { PATH = '', HOME = '' } = process.env
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      [command, ...args.split(' ').filter(Boolean)],
+      [command, ...(typeof args === 'string' ? args.split(' ').filter(Boolean) : args)],
       { env: { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: database.url, KEK: testKek, ...env } },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     ),
@@ -90,6 +90,41 @@ describe('the doctor', () => {
     await execute(database.url, 'alter table school enable row level security')
     expect(stdout).toMatch(/^FAULT role +sineta_app sees schools of clients/m)
     expect(code).toBe(1)
+  })
+})
+
+describe('client create', () => {
+  const words = (slug: string) => [
+    ...['client', 'create', slug, '--name', 'Colégio Ipê', '--owner-email', `dona@${slug}.example`],
+    ...['--owner-name', 'Lúcia Prado'],
+  ]
+
+  test('registers a client and invites its owner, once', async () => {
+    expect(await sinetaServer(words('colegio-ipe'))).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^Client colegio-ipe is registered \(.+\), and dona@colegio-ipe\.example is invited/,
+      ),
+    })
+    const rows = rowsOf(database.url)
+    const found = await rows.sql(
+      `select c.name, u.email, u.is_owner, i.hash is not null as invited from client c join panel_user u on u.client_id = c.id
+       left join invitation i on i.user_id = u.id where c.slug = 'colegio-ipe'`,
+    )
+    await rows.close()
+    expect(found).toEqual([{ name: 'Colégio Ipê', email: 'dona@colegio-ipe.example', is_owner: true, invited: true }])
+    expect(await sinetaServer(words('colegio-ipe'))).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/slug/i),
+    })
+  })
+
+  test('says which of its options are wrong', async () => {
+    const { code, stdout, stderr } = await sinetaServer(['client', 'create', 'Ipê', '--name', 'x'])
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^SLUG: /m)
+    expect(stderr).toMatch(/^--owner-email: /m)
   })
 })
 

@@ -18,6 +18,11 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Seal all secrets with the newest key of KEK, while the service runs',
     load: () => import('./keys-rotate.ts'),
   },
+  'client create': {
+    usage: 'SLUG --name NAME --owner-email MAIL --owner-name NAME [--cnpj CNPJ] [--time-zone ZONE]',
+    summary: 'Register a client, and invite its owner by mail',
+    load: () => import('./client-create.ts'),
+  },
   'after-restore': {
     usage: '[--keep-keys] [--keep-deliveries]',
     summary: 'End the sessions, links, keys and pending deliveries that a backup has revived',
@@ -41,11 +46,15 @@ const isPrefix = (name: readonly string[], words: readonly string[]) => name.eve
 const lines = Object.entries(commands).map(
   ([name, { usage }]) => [`  ${[name, usage].filter(Boolean).join(' ')}`, name] as const,
 )
-const width = Math.max(...lines.map(([line]) => line.length)) + 2
+const maxWidth = 54
+const width = Math.max(...lines.map(([line]) => line.length).filter((length) => length <= maxWidth)) + 2
+/** The summary stands beside a short line and below a long one. */
+const described = (line: string, summary: string) =>
+  line.length <= maxWidth ? line.padEnd(width) + summary : `${line}\n${' '.repeat(width)}${summary}`
 
 export const help = `sineta-server COMMAND
 
-${lines.map(([line, name]) => line.padEnd(width) + commands[name]!.summary).join('\n')}
+${lines.map(([line, name]) => described(line, commands[name]!.summary)).join('\n')}
 
 Settings come from the environment, as for the service itself: docs/operating.md.
 `

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { clientOperations } from '../admin/clients.ts'
+import { localKek } from '../platform/crypto/kek.ts'
+import { createLog } from '../platform/log.ts'
+import { withoutToken } from '../platform/operation/caller.ts'
+import { Refusal } from '../platform/operation/errors.ts'
+import type { Call } from '../platform/perform/call.ts'
+import { createSineta } from '../sineta.ts'
+import type { Run } from './command.ts'
+import { onDatabase } from './open-database.ts'
+
+type Created = { id: string; slug: string; invitation: { email: string } }
+
+const registration = clientOperations.find(({ method, path }) => method === 'POST' && path === '/v1/admin/client')!
+
+/** The operation of the console, for operators who have a shell: a first client before anyone can sign in, or many from a script. */
+export const run: Run = async ({ args, config, say }) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      cnpj: { type: 'string' },
+      'time-zone': { type: 'string' },
+      'owner-email': { type: 'string' },
+      'owner-name': { type: 'string' },
+    },
+  })
+  const settings = config()
+  const given = {
+    slug: positionals[0],
+    name: values.name,
+    cnpj: values.cnpj,
+    time_zone: values['time-zone'],
+    manager_email: values['owner-email'],
+    manager_name: values['owner-name'],
+  }
+  const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const kek = settings.kek ?? (await localKek(settings.dataFolder))
+  const created = await onDatabase(settings, async (databaseUrl) => {
+    const parts = createSineta({ config: { ...settings, role: 'api' }, databaseUrl, kek, log: createLog('silent') })
+    try {
+      return await parts.perform(registration, asOperator(body, parts.services.baseUrl))
+    } catch (error) {
+      throw error instanceof Refusal ? new Error(sentenceOf(error)) : error
+    } finally {
+      await parts.stop()
+    }
+  })
+  const { id, slug, invitation } = JSON.parse(String(created.body)) as Created
+  say(`Client ${slug} is registered (${id}), and ${invitation.email} is invited by mail as its owner.`)
+  return true
+}
+
+/** Not in the name of an account: the shell is trusted as the machine is. */
+const asOperator = (body: unknown, baseUrl: string): Call => ({
+  admission: { caller: withoutToken('job'), school: null, tenants: 'everyone' },
+  params: {},
+  query: {},
+  body,
+  ifMatch: undefined,
+  requestId: `cmd_${randomUUID()}`,
+  from: { address: '', agent: 'sineta-server' },
+  idempotency: null,
+  problemContext: { baseUrl, instance: registration.path, requestId: '' },
+})
+
+const options: Readonly<Record<string, string>> = {
+  slug: 'SLUG',
+  time_zone: '--time-zone',
+  manager_email: '--owner-email',
+  manager_name: '--owner-name',
+}
+
+function sentenceOf({ message, faults }: Refusal): string {
+  const named = faults.map(({ pointer, message }) => {
+    const field = pointer.slice(1)
+    return `${options[field] ?? `--${field}`}: ${message}`
+  })
+  return named.length > 0 ? named.join('\n') : message
+}
