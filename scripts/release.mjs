@@ -1,8 +1,7 @@
 // Prepares a release: the version into every manifest, the date into the changelog, the packages packed and checked, a
 // commit and a tag. Publishes nothing: it ends with the commands that do. With --dry-run it packs and checks what is there.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { published } from './notice.mjs'
 import { complaintsAbout, pack } from './packages.mjs'
@@ -17,13 +16,8 @@ if (process.argv.includes('--dry-run')) await dryRun()
 else await release()
 
 async function dryRun() {
-  const folder = mkdtempSync(join(tmpdir(), 'sineta-release-'))
-  try {
-    await packAndCheck(folder)
-    dated(read('CHANGELOG.md'), '0.0.0', new Date())
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  await packAndCheck(join(cache, 'release', 'dry-run'))
+  dated(read('CHANGELOG.md'), '0.0.0', new Date())
 }
 
 async function release() {
