@@ -1,5 +1,5 @@
 // The packages that go to npm: packs them, and says what is wrong with what came out.
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -7,8 +7,9 @@ import { formatMessage } from 'publint/utils'
 import { published } from './notice.mjs'
 import { fail, npm, root } from './prepare.mjs'
 
-/** Packs all into a folder; gives the tarballs, each after those that it needs. */
+/** Packs all into a folder of their own; gives the tarballs, each after those that it needs. */
 export async function pack(folder) {
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
   const quietly = { stdio: ['ignore', 'ignore', 'inherit'] }
