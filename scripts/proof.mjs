@@ -15,6 +15,7 @@ const proof = (name, more = {}) => ({
 
 const proofs = {
   simulation: long('unit', 'test/simulator/simulator.test.ts', { SEEDS: '2000000' }),
+  backlog: long('unit', 'test/simulator/backlog.test.ts', { BACKLOGS: '20' }),
   commands: long('unit', 'test/simulator/commands.test.ts', { SEQUENCES: '100000' }),
   model: long('stories', 'test/engine-model.test.ts', { RUNS: '2000' }),
   timing: proof('timing'),

@@ -277,3 +277,49 @@ async function aMailServer() {
   const { port } = server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, letters, close: () => server.close() }
 }
+
+describe('a delivery that is held back', () => {
+  test('says until when and why, as its endpoint does, and no longer once the receiver has answered', async () => {
+    const app = await aConnectedApp()
+    receiver.answer = 500
+    for (let i = 0; i < 5; i++) await checkIn()
+    await sineta.deliver()
+    const endpoint = async () => (await asPartner(`GET ${app.endpoint}`)).body
+    await expect.poll(async () => (await endpoint()).breaker).not.toBeNull()
+    expect((await endpoint()).breaker).toEqual({
+      failures: 5,
+      opened_at: expect.any(String),
+      next_probe_at: expect.any(String),
+    })
+
+    const { body } = await asPartner(`GET ${app.path}/delivery`)
+    const delivery = async () => (await asPartner(`GET ${app.path}/delivery/${body.data[0].id}`)).body
+    expect((await delivery()).held).toBeNull()
+    await sineta.advance(40)
+    const { held, next_attempt_at } = await delivery()
+    expect(held).toEqual({ reason: 'receiver_failing', since: next_attempt_at, until: expect.any(String), failures: 5 })
+    expect(new Date(held.until).getTime() - new Date(held.since).getTime()).toBe(60_000)
+
+    receiver.answer = 204
+    await sineta.deliver()
+    expect(await delivery()).toMatchObject({ status: 'delivered', held: null })
+    expect((await endpoint()).breaker).toBeNull()
+  })
+
+  test('to the URL of a client says so in the panel', async () => {
+    await sineta.sql('update client_apis set webhook_url = $2 where client_id = $1', [client.id, receiver.url])
+    receiver.answer = 500
+    for (let i = 0; i < 5; i++) await checkIn()
+    await sineta.deliver()
+    await sineta.advance(40)
+    const { body } = await asOwner('GET /v1/panel/client/delivery')
+    const delivery = async () => (await asOwner(`GET /v1/panel/client/delivery/${body.data[0].id}`)).body
+    await expect
+      .poll(async () => (await delivery()).held)
+      .toMatchObject({ reason: 'receiver_failing', failures: expect.any(Number) })
+    receiver.answer = 204
+    await sineta.deliver()
+    expect((await delivery()).held).toBeNull()
+    await sineta.sql('update client_apis set webhook_url = null where client_id = $1', [client.id])
+  })
+})

@@ -103,6 +103,29 @@ describe('the room of a receiver', () => {
     expect((await take({ terms: new Map([[endpoint.id, { room: 10, age: 59 }]]) })).claims).toHaveLength(2)
   })
 
+  test('goes to the delivery with the fewest attempts left, and among equals to the one that is due longest', async () => {
+    const client = await aClient(sineta)
+    const endpoint = await anEndpoint()
+    await backlog(client, endpoint, 6)
+    await sineta.sql(
+      `update queue_entry q set turn = t.turn, cycle_attempts = t.turn, due_at = q.due_at - t.ago
+       from (select delivery_id, (array[0, 0, 1, 5, 5, 3])[n] as turn, (array[50, 60, 40, 10, 20, 30])[n] * interval '1 second' as ago
+         from (select delivery_id, row_number() over (order by delivery_id) as n from queue_entry) e) t where t.delivery_id = q.delivery_id`,
+    )
+    const taken: number[][] = []
+    for (let i = 0; i < 6; i++)
+      for (const { cycleAttempts, waitedSeconds } of (await take({ room: 1 })).claims)
+        taken.push([cycleAttempts - 1, Math.floor(waitedSeconds)])
+    expect(taken).toEqual([
+      [5, 20],
+      [5, 10],
+      [3, 30],
+      [1, 40],
+      [0, 60],
+      [0, 50],
+    ])
+  })
+
   test('is found behind a thousand receivers that have only retries to come', async () => {
     const client = await aClient(sineta)
     await sineta.sql(

@@ -102,13 +102,13 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string; id: string }
       query: { full?: boolean | undefined; reason?: string | undefined }
       body: undefined
-      answer: { id: string; event: string; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; created_at: string; finished_at: string | null; attempt_limit: number | null; why: { operation: string | null; source: "api" | "panel" | "device" | "job" | "test" | null; client: string; client_name: string; school_cnpj: string | null; selected_by: string | null; scope: string | null }; request: { headers: Record<string, string>; body: string | null }; attempts: ({ number: number; started_at: string; duration_ms: number; response_status: number | null; error: string | null; response_excerpt: string | null; superseded: boolean })[]; is_masked: boolean }
+      answer: { id: string; event: string; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; created_at: string; finished_at: string | null; held: { reason: "receiver_failing" | "rate_limited" | "queue"; since: string; until: string | null; failures: number | null } | null; attempt_limit: number | null; why: { operation: string | null; source: "api" | "panel" | "device" | "job" | "test" | null; client: string; client_name: string; school_cnpj: string | null; selected_by: string | null; scope: string | null }; request: { headers: Record<string, string>; body: string | null }; attempts: ({ number: number; started_at: string; duration_ms: number; response_status: number | null; error: string | null; response_excerpt: string | null; superseded: boolean })[]; is_masked: boolean }
     }
     'GET /v1/portal/app/{app_id}/endpoint/{kind}': {
       params: { app_id: string; kind: "test" | "production" }
       query: Record<never, never>
       body: undefined
-      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
+      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed/count': {
       params: { app_id: string; kind: "test" | "production" }
@@ -462,7 +462,7 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string; kind: "test" | "production" }
       query: Record<never, never>
       body: { url: string; events?: (string)[] | undefined; status?: "active" | "paused" | undefined; max_per_second?: number | undefined }
-      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
+      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
     }
     'PUT /v1/portal/app/{app_id}/endpoint/{kind}/event': {
       params: { app_id: string; kind: "test" | "production" }

@@ -262,6 +262,9 @@ export interface ClientAlarm {
 }
 
 export interface ClientApis {
+  breaker_failures: number | null;
+  breaker_opened_at: Timestamp | null;
+  breaker_probe_at: Timestamp | null;
   client_id: string;
   consecutive_failures: Generated<number>;
   last_failure_at: Timestamp | null;
@@ -484,6 +487,9 @@ export interface DisciplinaryOccurrence {
 
 export interface Endpoint {
   app_id: string;
+  breaker_failures: number | null;
+  breaker_opened_at: Timestamp | null;
+  breaker_probe_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   disabled_reason: string | null;
   events: Generated<string[]>;
@@ -1017,6 +1023,7 @@ export interface QueueEntry {
   masked: boolean;
   receiver_id: string;
   receiver_kind: string;
+  turn: Generated<number>;
 }
 
 export interface Receivable {

@@ -19,6 +19,16 @@ export const Endpoint = object({
   max_per_second: nullable(Type.Integer()),
   disabled_reason: nullable(Type.String()),
   failing_since: nullable(Instant),
+  breaker: nullable(
+    object(
+      {
+        failures: Type.Integer({ description: 'In a row, when it was last written' }),
+        opened_at: Instant,
+        next_probe_at: nullable(Instant),
+      },
+      { description: 'Null: it is closed. Open, it holds deliveries back for a minute and lets a few through' },
+    ),
+  ),
   last_delivery_at: nullable(Instant),
   version: Type.Integer(),
   created_at: Instant,
@@ -28,6 +38,9 @@ export const Endpoint = object({
 export const toAnswer = ({
   id: _id,
   next_start_at: _next_start_at,
+  breaker_failures,
+  breaker_opened_at,
+  breaker_probe_at,
   failing_since,
   last_delivery_at,
   created_at,
@@ -39,6 +52,14 @@ export const toAnswer = ({
   return {
     ...endpoint,
     failing_since: time(failing_since),
+    breaker:
+      breaker_probe_at === null
+        ? null
+        : {
+            failures: breaker_failures,
+            opened_at: time(breaker_opened_at),
+            next_probe_at: time(breaker_probe_at),
+          },
     last_delivery_at: time(last_delivery_at),
     version,
     created_at: time(created_at),

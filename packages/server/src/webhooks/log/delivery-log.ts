@@ -12,6 +12,7 @@ import { userAgentOf } from '../egress/sender.ts'
 import { isMasked, minimalOf } from '../queue/minimise.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
+import { type Hold, holdOf, reasons } from '../rules/held.ts'
 
 const events = table('event')
 const endpoints = table('endpoint')
@@ -57,8 +58,16 @@ const Why = object({
   scope: nullable(Type.String()),
 })
 
+const Held = object({
+  reason: oneOf(...reasons),
+  since: Instant,
+  until: nullable(Type.String({ format: 'date-time', description: 'Null: as soon as it has its turn' })),
+  failures: nullable(Type.Integer({ description: 'Of the receiver, in a row' })),
+})
+
 export const DeliveryDetail = object({
   ...summary,
+  held: nullable(Held),
   attempt_limit: nullable(Type.Integer({ description: 'Attempts there will have been at most; null: it has ended' })),
   why: Why,
   request: object({
@@ -151,6 +160,7 @@ export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Rea
   const time = timesIn(delivery.time_zone)
   return {
     ...toAnswer(delivery),
+    held: toHeld(holdOf(delivery, await receiverOf(tx, delivery), tx.now), time),
     attempt_limit: await attemptLimit(tx, delivery.id),
     why: await whyOf(tx, delivery, event),
     request: { headers: await headersOf(tx, delivery, attempts.at(-1), body, reader), body },
@@ -162,6 +172,14 @@ export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Rea
     })),
   }
 }
+
+const receiverOf = (tx: Transaction, { receiver_kind, receiver_id }: DeliveryRow) =>
+  receiver_kind === 'client'
+    ? clientApiTable.find({ tx }, { client_id: receiver_id })
+    : endpoints.find({ tx }, { id: receiver_id })
+
+const toHeld = (hold: Hold | null, time: ReturnType<typeof timesIn>) =>
+  hold && { ...hold, since: time(hold.since), until: time(hold.until) }
 
 /** The reader: one who sees the whole body gets headers that verify it. */
 export type Reader = { readonly baseUrl: string; readonly secrets: Secrets; readonly seesWhole: boolean }

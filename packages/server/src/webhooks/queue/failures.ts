@@ -63,6 +63,7 @@ export async function note(tx: Transaction, settlements: readonly Noted[]): Prom
   await tx.query(
     `update client_apis a set consecutive_failures = s.length,
        last_success_at = case when s.worked then clock() else a.last_success_at end,
+       breaker_probe_at = case when s.worked then null else a.breaker_probe_at end,
        last_failure_at = case when s.failed then clock() else a.last_failure_at end
      from unnest($1::uuid[], $2::int[], $3::boolean[], $4::boolean[]) as s (client_id, length, worked, failed) where a.client_id = s.client_id`,
     [

@@ -156,7 +156,8 @@ const toClaim = (
 // One statement for any number of events of any number of clients. Events of one name and one school have the same audience,
 // so it is looked up once for each such kind: a hundred check-ins at a gate are one. A receiver that is paused, disabled or
 // suspended gets a row too, as `skipped`: nothing vanishes. Where this process offers to send to a receiver, nothing waits in the
-// lane and the receiver is not throttled, a delivery is written as `claim` would leave it (decision 37).
+// lane and the receiver is not throttled, a delivery is written as `claim` would leave it (decision 37). All turns are named, so that a
+// lane with thousands of retries for later is not read.
 const recordStatement = `
   with emitted as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
@@ -180,7 +181,7 @@ const recordStatement = `
     returning *
   ), free as materialized (
     select o.* from unnest($18::uuid[], $19::uuid[], $20::int[]) as o (receiver_id, client_id, room)
-    where not exists (select from queue_entry q where q.receiver_id = o.receiver_id and q.client_id = o.client_id and q.due_at <= clock() and (q.lease_until is null or q.lease_until < clock()))
+    where not exists (select from queue_entry q where q.receiver_id = o.receiver_id and q.client_id = o.client_id and q.turn = any ('{0,1,2,3,4,5}') and q.due_at <= clock() and (q.lease_until is null or q.lease_until < clock()))
       and not exists (select from endpoint p where p.id = o.receiver_id and p.max_per_second is not null)
   ), entering as (
     select made.*, coalesce(row_number() over (partition by made.receiver_id, made.client_id order by made.event_id) <= free.room, false) as is_claimed

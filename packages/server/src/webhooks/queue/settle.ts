@@ -109,7 +109,7 @@ const settleStatement = `
     delete from queue_entry q using ended e
     where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next is distinct from 'retrying' returning e.*
   ), retried as (
-    update queue_entry q set due_at = clock() + make_interval(secs => e.delay_seconds), lease_token = null, lease_until = null
+    update queue_entry q set due_at = clock() + make_interval(secs => e.delay_seconds), turn = q.cycle_attempts, lease_token = null, lease_until = null
     from ended e where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next = 'retrying' returning e.*
   ), held as materialized (
     select * from finished union all select * from retried
@@ -125,7 +125,7 @@ const settleStatement = `
     select id, number, clock(), excerpt from held where excerpt <> ''
   ), working_clients as (
     -- At most once a second each: the row of a busy client is not a place to queue at.
-    update client_apis set consecutive_failures = 0, last_success_at = clock()
+    update client_apis set consecutive_failures = 0, last_success_at = clock(), breaker_probe_at = null
     where client_id = any ($12::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
   ), working_endpoints as (
     -- A locked row is having a success noted right now, so it is skipped: waiting for it while holding other rows could
@@ -135,8 +135,9 @@ const settleStatement = `
       select endpoint_id from endpoint_health where endpoint_id = any ($13::uuid[]) and last_success_at < clock() - interval '10 seconds'
       for update skip locked))
   ), used_endpoints as (
-    update endpoint set last_delivery_at = clock()
-    where id = any ($14::uuid[]) and (last_delivery_at is null or last_delivery_at < clock() - interval '1 second')
+    update endpoint set last_delivery_at = clock(), breaker_probe_at = case when id = any ($13::uuid[]) then null else breaker_probe_at end
+    where id = any ($14::uuid[]) and (last_delivery_at is null or last_delivery_at < clock() - interval '1 second'
+      or (breaker_probe_at is not null and id = any ($13::uuid[])))
   )
   select token from held`
 

@@ -40,3 +40,10 @@ test('no sequence of outcomes starves or floods it', () => {
     }),
   )
 })
+
+test('a receiver that is slow by nature gets more; one that gets slower with what it has, does not', () => {
+  const slow = { status: 204, error: null, durationMs: 2_000 }
+  expect(nextCap(4, slow, 1_900)).toBe(5)
+  expect(nextCap(4, slow, 500)).toBe(4)
+  expect(nextCap(4, { ...slow, durationMs: 6_000 }, 6_000)).toBe(4)
+})

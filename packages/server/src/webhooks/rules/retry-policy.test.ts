@@ -34,8 +34,17 @@ test('a client-level URL is tried again after 0:30, 3:00 and 10:00', () => {
   expect(cycle('client', quick(0))).toEqual([30, 180, 600])
 })
 
-test('the whole cycle of an app takes 50 minutes and at most a tenth more', () => {
-  expect(cycle('app', quick(1)).at(-1)).toBeCloseTo(3300, 6)
+test('the last retry of an app is due 50 minutes after the first attempt and at most a tenth later, less the time that it may be held back', () => {
+  expect(cycle('app', quick(1)).at(-1)).toBeCloseTo(3300 - 100, 6)
+})
+
+test('a retry that was held back does not move those after it: they return to their published times, 30 s apart at least', () => {
+  const delayOf = (attemptsMade: number, elapsedSeconds: number) =>
+    nextDelaySeconds('app', { attemptsMade, elapsedSeconds }, 0)
+  expect(delayOf(3, 300)).toBe(600 - 300)
+  expect(delayOf(4, 1_200)).toBe(1_500 - 1_200)
+  expect(delayOf(5, 2_900)).toBe(100)
+  expect(delayOf(3, 640)).toBe(30)
 })
 
 test('a delay is the scheduled one plus at most a tenth, never earlier, and there is none after the last', () => {

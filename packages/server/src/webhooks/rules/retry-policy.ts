@@ -15,10 +15,15 @@ export type ReceiverKind = keyof typeof schedules
 const jitter = 0.1
 // A receiver that asks for a year is still tried; its delivery is logged as failed soon enough to be resent.
 const longestRetryAfterSeconds = 15 * 60
-// A long Retry-After must not make the last attempts fall upon each other, so each attempt still to come keeps room
-// at the end of the window: for this pause, for 15 s on the way and for the 60 s that a circuit breaker may hold it.
+const attemptSeconds = 15
 const shortestPauseSeconds = 30
-const roomSeconds = shortestPauseSeconds + 15 + 60
+/** How long a circuit breaker may hold an attempt that is due. */
+const heldSeconds = 60
+/** Others of its receiver may have their turn before it. */
+const turnSeconds = 40
+// A long Retry-After must not make the last attempts fall upon each other, so each attempt still to come keeps room
+// at the end of the window: for a pause, for its way and for the time that a breaker may hold it.
+const roomSeconds = shortestPauseSeconds + attemptSeconds + heldSeconds
 
 export interface FailedAttempt {
   /** Attempts of this cycle so far, the one that just failed included. */
@@ -35,13 +40,19 @@ export function nextDelaySeconds(kind: ReceiverKind, failed: FailedAttempt, chan
   const base = delaySeconds[failed.attemptsMade - 1]
   if (base === undefined) return null
 
-  const stretch = 1 + jitter * chance
-  const scheduled = base * stretch
-  const asked = Math.min((failed.retryAfterSeconds ?? 0) * stretch, longestRetryAfterSeconds)
-
+  const published = delaySeconds.slice(0, failed.attemptsMade).reduce((sum, delay) => sum + delay, 0)
+  const onTime = (published - base) * (1 + jitter / 2) + failed.attemptsMade * attemptSeconds
+  const isLate = failed.elapsedSeconds > onTime
   const attemptsAfterNext = delaySeconds.length - failed.attemptsMade
-  const latest = windowSeconds - attemptsAfterNext * roomSeconds - failed.elapsedSeconds
+  const room = heldSeconds + turnSeconds + attemptsAfterNext * roomSeconds
+  const latest = windowSeconds - room - failed.elapsedSeconds
   // Only our own outage can use the window up before the schedule does. The receiver then gets its full pauses.
-  if (latest < shortestPauseSeconds) return scheduled
-  return Math.min(Math.max(scheduled, asked), latest)
+  if (latest < shortestPauseSeconds) return base * (1 + jitter * chance)
+
+  // What was held back returns to the published times; what was not keeps the published delays.
+  const pause = isLate ? Math.max(published - failed.elapsedSeconds, shortestPauseSeconds) : base
+  // Jitter that does not fit is spread over less: cut off, it would end in the same second for many.
+  const scheduled = Math.min(pause, latest) + Math.min(pause * jitter, Math.max(latest - pause, 0)) * chance
+  const asked = Math.min((failed.retryAfterSeconds ?? 0) * (1 + jitter * chance), longestRetryAfterSeconds, latest)
+  return Math.max(scheduled, asked)
 }

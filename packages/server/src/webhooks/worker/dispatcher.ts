@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { describeError, type Log } from '../../platform/log.ts'
 import { createSemaphore } from '../../platform/perform/semaphore.ts'
 import type { Sender } from '../egress/sender.ts'
+import { noteOpenBreaker } from '../queue/breakers.ts'
 import type { Claim } from '../queue/claim.ts'
 import type { LogLine } from '../queue/failures.ts'
 import { minimiseQueued } from '../queue/minimise.ts'
@@ -17,7 +18,7 @@ import { crashedSettlement, settlementOf } from './settlements.ts'
 import type { Settler } from './settler.ts'
 import { type ReadTargets, type Target, verdictOn } from './targets.ts'
 import type { Timing } from './timing.ts'
-import type { Place, Traffic } from './traffic.ts'
+import type { OpenBreaker, Place, Traffic } from './traffic.ts'
 
 /** A claim, and when it was made on this process's monotonic clock. */
 type Taken = Pick<ClaimedDelivery, 'claim' | 'claimedAt'>
@@ -227,11 +228,21 @@ export class Dispatcher {
       this.#inFlight.delete(claim)
       const settlement = settlementOf(claim, target, startedAt, outcome, timing, chance())
       const { attempt, error } = settlement
-      traffic.ended(claim, { status: attempt.responseStatus, error, durationMs: outcome.durationMs }, clock.now())
+      const ending = { status: attempt.responseStatus, error, durationMs: outcome.durationMs }
+      const breaker = traffic.ended(claim, ending, clock.now())
+      if (breaker) this.#noteBreaker(claim, breaker)
       settler.add(settlement)
       this.#sendNext(claim.receiverId)
       this.#reportRoom()
     })
+  }
+
+  /** At most once in 30 s for each receiver. For people only: nothing depends on it. */
+  #noteBreaker(claim: Claim, breaker: OpenBreaker) {
+    const { database, log } = this.#parts
+    noteOpenBreaker(database, claim, breaker).catch((error) =>
+      log.warn({ error: describeError(error) }, 'delivery.breaker_not_noted'),
+    )
   }
 
   /** A delivery of this receiver ended: its place is free for a buffered one. */

@@ -8,7 +8,7 @@ import {
   maxHeldSeconds,
 } from '../rules/breaker.ts'
 import { maxBySuspicion } from '../rules/delivery.ts'
-import { bufferSize, caps, type Ending, maxClaimed, nextCap } from '../rules/in-flight-cap.ts'
+import { bufferSize, caps, type Ending, maxClaimed, nextCap, quickMs } from '../rules/in-flight-cap.ts'
 
 type Receiver = {
   /** Whose deliveries it was given. */
@@ -19,12 +19,17 @@ type Receiver = {
   /** It has not responded yet, so it may hang. */
   isUnproven: boolean
   cap: number
+  /** Of its 2xx responses. */
+  quickestMs: number
   breaker: Breaker
   after: string | undefined
   /** When it was last claimed for, and when it last responded, in seconds. */
   claimedAt: number
   respondedAt: number
 }
+
+/** Failures in a row, and when the next probe may be sent. */
+export type OpenBreaker = { readonly failures: number; readonly probeSeconds: number }
 
 /** Reserved for deliveries of one client to one receiver. */
 export type Place = { readonly receiverId: string; readonly clientId: string; readonly room: number }
@@ -104,7 +109,7 @@ export class Traffic {
     for (const [id, receiver] of this.#receivers) {
       if (holdBack && isDegraded(receiver, now)) degraded.push([id, receiver])
       else {
-        const max = receiver.isUnproven ? Math.min(receiver.cap, this.#roomOfUnproven) : maxClaimed(receiver.cap)
+        const max = receiver.isUnproven ? Math.min(receiver.cap, this.#roomOfUnproven) : claimableBy(receiver)
         terms.set(id, {
           room: Math.max(max - receiver.claimed, 0),
           ...(receiver.after !== undefined && { after: receiver.after }),
@@ -221,23 +226,26 @@ export class Traffic {
 
   /** False once a receiver takes less than is buffered for it: another worker may send that sooner. */
   mayBuffer(receiverId: string): boolean {
-    const { claimed, cap, breaker } = this.#receivers.get(receiverId)!
-    return breaker.probeAt === null && claimed <= maxClaimed(cap)
+    const receiver = this.#receivers.get(receiverId)!
+    return receiver.breaker.probeAt === null && receiver.claimed <= claimableBy(receiver)
   }
 
-  /** A delivery in flight got its response, or none in time. */
-  ended(claim: Claim, ending: Ending, now: number) {
+  /** A delivery in flight got its response, or none in time. Returns the receiver's breaker where that opened, or was left open by a probe. */
+  ended(claim: Claim, ending: Ending, now: number): OpenBreaker | null {
     const receiver = this.#receivers.get(claim.receiverId)!
     this.aborted(claim)
     receiver.respondedAt = now
     if (ending.error !== 'timeout') receiver.isUnproven = false
-    const wasClosed = receiver.breaker.probeAt === null
+    const before = receiver.breaker.probeAt
     receiver.breaker = afterOutcome(receiver.breaker, ending.error === null, now)
-    const hasOpened = wasClosed && receiver.breaker.probeAt !== null
-    const cap = nextCap(receiver.cap, ending)
+    const { failures, probeAt } = receiver.breaker
+    const hasOpened = before === null && probeAt !== null
     this.#quickReceivers -= Number(isQuick(receiver))
+    if (ending.error === null) receiver.quickestMs = Math.min(receiver.quickestMs, ending.durationMs)
+    const cap = nextCap(receiver.cap, ending, receiver.quickestMs)
     receiver.cap = hasOpened ? Math.min(cap, caps.failing) : cap
     this.#quickReceivers += Number(isQuick(receiver))
+    return probeAt !== null && probeAt > now && probeAt !== before ? { failures, probeSeconds: probeAt - now } : null
   }
 
   /** A delivery in flight is no longer waited for. */
@@ -275,6 +283,7 @@ export class Traffic {
         inFlight: 0,
         isUnproven: true,
         cap: caps.start,
+        quickestMs: Number.POSITIVE_INFINITY,
         breaker: closed,
         after: undefined,
         claimedAt: now,
@@ -306,8 +315,10 @@ export class Traffic {
   }
 }
 
-/** Only quick responses raise the cap. */
-const isQuick = ({ cap }: Receiver) => cap > caps.start
+const isQuick = ({ cap, quickestMs }: Receiver) => cap > caps.start && quickestMs <= quickMs
+
+/** For slow receivers nothing is buffered: another worker may send it sooner. */
+const claimableBy = (receiver: Receiver) => (isQuick(receiver) ? maxClaimed(receiver.cap) : receiver.cap)
 
 const isDegraded = ({ breaker, cap, claimed, respondedAt }: Receiver, now: number) =>
   breaker.probeAt !== null || cap < caps.start || (claimed > 0 && now - respondedAt > silentSeconds)

@@ -11,6 +11,13 @@ export type Attempt = {
   readonly superseded: boolean
 }
 
+/** Why a delivery that is due was not sent yet. */
+export type Held = {
+  readonly reason: 'receiver_failing' | 'rate_limited' | 'queue'
+  readonly until: string | null
+  readonly failures: number | null
+}
+
 /** What explaining a delivery needs of it, whoever reads it. */
 export type Explainable = {
   readonly status: Status
@@ -18,4 +25,5 @@ export type Explainable = {
   readonly attempt_count: number
   readonly attempt_limit: number | null
   readonly next_attempt_at: string | null
+  readonly held: Held | null
 }

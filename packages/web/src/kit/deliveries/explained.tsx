@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instant, useLocale } from '../display/time.ts'
-import type { Explainable } from './delivery.ts'
+import type { Explainable, Held } from './delivery.ts'
 import { causeOf, type Diagnosis } from './diagnosis.ts'
 import classes from './explained.module.css'
 import { isUnderWay } from './status.tsx'
@@ -15,7 +15,7 @@ type Props = {
 /** How it stands and, where it does not arrive, why not, what to do, and when we try again: the first thing to be read. */
 export function Explained({ delivery, tool }: Props) {
   const { t } = useTranslation('delivery')
-  const { status, attempts, attempt_count, attempt_limit, next_attempt_at } = delivery
+  const { status, attempts, attempt_count, attempt_limit, next_attempt_at, held } = delivery
   const last = attempts.at(-1)
   const diagnosis = last && causeOf(last)
   const isWrong = (status === 'retrying' || status === 'failed') && diagnosis !== undefined
@@ -35,8 +35,26 @@ export function Explained({ delivery, tool }: Props) {
           <strong>{t('attempts_so_far')}:</strong> {t('made_of', { made: attempt_count, limit: attempt_limit })}
         </p>
       )}
-      {isUnderWay(status) && next_attempt_at !== null && last !== undefined && <NextAttempt at={next_attempt_at} />}
+      {held !== null && <HeldBack held={held} />}
+      {held === null && isUnderWay(status) && next_attempt_at !== null && last !== undefined && (
+        <NextAttempt at={next_attempt_at} />
+      )}
     </section>
+  )
+}
+
+function HeldBack({ held: { reason, until, failures } }: { held: Held }) {
+  const { t } = useTranslation('delivery')
+  const locale = useLocale()
+  return (
+    <p>
+      <strong>
+        {until === null
+          ? t('held.waiting')
+          : t('held.until', { time: new Date(until).toLocaleTimeString(locale, { timeStyle: 'medium' }) })}
+      </strong>{' '}
+      {t(`held.${reason}`, { count: failures ?? 0 })}
+    </p>
   )
 }
 

@@ -17,6 +17,16 @@ const en = {
   next: 'Next attempt',
   next_at: '{{when}}, {{in}}',
   due: 'due now',
+  held: {
+    until: 'Held back until {{time}}',
+    waiting: 'Held back',
+    receiver_failing_one:
+      'because the receiver failed {{count}} time in a row. It gets a few attempts at a time until it responds with 2xx.',
+    receiver_failing_other:
+      'because the receiver failed {{count}} times in a row. It gets a few attempts at a time until it responds with 2xx.',
+    rate_limited: 'by the rate limit of the endpoint.',
+    queue: 'because other deliveries to the same receiver come first.',
+  },
   attempt: 'Attempt {{number}}',
   attempts_so_far: 'Attempts',
   made_of: '{{made}} of {{limit}}',
@@ -52,6 +62,16 @@ export const delivery: Words<typeof en> = {
     next: 'Próxima tentativa',
     next_at: '{{when}}, {{in}}',
     due: 'agora',
+    held: {
+      until: 'Retida até {{time}}',
+      waiting: 'Retida',
+      receiver_failing_one:
+        'porque o receptor falhou {{count}} vez seguida. Ele recebe poucas tentativas por vez até responder com 2xx.',
+      receiver_failing_other:
+        'porque o receptor falhou {{count}} vezes seguidas. Ele recebe poucas tentativas por vez até responder com 2xx.',
+      rate_limited: 'pelo limite de taxa do endpoint.',
+      queue: 'porque outras entregas ao mesmo receptor vêm antes.',
+    },
     attempt: 'Tentativa {{number}}',
     attempts_so_far: 'Tentativas',
     made_of: '{{made}} de {{limit}}',

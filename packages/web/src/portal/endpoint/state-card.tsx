@@ -18,7 +18,8 @@ import type { Endpoint } from './use-endpoint.ts'
 export function StateCard({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoint')
   const locale = useLocale()
-  const { app_id, kind, status, failing_since, disabled_reason, last_delivery_at, events, updated_at } = endpoint
+  const { app_id, kind, status, failing_since, breaker, disabled_reason, last_delivery_at, events, updated_at } =
+    endpoint
   const turn = useMutation({
     mutationFn: (next: 'active' | 'paused') => saveEndpoint(app_id, kind, endpoint, { status: next }),
     onSuccess: endpointChanged,
@@ -72,6 +73,13 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
         {status === 'disabled' && <p>{t(`reason.${disabled_reason === 'gone' ? 'gone' : 'failing'}`)}</p>}
         {failing_since !== null && (
           <p>{t('failing_since', { time: instant(new Date(failing_since), 'long', locale) })}</p>
+        )}
+        {status === 'active' && breaker !== null && (
+          <p>
+            {t('held_back', { count: breaker.failures })}{' '}
+            {breaker.next_probe_at !== null &&
+              t('next_probe', { time: instant(new Date(breaker.next_probe_at), 'long', locale) })}
+          </p>
         )}
         <p>{t(`${status}_text`)}</p>
         <ProblemNote error={turn.error} />

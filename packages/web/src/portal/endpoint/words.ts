@@ -18,6 +18,9 @@ const en = {
   saved: 'Saved.',
   state: 'Status',
   failing_since: 'Failing since {{time}}.',
+  held_back_one: 'Deliveries are held back because your receiver failed {{count}} time in a row.',
+  held_back_other: 'Deliveries are held back because your receiver failed {{count}} times in a row.',
+  next_probe: 'It is tried again from {{time}} on.',
   active_text: 'Events are delivered as they happen.',
   paused_text:
     'No deliveries are sent. New events are stored as skipped deliveries; after resuming, resend them in Recovery.',
@@ -74,6 +77,9 @@ export const endpoint: Words<typeof en> = {
     saved: 'Salvo.',
     state: 'Situação',
     failing_since: 'Falhando desde {{time}}.',
+    held_back_one: 'As entregas estão retidas porque o seu receptor falhou {{count}} vez seguida.',
+    held_back_other: 'As entregas estão retidas porque o seu receptor falhou {{count}} vezes seguidas.',
+    next_probe: 'Nova tentativa a partir de {{time}}.',
     active_text: 'Os eventos são entregues assim que acontecem.',
     paused_text:
       'Nenhuma entrega é enviada. Novos eventos ficam guardados como entregas ignoradas; depois de retomar, reenvie-as em Recuperação.',

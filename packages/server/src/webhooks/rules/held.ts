@@ -1,0 +1,51 @@
+/** Why a delivery that is due was not sent yet, decided without a clock and a database. */
+
+export type BreakerSeen = {
+  readonly breaker_failures: number | null
+  readonly breaker_opened_at: Date | null
+  readonly breaker_probe_at: Date | null
+}
+
+export type Hold = {
+  readonly reason: (typeof reasons)[number]
+  /** When it was due. */
+  readonly since: Date
+  /** Null: it waits for its turn. */
+  readonly until: Date | null
+  /** In a row; null: the receiver is not failing. */
+  readonly failures: number | null
+}
+
+/**
+ * | reason             | because                                                                  |
+ * |--------------------|--------------------------------------------------------------------------|
+ * | `receiver_failing` | the receiver failed several times in a row and gets few attempts for now |
+ * | `rate_limited`     | its owner set `max_per_second`                                           |
+ * | `queue`            | others for the same receiver come first                                  |
+ */
+export const reasons = ['receiver_failing', 'rate_limited', 'queue'] as const
+
+/** As long as a circuit breaker holds an attempt. */
+const heldMs = 60_000
+/** A worker that is at it needs no explanation. */
+const usualMs = 5_000
+/** A worker forgets a breaker without traffic after an hour; one that died leaves it behind. */
+const forgottenMs = 3_600_000
+
+const isOpen = ({ breaker_probe_at: probeAt }: BreakerSeen, now: Date) =>
+  probeAt !== null && now.getTime() - probeAt.getTime() < forgottenMs
+
+type Waiting = { readonly status: string; readonly due_at: Date | null }
+type Receiver = BreakerSeen & { readonly max_per_second?: number | null }
+
+/** Null: it is not due, in flight, or has ended. */
+export function holdOf({ status, due_at: since }: Waiting, receiver: Receiver | undefined, now: Date): Hold | null {
+  if ((status !== 'queued' && status !== 'retrying') || since === null || since > now || !receiver) return null
+  const { breaker_failures: failures, breaker_probe_at: probeAt, max_per_second = null } = receiver
+  if (isOpen(receiver, now)) {
+    const next = [new Date(since.getTime() + heldMs), probeAt!].find((at) => at > now) ?? null
+    return { reason: 'receiver_failing', since, until: next, failures }
+  }
+  if (now.getTime() - since.getTime() < usualMs) return null
+  return { reason: max_per_second === null ? 'queue' : 'rate_limited', since, until: null, failures: null }
+}
