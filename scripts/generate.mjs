@@ -6,6 +6,7 @@ import { prepare } from './prepare.mjs'
 await prepare(['server'])
 const { settings } = await import('../packages/server/dist/platform/config.js')
 const { eventsPage } = await import('./events-page.mjs')
+const { faqPage } = await import('./faq-page.mjs')
 const { webApi } = await import('./web-api.mjs')
 const { licence, notice, noticeOf, published } = await import('./notice.mjs')
 const { eventSamples, eventTypes, signatures } = await import('./receiver-kit.mjs')
@@ -14,6 +15,7 @@ const { rolesPage } = await import('./roles-page.mjs')
 
 const generated = [
   { file: 'docs/events.md', content: eventsPage },
+  { file: 'docs/faq.md', content: faqPage },
   { file: 'docs/roles.md', content: rolesPage },
   { file: 'docs/operating.md', content: (text) => betweenMarkers(text, 'settings', settingsTable()) },
   { file: '.env.example', content: environmentExample },
