@@ -245,6 +245,8 @@ const common: readonly { readonly code: ProblemCode; applies(operation: Operatio
     { code: 'unauthenticated', applies: () => true },
     { code: 'insufficient_scope', applies: ({ access }) => access.scope !== undefined },
     { code: 'forbidden', applies: ({ access }) => access.callers.length > 0 },
+    { code: 'cross_site_request', applies: isWrite },
+    { code: 'mfa_required', applies: ({ access }) => access.callers.length > 0 && !access.withoutSecondFactor },
     { code: 'client_suspended', applies: isForClients },
     { code: 'module_not_enabled', applies: ({ access }) => access.module !== undefined },
     { code: 'school_not_found', applies: isInSchool },

@@ -1,4 +1,4 @@
-import { isScope, type Scope } from '@sineta/contract'
+import { cnpj as cnpjs, isScope, type Scope } from '@sineta/contract'
 import { isAudience } from '../../identity/accounts/account.ts'
 import { writeAudit } from '../../identity/audit/audit.ts'
 import { readCookie, requireSameOrigin } from '../../identity/cookies.ts'
@@ -94,8 +94,8 @@ export function createGate({
     async admit(operation, caller, params, cnpj): Promise<Admission> {
       const { access } = operation
       if (operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body') {
-        const normal = typeof cnpj === 'string' ? parameters.cnpj.read(cnpj) : undefined
-        if (normal === undefined) throw cnpjFault(operation)
+        const normal = typeof cnpj === 'string' ? cnpjs.normalize(cnpj) : null
+        if (normal === null) throw cnpjFault(operation)
         // Without an account a school shows its live self; a token sent along changes nothing.
         const isPublic = access.callers.length === 0
         const environment = isPublic ? 'live' : environmentOf(caller)
