@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Words } from './words.ts'
 
@@ -34,6 +34,18 @@ test('Portuguese screens have one word for one thing', () => {
   const unwanted =
     /não enviad|pulad[ao]|trilha de auditoria|registro de auditoria|(?<!\{)\bstatus\b|falhas nas|dia letivo/i
   expect(found('pt', unwanted)).toEqual([])
+})
+
+test('the glossary has the Portuguese words of the screens', () => {
+  const page = readFileSync(new URL('../../../docs/words.md', source), 'utf8')
+  const glossary = page.split('## Glossary')[1]!.split('\n## ')[0]!
+  const words = [...glossary.matchAll(/\| ([^|]+) \|$/gm)]
+    .slice(1)
+    .flatMap(([, cell]) => cell!.split('; in the panel: '))
+    .filter((word) => word !== '–')
+  expect(words.length).toBeGreaterThan(20)
+  const isShown = (word: string) => found('pt', new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu')).length > 0
+  expect(words.filter((word) => !isShown(word))).toEqual([])
 })
 
 const found = (language: 'en' | 'pt', unwanted: RegExp) =>
