@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { modules } from '../../src/modules.ts'
+import { createSecrets } from '../../src/platform/crypto/secrets.ts'
+import { resealAll } from '../../src/platform/reseal.ts'
+import { createDatabase, execute } from '../support/database.ts'
+import { copiesById, openHouse } from '../support/house.ts'
+import { aPartner } from '../support/management.ts'
+import { type Running, startProcess } from '../support/processes.ts'
+import { testKek, useSineta } from '../support/sineta.ts'
+
+// Promises that have a number. SHARE=0.1 proves a tenth of each, where a machine has little time.
+const share = Number(process.env.SHARE ?? 1)
+const many = (count: number) => Math.max(Math.round(count * share), 1)
+
+const sineta = useSineta({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' })
+
+test('of 1,000 guesses at one password, from 100 addresses, ten are looked at', async () => {
+  const { email } = await aPartner(sineta)
+  const guesses = many(1_000)
+  const tried: number[] = []
+  for (let i = 0; i < guesses; i++) {
+    const headers = { 'x-forwarded-for': `198.51.100.${i % 100}` }
+    tried.push(
+      (await sineta.call('POST /v1/portal/session', { body: { email, password: `nao e esta ${i}` }, headers })).status,
+    )
+  }
+  console.log(`${guesses} guesses: ${tried.filter((status) => status === 401).length} were looked at`)
+  expect(tried).toEqual([...Array(10).fill(401), ...Array(guesses - 10).fill(429)])
+})
+
+test('10,000 secrets are sealed anew within a minute, and each opens all the time', async () => {
+  const count = many(10_000)
+  const secrets = createSecrets([testKek])
+  const partner = await aPartner(sineta)
+  const { body: app } = await sineta.call('POST /v1/portal/app', {
+    as: partner.token,
+    body: { name: 'Cofre', slug: `cofre-${randomBytes(4).toString('hex')}`, requested_scopes: ['students:read'] },
+  })
+  const ids = Array.from({ length: count }, () => crypto.randomUUID())
+  await sineta.sql(
+    `insert into signing_secret (id, app_id, sealed, expires_at) select i.id, $1, i.sealed, clock() from unnest($2::uuid[], $3::bytea[]) as i (id, sealed)`,
+    [app.id, ids, ids.map((id) => secrets.seal(`whsec_${id}`, `signing_secret:${id}`))],
+  )
+  const newer = `2:${randomBytes(32).toString('base64')}`
+  const both = createSecrets([newer, testKek])
+  const began = performance.now()
+  let isOver = false
+  const rotating = resealAll(
+    sineta.parts.system,
+    both,
+    modules.flatMap(({ sealed = [] }) => sealed),
+  ).finally(() => {
+    isOver = true
+  })
+  let looked = 0
+  while (!isOver) {
+    const id = ids[looked++ % count]!
+    const [row] = await sineta.sql<{ sealed: Buffer }>('select sealed from signing_secret where id = $1', [id])
+    expect(both.open(row!.sealed, `signing_secret:${id}`)).toBe(`whsec_${id}`)
+  }
+  expect(await rotating).toBeGreaterThanOrEqual(count)
+  const seconds = (performance.now() - began) / 1000
+  console.log(`${count} secrets in ${seconds.toFixed(1)} s, opened ${looked} times meanwhile`)
+  expect(seconds).toBeLessThanOrEqual(60)
+})
+
+test('500 requests of a byte every 400 ms are ended with 408, and the others hardly feel them', async () => {
+  const database = await createDatabase()
+  const house = await openHouse(database.url)
+  const api = startProcess('api', database.url)
+  const { base_url } = await api.started
+  const p99 = async () => {
+    const times: number[] = []
+    for (let i = 0; i < 300; i++) times.push((await house.call(base_url)).ms)
+    return times.sort((a, b) => a - b)[297]!
+  }
+  await p99()
+  const without = await p99()
+  const count = many(500)
+  const began = performance.now()
+  const slow = Array.from({ length: count }, () => dripping(new URL(base_url), house.client.key))
+  const beside = await p99()
+  const ended = await Promise.all(slow)
+  const last = Math.max(...ended.map(({ at }) => at)) - began
+  console.log(
+    `${count} slow requests: ${ended.filter(({ status }) => status === 408).length} were answered 408, the last after ${(last / 1000).toFixed(1)} s; p99 ${beside.toFixed(0)} ms, without ${without.toFixed(0)} ms`,
+  )
+  expect(ended.every(({ status }) => status === 408)).toBe(true)
+  expect(last).toBeLessThanOrEqual(11_000 + 1_000)
+  expect(beside / without).toBeLessThanOrEqual(2)
+  api.kill('SIGTERM')
+  await api.exit
+  await house.close()
+  await database.drop()
+})
+
+/** A whole head, and then a body by the byte. */
+async function dripping(url: URL, key: string) {
+  const socket = connect(Number(url.port), url.hostname)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(
+    `POST /v1/attendance/student/biometric/check/in HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+  )
+  const drip = setInterval(() => socket.write(' '), 400)
+  await once(socket, 'close')
+  clearInterval(drip)
+  return { status: Number(answer.split(' ')[1]), at: performance.now() }
+}
+
+test('ten rolling restarts under load fail no request, lose nothing and repeat no more than was in flight', async () => {
+  const restarts = many(10)
+  const database = await createDatabase()
+  const house = await openHouse(database.url)
+  const env = { DRAIN_SECONDS: '2', TEST_LEASE_SECONDS: '45' }
+  const start = async (role: 'api' | 'worker') => {
+    const running = startProcess(role, database.url, env)
+    const { base_url } = await running.started
+    return { running, base_url, isReady: true }
+  }
+  const apis = [await start('api'), await start('api')]
+  const workers = [await start('worker'), await start('worker')]
+  // As a load balancer does it.
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      for (const api of apis)
+        api.isReady = await fetch(`${api.base_url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      await pass(100)
+    }
+  })()
+  let turn = 0
+  const flow = house.flow(() => {
+    const ready = apis.filter(({ isReady }) => isReady)
+    return ready[turn++ % ready.length]!.base_url
+  }, 50)
+  const end = async (running: Running) => {
+    running.kill('SIGTERM')
+    expect(await running.exit).toEqual({ code: 0, signal: null })
+  }
+  for (let round = 0; round < restarts; round++) {
+    for (const group of [apis, workers]) {
+      const place = round % 2
+      await end(group[place]!.running)
+      group[place] = await start(group === apis ? 'api' : 'worker')
+      if (group === apis) await expect.poll(() => apis.every(({ isReady }) => isReady), { timeout: 60_000 }).toBe(true)
+    }
+    console.log(`rolling restart ${round + 1}/${restarts}: ${flow.calls.length} calls so far`)
+  }
+  await flow.stop()
+  await house.drained(60)
+  await house.keptItsWord(flow.acknowledged())
+  const failed = flow.calls.filter(({ status }) => status !== 201)
+  const copies = [...copiesById(house.receiver.confirmed()).values()]
+  const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
+  console.log(
+    `${restarts} rolling restarts: ${flow.calls.length} calls, ${failed.length} failed, ${extra} extra copies`,
+  )
+  expect(failed.map(({ status, ms }) => `${status} after ${ms.toFixed(0)} ms`)).toEqual([])
+  expect(extra).toBe(0)
+  isOver = true
+  await watching
+  for (const { running } of [...apis, ...workers]) await end(running)
+  await house.close()
+  await database.drop()
+})
+
+test('a partition of ten million rows is dropped within a second', async () => {
+  const rows = many(10_000_000)
+  const run = (statement: string) => execute(sineta.databaseUrl, statement)
+  await run('create table heap_of_rows (id bigint primary key, data text) partition by range (id)')
+  await run('create table heap_of_rows_1 partition of heap_of_rows for values from (0) to (1000000000)')
+  const step = 250_000
+  for (let from = 0; from < rows; from += step)
+    await run(
+      `insert into heap_of_rows select n, repeat('x', 200) from generate_series(${from}, ${Math.min(from + step, rows) - 1}) n`,
+    )
+  const began = performance.now()
+  await run('drop table heap_of_rows_1')
+  const seconds = (performance.now() - began) / 1000
+  console.log(`${rows} rows dropped in ${seconds.toFixed(2)} s`)
+  expect(seconds).toBeLessThanOrEqual(1)
+})
