@@ -131,6 +131,7 @@ export function createSineta({
     },
     stopping: stopping.signal,
     egressAllow: config.egressAllow,
+    egressAddresses: config.egressAddresses,
     get reachedBy() {
       // In production never plain http, even where BASE_URL says so.
       if (config.production || baseUrl.startsWith('https:')) return 'https'

@@ -4,7 +4,7 @@ import { useSineta } from './support/sineta.ts'
 
 // Without a token: it is the same for everybody.
 
-const sineta = useSineta()
+const sineta = useSineta({ EGRESS_ADDRESSES: '203.0.113.0/28,2001:db8::7' })
 const read = async (path: string) => {
   const { status, headers, body } = await sineta.call(`GET /v1/reference/${path}`)
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
@@ -85,4 +85,16 @@ test('every event of the catalogue is there with its fields, example, schema and
 test('an event that is not there is not found', async () => {
   const reply = await sineta.call('GET /v1/reference/event/student.flown')
   expect([reply.status, reply.body.code]).toEqual([404, 'event_not_found'])
+})
+
+test('a firewall is told where deliveries come from, and a receiver how they are sent', async () => {
+  const { status, headers, body } = await sineta.call('GET /v1/meta')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+  expect(body).toMatchObject({
+    egress_addresses: ['203.0.113.0/28', '2001:db8::7'],
+    user_agent: expect.stringMatching(/^Sineta-Webhooks\/1 \(\+http.*\/docs\)$/),
+    limits: { max_body_bytes: 65_536, total_ms: 15_000 },
+    retries: { app: { delay_seconds: [30, 150, 420, 900, 1500] }, client: { delay_seconds: [30, 150, 420] } },
+    signature: { scheme: 'v1', algorithm: 'HMAC-SHA256', tolerance_seconds: 300 },
+  })
 })

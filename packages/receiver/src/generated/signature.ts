@@ -9,6 +9,9 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 
 const prefix = 'whsec_'
 
+/** How far the clock of a receiver may be from ours. */
+export const defaultToleranceSeconds = 300
+
 /** A secret ready for signing. It does not show its bytes when it is logged. */
 export type SigningKey = KeyObject
 
@@ -60,7 +63,7 @@ type Delivery = Signed & {
 
 /** Whether a delivery is ours and fresh. A repeated one is both: discard it by its `id`. */
 export function verify(delivery: Delivery): Verification {
-  const { secrets, body, nowSeconds, toleranceSeconds = 300 } = delivery
+  const { secrets, body, nowSeconds, toleranceSeconds = defaultToleranceSeconds } = delivery
   const { id, timestamp, signature: header } = 'headers' in delivery ? readHeaders(delivery.headers) : delivery
   if (!id || !timestamp || !header) return rejected('missing_header')
 

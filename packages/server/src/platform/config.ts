@@ -82,6 +82,12 @@ const ranges = (value: string) => {
   if (!items.every(isRange)) throw wrong('must be address ranges like 127.0.0.0/8 or ::1/128, comma separated')
   return items
 }
+const addresses = (value: string) => {
+  const items = list(value)
+  if (!items.every((item) => isIP(item) || isRange(item)))
+    throw wrong('must be addresses or ranges like 203.0.113.7 or 203.0.113.0/28, comma separated')
+  return items
+}
 // Names that Fastify knows beside addresses.
 const networks = ['loopback', 'linklocal', 'uniquelocal']
 const proxies = (value: string) => {
@@ -147,6 +153,11 @@ export const settings = {
     'Private networks that may receive deliveries; refused in production (demo: 127.0.0.0/8,::1/128)',
     null,
     ranges,
+  ),
+  EGRESS_ADDRESSES: setting(
+    'Addresses or ranges that deliveries come from, comma separated, for the firewalls of receivers; shown by GET /v1/meta',
+    null,
+    addresses,
   ),
   KEK: secret(
     setting(
@@ -279,6 +290,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     dataFolder: always('SINETA_DATA'),
     demoStudents: always('SINETA_DEMO_STUDENTS'),
     egressAllow: allowed ?? (demo ? ['127.0.0.0/8', '::1/128'] : []),
+    egressAddresses: read('EGRESS_ADDRESSES'),
     kek,
     smtpUrls: read('SMTP_URL'),
     smtpTls: always('SMTP_TLS'),

@@ -1,7 +1,9 @@
 import type { Module } from '../platform/module.ts'
 import { webhookJobs } from './jobs.ts'
+import { metaOperations } from './meta.ts'
 
 export const webhooks: Module = {
+  operations: metaOperations,
   jobs: webhookJobs,
   sealed: [{ table: 'inspector', column: 'sealed', owner: `'inspector:' || id` }],
   retention: [

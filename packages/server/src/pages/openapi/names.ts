@@ -50,6 +50,7 @@ const areas: Readonly<Record<string, string>> = {
   live: 'School panel',
   portal: 'Partner portal',
   admin: 'Operators',
+  meta: 'Reference',
 }
 export function areaOf(path: string): string {
   const [, side = '', inSchool] = /^\/v1\/([\w-]+)(?:\/school\/\{cnpj\}\/([\w-]+))?/.exec(path) ?? []

@@ -36,6 +36,8 @@ export type Services = {
   readonly stopping: AbortSignal
   /** Private networks that may receive deliveries. */
   readonly egressAllow: readonly string[]
+  /** Where deliveries come from, as the operator says it; null: not said. */
+  readonly egressAddresses: readonly string[] | null
   /** How browsers reach us: it decides which cookies they keep. */
   readonly reachedBy: 'https' | 'loopback' | 'http'
   /** Whether every session needs a second factor. */

@@ -54,7 +54,7 @@ export interface Sender {
 }
 
 /** As published to partners. Only tests shorten the times. */
-const limits = {
+export const limits = {
   /** Name, connection and TLS. */
   connectMs: 5_000,
   /** From the last byte of the request to the end of the final headers: early hints do not count. */

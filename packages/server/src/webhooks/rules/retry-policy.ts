@@ -12,9 +12,9 @@ export const schedules = {
 export type ReceiverKind = keyof typeof schedules
 
 // A tenth, and only ever added: deliveries that failed in one second come back spread out, and never before their time.
-const jitter = 0.1
+export const jitter = 0.1
 // A receiver that asks for a year is still tried; its delivery is logged as failed soon enough to be resent.
-const longestRetryAfterSeconds = 15 * 60
+export const longestRetryAfterSeconds = 15 * 60
 const attemptSeconds = 15
 const shortestPauseSeconds = 30
 /** How long a circuit breaker may hold an attempt that is due. */
