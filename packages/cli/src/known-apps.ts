@@ -14,7 +14,7 @@ export async function knownApps(env: Env, cwd: string): Promise<readonly KnownAp
 export const loginFile = (env: Env) =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'sineta', 'login.json')
 
-async function readLogin(env: Env): Promise<KnownApp | undefined> {
+export async function readLogin(env: Env): Promise<KnownApp | undefined> {
   const file = loginFile(env)
   const login = await readJson<Omit<KnownApp, 'from'>>(file)
   return login && { ...login, from: file }

@@ -45,6 +45,15 @@ describe('a command speaks for', () => {
     })
   })
 
+  it('a key that is not stored, at the address of the demo, else of the login', () => {
+    const key = 'ak_test_x'
+    expect(chooseTarget({ key }, [login, { ...demo, url: 'http://127.0.0.1:41987' }], 'test').url).toBe(
+      'http://127.0.0.1:41987',
+    )
+    expect(chooseTarget({ key }, [login], 'test').url).toBe('https://sineta.example')
+    expect(chooseTarget({ key }, [], 'test').url).toBe('http://127.0.0.1:8080')
+  })
+
   it('the same app at another address', () => {
     expect(chooseTarget({ url: 'http://127.0.0.1:9' }, [demo], 'test')).toMatchObject({
       app: 'd',

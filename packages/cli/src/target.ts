@@ -45,7 +45,8 @@ export function chooseTarget(
   if (base === undefined && said.key === undefined) throw noApp()
   if (key === undefined) throw noKey(base!.from, environment)
   return {
-    url: withoutSlash(said.url ?? base?.url ?? defaultUrl),
+    // A key that is not stored here belongs to the nearest Sineta: the demo of this folder, else that of the login.
+    url: withoutSlash(said.url ?? (base ?? known.at(-1))?.url ?? defaultUrl),
     // Only the service knows the app of a key that is not stored here.
     app: said.app ?? base?.app,
     key,

@@ -236,7 +236,10 @@ describe('a signature', () => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     for (const text of [JSON.stringify(headers), lines.join('\n')]) {
       const { code, stdout } = await verify('--headers', file('headers', text), '--body', file('body', body))
-      expect([code, stdout]).toEqual([0, 'ok: The signature and timestamp are valid.\n'])
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringMatching(/^ok: The signature is valid\. It was made \d+ d ago\. .* refuse it now/),
+      ])
     }
   })
 
@@ -247,6 +250,8 @@ describe('a signature', () => {
     expect([parsed.code, JSON.parse(parsed.stdout).code]).toEqual([1, 'body_reserialized'])
     const late = await verify(...known, '--body', file('body', body), '--at', '2026-03-02T08:00:00Z')
     expect(late.stdout).toMatch(/^too_old: .*\d+ s ago/)
+    const inTime = await verify(...known, '--body', file('body', body), '--at', headers['webhook-timestamp']!)
+    expect(inTime.stdout).toBe('ok: The signature and timestamp are valid.\n')
   })
 
   test('is verified with the body from the input', async () => {
@@ -283,17 +288,28 @@ describe('signing in', () => {
     expect((await run(['deliveries', 'list', '--limit', '1'], elsewhere)).code).toBe(0)
     const live = await run(['deliveries', 'list', '--live'], elsewhere)
     expect(live.stderr).toContain('sineta login --live')
-    expect((await run(['logout'], elsewhere)).code).toBe(0)
+    expect(await run(['logout'], elsewhere)).toMatchObject({
+      code: 0,
+      stdout: 'Signed out: the key is revoked and removed.\n',
+    })
     expect((await run(['deliveries', 'list'], elsewhere)).stderr).toContain('No app is configured')
+    const revoked = await sineta('deliveries', 'list', '--key', kept.keys.test)
+    expect([revoked.code, revoked.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
   })
 
   test('with a key asks nothing, and tries the key first', async () => {
     const args = (key: string) => ['login', '--url', facts.base_url, '--key', key]
     const wrong = await run(args('ak_test_nobody'), elsewhere)
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
-    expect((await run(args(facts.app.api_key_live), elsewhere)).code).toBe(0)
+    const { token } = await inPortal(`POST /v1/portal/app/${facts.app.id}/api-key`, { name: 'ci', environment: 'live' })
+    expect((await run(args(token), elsewhere)).code).toBe(0)
     expect((await run(['deliveries', 'list', '--live'], elsewhere)).code).toBe(0)
-    await run(['logout'], elsewhere)
+    // The service is away: the key lives on, and the command says so.
+    const kept = JSON.parse(readFileSync(login, 'utf8'))
+    writeFileSync(login, JSON.stringify({ ...kept, url: 'http://127.0.0.1:9' }))
+    const { code, stdout } = await run(['logout'], elsewhere)
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/lives on \(.*\)\. Revoke it in the portal/)])
+    expect(await sineta('deliveries', 'list', '--key', token)).toMatchObject({ code: 0, stderr: '' })
   })
 
   test('is not needed with a key, which says itself whose it is', async () => {

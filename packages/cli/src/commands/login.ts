@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { type Api, createApi } from '../api.ts'
 import { appOf, type Context, type ContextOf, saidUrl } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { loginFile, removeLogin, writeLogin } from '../known-apps.ts'
+import { loginFile, readLogin, removeLogin, writeLogin } from '../known-apps.ts'
 import { createPrompt, type Prompt } from '../prompt.ts'
 import { defaultUrl, type KnownApp } from '../target.ts'
 
@@ -20,15 +20,47 @@ export const loginCommand = (contextOf: ContextOf) =>
 
 export const logoutCommand = (contextOf: ContextOf) =>
   new Command('logout')
-    .description('Remove what "login" stored')
+    .description('Revoke the keys that "login" stored, and remove them from this machine')
     .action(async (_options: unknown, command: Command) => {
-      const { env, output } = contextOf(command)
+      const { env, output, signal } = contextOf(command)
+      const login = await readLogin(env)
+      const kept = login ? await revokeAll(login, signal) : []
       await removeLogin(env)
       output.show(
-        { type: 'logout', file: loginFile(env) },
-        'Forgotten. The key itself is valid until it is revoked in the portal.',
+        { type: 'logout', file: loginFile(env), not_revoked: kept.map(({ key }) => shortOf(key)) },
+        [
+          !login
+            ? 'Nobody was signed in.'
+            : kept.length === 0
+              ? 'Signed out: the key is revoked and removed.'
+              : 'Removed from this machine.',
+          ...kept.map(
+            ({ key, reason }) =>
+              `${shortOf(key)} lives on (${reason}). Revoke it in the portal: ${login!.url}/portal, API keys.`,
+          ),
+        ].join('\n'),
       )
     })
+
+type Kept = { readonly key: string; readonly reason: string }
+
+/** The keys that could not be revoked, and why. One that is revoked already is gone as well. */
+async function revokeAll({ url, app, keys }: KnownApp, signal: AbortSignal): Promise<Kept[]> {
+  const kept: Kept[] = []
+  for (const key of Object.values(keys).filter((one) => one !== undefined)) {
+    const api = createApi({ url, app, key, environment: 'test', secret: null, from: '' }, { signal, timeoutMs: 5000 })
+    try {
+      await api.delete('/v1/portal/api-key')
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (error.code !== 'unauthenticated') kept.push({ key, reason: error.message.replace(/\.$/, '') })
+    }
+  }
+  return kept
+}
+
+/** Enough to find it in a list of keys, and of no use to others. */
+const shortOf = (key: string) => `${key.slice(0, 12)}…`
 
 const after = `
 Asks for the password (and the second factor, where there is one), or takes them from the input, one line each. With --key

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import type { Context, ContextOf } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { timeArgument } from '../time.ts'
+import { duration, timeArgument } from '../time.ts'
 
 type Options = { secret: string[]; headers: string; body: string; at?: Date }
 
@@ -15,7 +15,7 @@ export const verifyCommand = (contextOf: ContextOf) =>
     .requiredOption('--body <file>', 'its body, byte for byte; - for the input')
     .option(
       '--at <time>',
-      'when it came: 2h, or 2026-03-02T07:12:10-03:00; without it the clock is not looked at',
+      'when it came: 2h, 1772446330, or 2026-03-02T07:12:10-03:00; without it its age is only printed',
       timeArgument,
     )
     .action(async (options: Options, command: Command) => verify(contextOf(command), options))
@@ -23,17 +23,39 @@ export const verifyCommand = (contextOf: ContextOf) =>
 async function verify(context: Context, { secret, headers, body, at }: Options): Promise<void> {
   if (headers === '-' && body === '-')
     throw new Failure('The input cannot be the headers and the body.', { remedy: 'Put one of them into a file.' })
-  const { diagnose, explain } = await import('@sineta/contract')
+  const { diagnose, explain, defaultToleranceSeconds } = await import('@sineta/contract')
+  const received = readHeaders((await read(context, headers)).toString('utf8'), headers)
   const findings = await diagnose({
-    headers: readHeaders((await read(context, headers)).toString('utf8'), headers),
+    headers: received,
     body: await read(context, body),
     secrets: secret,
     ...(at && { nowSeconds: Math.floor(at.getTime() / 1000) }),
     ...(context.options.live && { environment: 'live' }),
   })
-  for (const finding of findings)
-    context.output.show({ type: 'finding', ...finding, say: explain(finding) }, `${finding.code}: ${explain(finding)}`)
+  for (const finding of findings) {
+    // Without --at the timestamp was not compared with any clock.
+    const age = finding.code === 'ok' && !at ? ageOf(received, new Date()) : undefined
+    const say = age === undefined ? explain(finding) : withAge(age, defaultToleranceSeconds)
+    context.output.show(
+      { type: 'finding', ...finding, say, ...(age !== undefined && { age_seconds: age }) },
+      `${finding.code}: ${say}`,
+    )
+  }
   if (findings.some(({ code }) => code !== 'ok')) throw new Failure('The delivery would be refused.', { where: body })
+}
+
+function ageOf(headers: Record<string, string>, now: Date): number {
+  const [, timestamp] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'webhook-timestamp')!
+  return Math.floor(now.getTime() / 1000) - Number(timestamp)
+}
+
+function withAge(age: number, tolerance: number): string {
+  const when = age < 0 ? `${duration(-age)} ahead of this clock` : `${duration(age)} ago`
+  const verdict =
+    Math.abs(age) > tolerance
+      ? `A receiver would refuse it now, because the limit is ${tolerance} s; --at says when it came.`
+      : 'A receiver would take it now.'
+  return `The signature is valid. It was made ${when}. ${verdict}`
 }
 
 async function read({ stdin, cwd }: Context, file: string): Promise<Buffer> {

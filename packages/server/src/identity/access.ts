@@ -82,6 +82,9 @@ export const inPortal: Access = { callers: ['portal'] }
 /** The same members, and the keys of the app itself. */
 export const byTheApp: Access = { callers: ['portal', 'app'] }
 
+/** A key of an app, for what concerns that key alone. */
+export const byAppKey: Access = { callers: ['app'] }
+
 export const byOperators: Access = { callers: ['operator'] }
 
 export const byAnyone: Access = { callers: [] }

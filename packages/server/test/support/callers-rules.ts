@@ -99,7 +99,7 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
 
 const anyone: Rule = { callers: [] }
 const elsewhere: readonly (readonly [RegExp, Rule])[] = [
-  [/^GET \/v1\/(reference|file)\//, anyone],
+  [/^GET \/v1\/(reference\/|file\/|meta$)/, anyone],
   [/^POST \/v1\/(portal|panel|admin)\/session(\/passkey(\/options)?)?$/, anyone],
   [/^POST \/v1\/portal\/partner$/, anyone],
   [/^POST \/v1\/(portal|panel|admin)\/(invitation\/accept|password\/\w+)$/, anyone],
@@ -115,6 +115,7 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
   [/^\w+ \/v1\/panel\/client\//, { callers: ['panel'], roles: ['owner'] }],
   [/^\w+ \/v1\/panel\/(session|account|profile|password|totp|passkey)\b/, { callers: ['panel'] }],
   [/^GET \/v1\/portal\/(event|app)$/, { callers: ['portal', 'app'] }],
+  [/^DELETE \/v1\/portal\/api-key$/, { callers: ['app'] }],
   [
     /^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed))\b/,
     { callers: ['portal', 'app'] },

@@ -2,6 +2,12 @@
 
 declare module '../kit/api/operations.ts' {
   interface Operations {
+    'DELETE /v1/portal/api-key': {
+      params: Record<never, never>
+      query: Record<never, never>
+      body: undefined
+      answer: null
+    }
     'DELETE /v1/portal/app/{app_id}': {
       params: { app_id: string }
       query: Record<never, never>

@@ -1,4 +1,4 @@
-import { inPortal } from '../../identity/access.ts'
+import { byAppKey, inPortal } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
@@ -75,6 +75,20 @@ export const apiKeyOperations: readonly Operation[] = [
     async run(call) {
       await apiKeys.revoke(call.tx, call.found.id)
       await audit(call, 'api_key.revoked', call.found.id)
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/v1/portal/api-key',
+    access: byAppKey,
+    summary: 'Revoke the key that makes this request',
+    description: 'For programs that sign out: a key that is needed no more does not live on.',
+    answers: { 204: null },
+    refusals: [],
+    emits: [],
+    async run(call) {
+      await apiKeys.revoke(call.tx, call.caller.tokenId)
+      await audit(call, 'api_key.revoked', call.caller.tokenId)
     },
   }),
 ]
