@@ -10,6 +10,8 @@ export type Delivery = {
   readonly created_at: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** It is sent again at somebody's request, and has no place in the order. */
+  readonly resent?: true
 }
 
 export type Page = {

@@ -110,8 +110,8 @@ function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, rep
   // A delivery that came again because its acknowledgement was lost; the receiver has handled it.
   const seen = memory()
   return async (delivery) => {
-    const { id, event, created_at } = delivery
-    if (wants(event) && !(await seen.has(id))) {
+    const { id, event, created_at, resent } = delivery
+    if (wants(event) && (resent || !(await seen.has(id)))) {
       report({ type: 'delivery', ...delivery })
       if (forwardTo !== undefined) {
         const end = await deliver(forwardTo, delivery)
@@ -120,7 +120,7 @@ function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, rep
       }
       await seen.add(id)
     }
-    acknowledger.note(id)
+    if (!resent) acknowledger.note(id)
   }
 
   async function deliver(url: string, given: Delivery): Promise<'confirmed' | 'given_up' | 'stopped'> {

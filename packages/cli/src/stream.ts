@@ -32,7 +32,10 @@ export async function* readStream(api: Api, silenceMs: number, signal: AbortSign
       // Silence counts only while we wait for data: a slow receiver also keeps us from reading.
       const { value, done } = await inTime(pieces.next(), silenceMs)
       if (done) throw new ConnectionLost('the server closed it')
-      for (const message of read(value)) if (message?.event === 'delivery') yield JSON.parse(message.data) as Delivery
+      for (const message of read(value)) {
+        if (message?.event === 'delivery') yield JSON.parse(message.data) as Delivery
+        else if (message?.event === 'resend') yield { ...(JSON.parse(message.data) as Delivery), resent: true }
+      }
     }
   } finally {
     signal.removeEventListener('abort', end)

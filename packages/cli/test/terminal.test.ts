@@ -101,7 +101,8 @@ describe('the first hour in the terminal', () => {
     expect(JSON.stringify(answer)).toContain(enrolled[0])
 
     // Again, at once: another student.
-    expect(await sineta('trigger', 'student.enrolled')).toMatchObject({ code: 0, stderr: '' })
+    const [again] = records(await sineta('trigger', 'student.enrolled', '--json'))
+    await listening.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${again.deliveries[0].id}\\]`))
     // Where the operation says no, so does the command, with what helps.
     const refused = await sineta(
       'trigger',
@@ -111,6 +112,9 @@ describe('the first hour in the terminal', () => {
     )
     expect(refused.code).toBe(1)
     expect(refused.stderr).toMatch(/enroll refused: .*already_enrolled\)\n {2}where: POST .*\n {2}to do: .*--set/)
+    // The receiver knows the id, and confirms it without calling the handler again.
+    expect(await sineta('deliveries', 'resend', deliveries[0].id)).toMatchObject({ code: 0 })
+    await listening.says(new RegExp(`--> student\\.enrolled \\[${deliveries[0].id}\\] \\(resend\\)`))
     expect(await listening.stop()).toBe(0)
     expect(new Set(enrolled).size).toBe(2)
   })

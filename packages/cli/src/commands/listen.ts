@@ -113,7 +113,7 @@ function textOf(happening: Happening, forwardTo: string | undefined, now: Date):
     case 'lost':
       return `${at}  The connection is lost: ${happening.reason.replace(/\.$/, '')}. Trying again in ${happening.again_in_seconds} s.`
     case 'delivery':
-      return `${at}  --> ${happening.event} [${happening.id}]${forwardTo === undefined ? `\n          ${happening.body}` : ''}`
+      return `${at}  --> ${happening.event} [${happening.id}]${happening.resent ? ' (resend)' : ''}${forwardTo === undefined ? `\n          ${happening.body}` : ''}`
     case 'answer':
       return `${at}  <-- ${answerText(happening.answer)} [${happening.id}]${happening.attempt > 1 ? ` attempt ${happening.attempt}` : ''}`
     case 'waiting':

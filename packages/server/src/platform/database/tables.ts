@@ -397,6 +397,10 @@ export interface Delivery {
   masked: Generated<boolean>;
   receiver_id: string;
   receiver_kind: string;
+  /**
+   * When it was last sent again at somebody's request. Null: never
+   */
+  resent_at: Timestamp | null;
   written_in: Generated<string>;
 }
 

@@ -20,6 +20,7 @@ export const streamOperations: readonly Operation[] = [
     summary: 'Receive deliveries as server-sent events',
     description: [
       'Each event `delivery` has the id of the delivery and what `pull` says of it; a comment every 15 seconds keeps the connection open.',
+      'An event `resend` is a delivery that is sent again while the stream is open, within seconds; it is not acknowledged.',
       'It begins behind the delivery that was acknowledged last, or, the first time, with what happens from now on.',
       'It ends when its key is revoked, after a minute where a session opened it, and when the server restarts: open it again, and what was not acknowledged comes again.',
     ].join(' '),
@@ -33,6 +34,7 @@ export const streamOperations: readonly Operation[] = [
       const events = deliveryStream.streamDeliveries({
         feed,
         after,
+        opened: tx.now,
         newTransaction,
         secrets: services.secrets,
         stopping: services.stopping,

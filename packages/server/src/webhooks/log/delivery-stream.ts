@@ -16,6 +16,8 @@ type StreamOptions = {
   readonly secrets: Secrets
   /** The last one that is known; everything behind it is sent. */
   readonly after: pull.Position
+  /** Deliveries that are sent again from then on are sent here, too. */
+  readonly opened: Date
   readonly stopping: AbortSignal
   readonly awaitDeliveries: AwaitDeliveries
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -28,29 +30,51 @@ export async function* streamDeliveries({
   feed,
   secrets,
   after,
+  opened,
   stopping,
   awaitDeliveries,
   newTransaction,
   isAllowed,
 }: StreamOptions): AsyncGenerator<string> {
   let position: pull.Position = after
+  const resent = createResends(secrets, feed, opened)
   let saidAt = performance.now()
   yield ': listening\n\n'
   while (!stopping.aborted) {
-    const page: pull.Page | null = await newTransaction(async (tx) =>
-      (await isAllowed(tx)) ? pull.read(tx, secrets, feed, position, atOnce) : null,
+    const news = await newTransaction(async (tx) =>
+      (await isAllowed(tx))
+        ? { page: await pull.read(tx, secrets, feed, position, atOnce), again: await resent(tx) }
+        : null,
     )
-    if (!page) return
+    if (!news) return
+    const { page, again } = news
     for (const delivery of page.deliveries)
       yield `event: delivery\nid: ${delivery.id}\ndata: ${JSON.stringify(delivery)}\n\n`
+    for (const delivery of again) yield `event: resend\ndata: ${JSON.stringify(delivery)}\n\n`
     position = page.after ?? position
-    if (page.deliveries.length > 0) saidAt = performance.now()
+    if (page.deliveries.length + again.length > 0) saidAt = performance.now()
     if (page.hasMore) continue
     if (performance.now() - saidAt > heartbeatMs) {
       saidAt = performance.now()
       yield ':\n\n'
     }
     await awaitDeliveries(feed.appId, position, AbortSignal.any([stopping, AbortSignal.timeout(quietMs)]))
+  }
+}
+
+// A resend has its time before it commits: one that was under way the last time is looked for again.
+const overlapMs = 60_000
+
+/** Each resend since the stream was opened, once. They have no place in the order, so they are not acknowledged. */
+function createResends(secrets: Secrets, feed: pull.Feed, opened: Date) {
+  const told = new Map<string, number>()
+  return async (tx: Transaction) => {
+    const since = new Date(Math.max(opened.getTime(), tx.now.getTime() - overlapMs))
+    const found = await pull.readResent(tx, secrets, feed, since)
+    const news = found.filter(({ delivery, resentAt }) => told.get(delivery.id) !== resentAt.getTime())
+    told.clear()
+    for (const { delivery, resentAt } of found) told.set(delivery.id, resentAt.getTime())
+    return news.map(({ delivery }) => delivery)
   }
 }
 

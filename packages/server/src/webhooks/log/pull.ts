@@ -104,15 +104,8 @@ export async function read(
   const found = rows.filter((row): row is Edge & Row => row.id !== null)
   const isFull = found.length === count
   const last = found.at(-1)
-  const readable = found.filter(
-    (row) =>
-      (feed.events === null || feed.events.includes(row.event_name)) &&
-      (row.receiver_kind === 'test' || isGranted(row)),
-  )
-  const keys =
-    readable.length === 0
-      ? []
-      : (await signingSecrets.openAll(tx, secrets, { app_id: feed.appId })).map((secret) => signingKey(secret))
+  const readable = found.filter((row) => isReadable(feed, row))
+  const keys = readable.length === 0 ? [] : await keysOf(tx, secrets, feed)
   return {
     deliveries: readable.map((row) => toAnswer(row, keys, tx.now)),
     after:
@@ -125,6 +118,37 @@ export async function read(
   }
 }
 
+/** Deliveries of the feed that were sent again since then, wherever they stand in its order. */
+export async function readResent(
+  tx: Transaction,
+  secrets: Secrets,
+  feed: Feed,
+  since: Date,
+): Promise<{ resentAt: Date; delivery: ReturnType<typeof toAnswer> }[]> {
+  const { rows } = await tx.query<Row & { resent_at: Date }>(
+    `select ${columns}, d.resent_at from delivery d ${joins}
+     where d.app_id = $1 and d.resent_at > $2 and d.receiver_kind = $3 and d.ended_as is distinct from 'cancelled'
+     order by d.resent_at, d.id limit $4`,
+    [feed.appId, since, feed.kind, maxLookedAt],
+  )
+  const readable = rows.filter((row) => isReadable(feed, row))
+  const keys = readable.length === 0 ? [] : await keysOf(tx, secrets, feed)
+  return readable.map((row) => ({ resentAt: row.resent_at, delivery: toAnswer(row, keys, tx.now) }))
+}
+
+const isReadable = ({ events }: Feed, row: Row) =>
+  (events === null || events.includes(row.event_name)) && (row.receiver_kind === 'test' || isGranted(row))
+
+const keysOf = async (tx: Transaction, secrets: Secrets, { appId }: Feed) =>
+  (await signingSecrets.openAll(tx, secrets, { app_id: appId })).map((secret) => signingKey(secret))
+
+const columns = `d.id, d.written_in::text as written_in, d.event_name, d.receiver_kind, ${isMasked} as masked, d.created_at, c.slug, c.time_zone,
+        e.timestamp, e.data, e.data_minimal, e.data::jsonb ->> 'school_cnpj' as school_cnpj, k.granted_scopes, k.school_cnpjs`
+const joins = `
+        join client c on c.id = d.client_id
+        join event e on e.id = d.event_id
+        left join connection k on k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected'`
+
 const statement = `
   with looked as materialized (
     select * from delivery
@@ -135,12 +159,7 @@ const statement = `
   from (select count(*)::int as looked from looked) counted
     left join (select id, written_in from looked order by written_in desc, id desc limit 1) edge on true
     left join lateral (
-      select d.id, d.written_in::text as written_in, d.event_name, d.receiver_kind, ${isMasked} as masked, d.created_at, c.slug, c.time_zone, e.timestamp, e.data, e.data_minimal,
-        e.data::jsonb ->> 'school_cnpj' as school_cnpj, k.granted_scopes, k.school_cnpjs
-      from looked d
-        join client c on c.id = d.client_id
-        join event e on e.id = d.event_id
-        left join connection k on k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected'
+      select ${columns} from looked d ${joins}
       where d.receiver_kind = $4 and d.ended_as is distinct from 'cancelled'
       order by d.written_in, d.id limit $5
     ) page on true

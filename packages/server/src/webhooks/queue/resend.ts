@@ -35,8 +35,8 @@ export async function resend(
        on conflict do nothing
        returning delivery_id as id
      ), reopened as (
-       update delivery d set ended_as = null, last_status = null, finished_at = null, abandoned_token = null
-       from again where d.id = again.id and d.ended_as is not null
+       update delivery d set ended_as = null, last_status = null, finished_at = null, abandoned_token = null, resent_at = clock()
+       from again where d.id = again.id
      )
      select id from again`,
     [ready.map(({ id }) => id), ready.map(({ receiver_kind }) => cycleLimitOf(receiver_kind))],
