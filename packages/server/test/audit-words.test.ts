@@ -23,7 +23,8 @@ test('every operation of a school has words in the audit log of its panel', asyn
   const { wordsOfRoute } = (await web('panel/audit/route.ts')) as { wordsOfRoute(action: string): unknown }
   const ofSchools = operations.filter(
     ({ path, access: { callers } }) =>
-      !/^\/v1\/(portal|admin)\//.test(path) &&
+      // What is the same for everybody belongs to no school.
+      !/^\/v1\/(portal\/|admin\/|meta$)/.test(path) &&
       (callers.length === 0 || callers.some((kind) => kind === 'panel' || kind === 'client')),
   )
   expect(ofSchools.length).toBeGreaterThan(100)

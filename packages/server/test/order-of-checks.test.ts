@@ -36,7 +36,8 @@ function tokenFor(operation: Operation): string {
   const callers = ruleFor(operation)!.callers
   if (callers.includes('client')) return ours.client.key
   if (callers.includes('panel')) return ours.sessions.owner
-  return callers.includes('portal') ? ours.partner.token : operator
+  if (callers.includes('portal')) return ours.partner.token
+  return callers.includes('app') ? ours.appKeys.test : operator
 }
 
 /** Well-formed names of nothing, by the names of the parameters that are not made of digits or a uuid. */
