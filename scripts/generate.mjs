@@ -9,7 +9,7 @@ const { eventsPage } = await import('./events-page.mjs')
 const { faqPage } = await import('./faq-page.mjs')
 const { webApi } = await import('./web-api.mjs')
 const { licence, notice, noticeOf, published } = await import('./notice.mjs')
-const { eventSamples, eventTypes, signatures } = await import('./receiver-kit.mjs')
+const { eventSamples, eventTypes, nearestName, signatures } = await import('./receiver-kit.mjs')
 const { panelBodies, panelRoleTable } = await import('./panel-tables.mjs')
 const { rolesPage } = await import('./roles-page.mjs')
 
@@ -25,6 +25,7 @@ const generated = [
     { file: `${folder}/NOTICE`, content: () => noticeOf(folder) },
   ]),
   { file: 'packages/receiver/src/generated/events.ts', content: eventTypes },
+  { file: 'packages/receiver/src/generated/nearest.ts', content: nearestName },
   { file: 'packages/receiver/src/generated/samples.ts', content: eventSamples },
   { file: 'packages/receiver/src/generated/signature.ts', content: signatures },
   { file: 'packages/web/src/portal/operations.ts', content: () => webApi('portal') },

@@ -83,4 +83,10 @@ export function signatures() {
   return origin(file) + readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 }
 
+/** For the tests of a partner: which event a misspelt one stands for. */
+export function nearestName() {
+  const file = 'packages/contract/src/nearest.ts'
+  return origin(file) + readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+}
+
 const lowerFirst = (text) => text[0].toLowerCase() + text.slice(1)

@@ -208,7 +208,9 @@ describe('a secret', () => {
 
 it('a sample of an event that does not exist is refused by its name', () => {
   // @ts-expect-error misspelt, as JavaScript would let it pass
-  expect(() => sampleDelivery('student.enroled', { secret })).toThrow('No event has this name: student.enroled')
+  expect(() => sampleDelivery('student.enroled', { secret })).toThrow(
+    'No event has this name: student.enroled. Did you mean student.enrolled?',
+  )
 })
 
 /** A receiver that counts the calls of its handler. */

@@ -7,7 +7,7 @@ import {
   type Pattern,
   type ReadEnvelope,
 } from './envelope.ts'
-import { type SigningKey, signingKey } from './generated/signature.ts'
+import { defaultToleranceSeconds, type SigningKey, signingKey } from './generated/signature.ts'
 import { type Expected, type Incoming, open } from './opening.ts'
 import type { Refusal } from './refusal.ts'
 import { memory, type Seen } from './seen.ts'
@@ -56,7 +56,7 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
     kind = 'app',
     environment,
     seen = memory(),
-    toleranceSeconds = 300,
+    toleranceSeconds = defaultToleranceSeconds,
     onRefused,
     now = () => new Date(),
   } = options

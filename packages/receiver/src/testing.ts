@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Environment, EventData, EventName, Kind } from './envelope.ts'
+import { nearest } from './generated/nearest.ts'
 import { samples } from './generated/samples.ts'
 import { sign, signingKey } from './generated/signature.ts'
 
@@ -29,7 +30,7 @@ export function sampleDelivery<N extends EventName>(
     at = new Date(),
   }: Sample<N>,
 ): { readonly headers: Record<string, string>; readonly body: string } {
-  if (!Object.hasOwn(samples, event)) throw new TypeError(`No event has this name: ${event}`)
+  if (!Object.hasOwn(samples, event)) throw unknown(event)
   const timestamp = inBrasilia(at)
   const content = { ...samples[event], ...data }
   const body = JSON.stringify(
@@ -43,6 +44,11 @@ export function sampleDelivery<N extends EventName>(
     'webhook-signature': sign([signingKey(secret)], id, seconds, body),
   }
   return { headers, body }
+}
+
+function unknown(event: string): TypeError {
+  const meant = nearest(event, Object.keys(samples))
+  return new TypeError(`No event has this name: ${event}${meant === undefined ? '' : `. Did you mean ${meant}?`}`)
 }
 
 const inBrasilia = (at: Date) => `${new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`
