@@ -89,12 +89,14 @@ function refuseElsewhere(app: FastifyInstance, operations: readonly Operation[],
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
     const allowed = allowedAt(path)
-    if (allowed.length === 0) throw refuse('route_not_found', `There is nothing at ${path}. See ${baseUrl()}/docs.`)
+    // A file that is not there is found missing on a route that is, for a method that it has.
+    if (allowed.length === 0 || allowed.includes(request.method))
+      throw refuse('route_not_found', `There is nothing at ${path}. See ${baseUrl()}/docs.`)
     const allow = [...allowed, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
     throw refuse('method_not_allowed', `Use ${allowed.join(', ')} here.`, { headers: { allow } })
   }
-  // Before the body is read. A file that is not there is found missing later, on a route that is.
+  // Before the body is read.
   app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined))
   app.setNotFoundHandler(answer)
   for (const { path, method } of shadowedMethods(operations))
