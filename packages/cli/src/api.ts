@@ -1,5 +1,6 @@
 import { Failure } from './failure.ts'
 import type { Target } from './target.ts'
+import { within } from './time-limit.ts'
 
 /** The portal's API, as the app. A refusal becomes a failure with a remedy. */
 export type Api = {
@@ -17,8 +18,7 @@ export type ApiOptions = { readonly signal?: AbortSignal | undefined; readonly t
 export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOptions = {}): Api {
   const call = async <T>(method: string, path: string, query: Query = {}, body?: unknown): Promise<T> => {
     const url = addressOf(target, path, query)
-    const limit = AbortSignal.timeout(timeoutMs)
-    const { status, text } = await ask(url, {
+    const request = {
       method,
       headers: {
         ...headersFor(target),
@@ -26,8 +26,8 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
+    }
+    const { status, text } = await within(timeoutMs, signal, (signal) => ask(url, { ...request, signal }))
     if (status >= 400) throw refusalOf(status, text, `${method} ${url.href}`)
     // Checked by the tests of the service, which holds its answers to its own reference.
     return (text === '' ? undefined : parse(text, url)) as T

@@ -1,5 +1,6 @@
 import { reasonOf } from './api.ts'
 import type { Delivery } from './delivery.ts'
+import { within } from './time-limit.ts'
 
 export type Answer = { readonly durationMs: number } & (
   | { readonly status: number; readonly text: string }
@@ -24,14 +25,10 @@ export async function forward(url: string, { headers, body }: Delivery, signal: 
   const begun = performance.now()
   const durationMs = () => Math.round(performance.now() - begun)
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    return await within(timeoutMs, signal, async (signal) => {
+      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+      return { status: response.status, text: (await response.text()).slice(0, 500), durationMs: durationMs() }
     })
-    return { status: response.status, text: (await response.text()).slice(0, 500), durationMs: durationMs() }
   } catch (error) {
     const reason = reasonOf(error)
     return { error: reason, isDown: down.has(reason), durationMs: durationMs() }

@@ -50,11 +50,12 @@ export type Services = {
   readonly changes: Changes
   /** A place for an answer that goes on, or a refusal. Called first of all: what fails afterwards would keep the place. */
   readonly takeStream: TakePlace
-  /** Resolves when an app may have deliveries behind this one, and when `signal` is aborted. */
+  /** Resolves when an app may have deliveries behind this one, after `maxMs`, and when `stopping` is aborted. */
   awaitDeliveries(
     appId: string,
     after: { readonly id: string; readonly writtenIn: string },
-    signal: AbortSignal,
+    maxMs: number,
+    stopping: AbortSignal,
   ): Promise<void>
   /** A transaction that sees everyone's rows, where row-level security makes a statement too dear. It says itself whose it wants. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -58,7 +58,7 @@ export async function* streamDeliveries({
       saidAt = performance.now()
       yield ':\n\n'
     }
-    await awaitDeliveries(feed.appId, position, AbortSignal.any([stopping, AbortSignal.timeout(quietMs)]))
+    await awaitDeliveries(feed.appId, position, quietMs, stopping)
   }
 }
 

@@ -12,8 +12,8 @@ export type StreamWatchOptions = {
   readonly log: Log
 }
 
-/** Resolves when an app may have deliveries behind a position, and at the latest when `signal` is aborted. */
-export type AwaitDeliveries = (appId: string, after: Position, signal: AbortSignal) => Promise<void>
+/** Resolves when an app may have deliveries behind a position, after `maxMs`, or when `stopping` is aborted. */
+export type AwaitDeliveries = (appId: string, after: Position, maxMs: number, stopping: AbortSignal) => Promise<void>
 
 /** One look into the database for all streams of this process: four hundred that look for themselves are felt at the gate. */
 export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitDeliveries {
@@ -36,19 +36,22 @@ export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitD
     isLooking = false
   }
 
-  return (appId, after, signal) =>
+  return (appId, after, maxMs, stopping) =>
     new Promise<void>((resolve) => {
-      if (signal.aborted) return resolve()
+      if (stopping.aborted) return resolve()
       const one: Waiting = {
         appId,
         after,
         resolve() {
-          signal.removeEventListener('abort', one.resolve)
+          clearTimeout(limit)
+          stopping.removeEventListener('abort', one.resolve)
           waiting.delete(one)
           resolve()
         },
       }
-      signal.addEventListener('abort', one.resolve, { once: true })
+      // A timer of its own: in Node 20 AbortSignal.any holds a time limit so weakly that it may never come.
+      const limit = setTimeout(one.resolve, maxMs).unref()
+      stopping.addEventListener('abort', one.resolve, { once: true })
       waiting.add(one)
       if (!isLooking) void look()
     })
