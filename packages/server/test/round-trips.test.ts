@@ -85,7 +85,8 @@ test('a lone check-in with two receivers takes four round trips', async () => {
   // Opens the connections, and notes that the key is in use.
   await checkIn((await aStudent(builders, school)).number)
   const counts: number[] = []
-  for (let i = 0; i < 5; i++) {
+  // On a busy machine an answer may come in two pieces and look like two: one that came whole tells.
+  while (!counts.includes(4) && counts.length < 60) {
     const { number } = await aStudent(builders, school)
     counts.push(await wire.during(() => checkIn(number)))
   }
