@@ -4,6 +4,8 @@ import { assessmentSamples } from './sample.ts'
 import { scoreOperations } from './scores.ts'
 import { sheetOperations } from './sheet.ts'
 
+export { sampleForm } from './sample.ts'
+
 export const assessment: Module = {
   operations: [...formOperations, ...scoreOperations, ...sheetOperations],
   samples: assessmentSamples,

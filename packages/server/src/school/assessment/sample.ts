@@ -15,6 +15,16 @@ declare module '../../platform/operation/operation.ts' {
   }
 }
 
+/** How a sample form of evaluation counts; triggers make more of them. */
+export const sampleForm = {
+  scale: 'numeric',
+  max_score: 10,
+  passing_score: 6,
+  decimals: 1,
+  recovery: 'per_term',
+  recovery_rule: 'replace_if_higher',
+}
+
 export const assessmentSamples: SamplePart = {
   tables: ['score', 'evaluation_assessment', 'form_of_evaluation'],
   async fill({ id, number, insert, tx, school }, { classroom_id, school_year_id, subject_id, student_id }) {
@@ -25,12 +35,7 @@ export const assessmentSamples: SamplePart = {
         school_year_id,
         name,
         folded_name: fold(name),
-        scale: 'numeric',
-        max_score: 10,
-        passing_score: 6,
-        decimals: 1,
-        recovery: 'per_term',
-        recovery_rule: 'replace_if_higher',
+        ...sampleForm,
       })
       return made
     }

@@ -1,5 +1,7 @@
 import { parseLocalDateTime } from '@sineta/contract'
 import { fold } from '../../platform/database/fold.ts'
+import { sampleForm } from '../assessment/index.ts'
+import { sampleOccurrence } from '../occurrences/index.ts'
 import type { Precondition } from './precondition.ts'
 
 /** Subjects and plans, lessons, scores and staff. */
@@ -82,12 +84,7 @@ export const formOfEvaluation: Precondition = async ({ id, number, insert, fresh
     school_year_id,
     name,
     folded_name: fold(name),
-    scale: 'numeric',
-    max_score: 10,
-    passing_score: 6,
-    decimals: 1,
-    recovery: 'per_term',
-    recovery_rule: 'replace_if_higher',
+    ...sampleForm,
   })
   const assessment = { name: 'Prova 1', period: 1, weight: 2, position: 0 }
   await insert('evaluation_assessment', { id: evaluation_assessment_id, form_of_evaluation_id, ...assessment })
@@ -108,12 +105,8 @@ export const occurrence: Precondition = async ({ id, insert, school }, { student
   await insert('disciplinary_occurrence', {
     id: occurrence_id,
     student_id,
-    type: 'verbal_warning',
-    severity: 'low',
+    ...sampleOccurrence,
     occurred_at: parseLocalDateTime(occurrence_time, school.timeZone),
-    description: 'Conversa durante a explicação.',
-    visible_to_responsibles: false,
-    created_by: 'lucia.ferraz@escola.example',
   })
   return { occurrence_id }
 }

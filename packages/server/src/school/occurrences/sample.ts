@@ -10,6 +10,15 @@ declare module '../../platform/operation/operation.ts' {
   }
 }
 
+/** What happened; triggers make more of it. */
+export const sampleOccurrence = {
+  type: 'verbal_warning',
+  severity: 'low',
+  description: 'Conversa durante a explicação.',
+  visible_to_responsibles: false,
+  created_by: 'lucia.ferraz@escola.example',
+}
+
 export const occurrenceSamples: SamplePart = {
   tables: ['disciplinary_occurrence'],
   async fill({ id, insert, day, school }, { student_id }) {
@@ -18,12 +27,8 @@ export const occurrenceSamples: SamplePart = {
     await insert('disciplinary_occurrence', {
       id: occurrence_id,
       student_id,
-      type: 'verbal_warning',
-      severity: 'low',
+      ...sampleOccurrence,
       occurred_at: parseLocalDateTime(occurrence_time, school.timeZone),
-      description: 'Conversa durante a explicação.',
-      visible_to_responsibles: false,
-      created_by: 'lucia.ferraz@escola.example',
     })
     return { occurrence_id, occurrence_time }
   },
