@@ -19,6 +19,11 @@ let launched: Promise<Browser> | undefined
 const launch = (executablePath: string) =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
 
+/** What a visitor saw when a story failed: on a machine that is not at hand nothing else can be asked afterwards. */
+async function describeTo(say: (text: string) => void, context: BrowserContext) {
+  for (const page of context.pages()) say(`${page.url()}\n${(await page.locator('body').innerText()).slice(0, 4000)}`)
+}
+
 type VisitOptions = BrowserContextOptions & {
   /** What happens before the page is loaded, such as signing in. */
   before?(context: BrowserContext): Promise<unknown>
@@ -40,7 +45,10 @@ export function useBrowser() {
   beforeEach(() => {
     staying = [...visitors]
   })
-  afterEach(() => leave([...visitors].filter((context) => !staying.includes(context))))
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const context of visitors) await describeTo(console.error, context)
+    await leave([...visitors].filter((context) => !staying.includes(context)))
+  })
   afterAll(() => leave(visitors))
   return {
     async visit(url: string, { before, ...options }: VisitOptions = {}): Promise<Visit> {
