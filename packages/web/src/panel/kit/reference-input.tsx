@@ -26,26 +26,25 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     const say = useResourceWords(words)
     const { cnpj, may } = useSchool()
     const [typed, setTyped] = useState('')
-    const [q] = useDebouncedValue(typed, 150)
     const { list, keyOf, nameOf, isSearched = false } = target
-    // The list puts the name of what was chosen into the input, which is no search.
     const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
-    const query = {
-      limit: 200,
-      ...target.query,
-      ...(isSearched && q !== '' && q !== picked?.label && { limit: 20, q }),
-    }
+    // The list puts the name of what was chosen into the input, which is no search.
+    const sought = typed === picked?.label ? '' : typed
+    const [q] = useDebouncedValue(sought, 150)
+    const query = { limit: 200, ...target.query, ...(isSearched && q !== '' && { limit: 20, q }) }
     // The table says which route it is; the compiler cannot follow its parameters from here.
     const isAllowed = may(list)
     const read = useRead(list as PagedRoute, { params: { cnpj }, query } as never, { enabled: isAllowed })
-    const items = ((read.data as { data: ItemOf<R>[] } | undefined)?.data ?? []).map((item) => ({
-      value: String(keyOf(item)),
-      label: nameOf(item),
-    }))
+    // Only matches of what is typed are offered: a list that changes under the pointer loses the click.
+    const isSearching = isSearched && (sought !== q || read.isLoading)
+    const found = isSearching ? undefined : (read.data as { data: ItemOf<R>[] } | undefined)
+    const items = (found?.data ?? []).map((item) => ({ value: String(keyOf(item)), label: nameOf(item) }))
     const chosen = String(value ?? '')
-    const isListed = chosen === '' || items.some((item) => item.value === chosen)
+    const listed = items.find((item) => item.value === chosen)
+    // Its name outlives the search that found it: without it the input would fall back to the number and search anew.
+    if (listed !== undefined && picked?.value !== chosen) setPicked(listed)
     const label = picked?.value === chosen ? picked.label : chosen
-    const data = isListed ? items : [{ value: chosen, label }, ...items]
+    const data = chosen === '' || listed !== undefined ? items : [{ value: chosen, label }, ...items]
     // What one may not choose from stays as it is.
     if (!isAllowed) return null
     return (
@@ -66,7 +65,7 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
           }}
           searchable
           clearable={field.required !== true}
-          nothingFoundMessage={t('no_match')}
+          nothingFoundMessage={t(isSearching ? 'searching' : 'no_match')}
           {...(isSearched && { onSearchChange: setTyped, filter: ({ options }) => options })}
         />
       </Suspense>

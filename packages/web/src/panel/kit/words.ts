@@ -14,6 +14,7 @@ const en = {
   search: 'Search',
   all: 'All',
   no_match: 'No matches',
+  searching: 'Searching…',
   required: 'Fields marked with * are required.',
   restored: 'Your unsaved changes were restored.',
   photo: {
@@ -85,6 +86,7 @@ export const record: Words<typeof en> = {
     search: 'Buscar',
     all: 'Qualquer',
     no_match: 'Nenhum resultado',
+    searching: 'Buscando…',
     required: 'Campos com * são obrigatórios.',
     restored: 'Suas alterações não salvas foram recuperadas.',
     photo: {
