@@ -54,7 +54,8 @@ const systemOnly = [
 test('every table is closed to other tenants, also for its owner, or says why not', async () => {
   const found = (await sineta.sql<Table>(tables)).filter(({ name, partition }) => !partition && name !== 'test_clock')
   expect(found.length).toBeGreaterThan(90)
-  const isClosed = ({ forced, policies }: Table) => forced && policies.join() === 'sineta_app,sineta_system'
+  const isClosed = ({ forced, policies }: Table) =>
+    forced && policies.join() === 'sineta_app,sineta_backup,sineta_system'
   const open = found.filter((table) => table.reached && !isClosed(table))
   expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(shared).sort())
   expect(open.filter(({ tenants }) => tenants)).toEqual([])
@@ -93,6 +94,24 @@ test('the role of the service owns nothing and reaches no partition by its own n
   )
   expect(all.filter(({ partition }) => partition).length).toBeGreaterThan(10)
   expect(reached).toEqual([])
+})
+
+test('the role of backups reads every row of every table and partition, and writes none', async () => {
+  const wrong = await sineta.sql(
+    `select t.name from (${tables}) t join pg_class c on c.oid = t.oid
+     where t.name <> 'test_clock' and (not has_table_privilege('sineta_backup', t.oid, 'select')
+       or has_table_privilege('sineta_backup', t.oid, 'insert, update, delete, truncate')
+       or c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'whole_backup'))`,
+  )
+  expect(wrong).toEqual([])
+  // A partition and a table of tomorrow, as the migrating login makes them.
+  const owner = new Client({ connectionString: sineta.databaseUrl })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  await owner.query(
+    `begin; create table of_tomorrow (id int); set local role sineta_backup; select from of_tomorrow; rollback`,
+  )
+  await expect(owner.query('set role sineta_backup; delete from student')).rejects.toThrow(/permission denied/)
 })
 
 test('a transaction that names no client sees none, and one that names two sees no third', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { appVersion } from '../app-version.ts'
 import { packageFolder } from '../package-folder.ts'
+import { backupLacks, haveBackupRole } from './backup-role.ts'
 import { openConnection } from './connection.ts'
 
 const folder = new URL('migrations/', packageFolder)
@@ -63,12 +64,14 @@ export async function migrate(connectionString: string, wanted = migrations()): 
       if (known === migration.hash) continue
       if (known !== undefined)
         throw new Error(`Migration ${migration.name} was edited after it was applied; write a new one instead.`)
-      for (let tries = 1; !(await apply(client, migration, tries === maxTries)); tries++) await pause(pauseMs)
+      await patiently(() => apply(client, migration))
     }
     // Without its roles the service would see every client's rows, or none.
     for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)
+    if (await haveBackupRole(client))
+      for (const statement of await backupLacks(client)) await patiently(() => client.query(statement))
   } catch (error) {
-    throw isRightMissing(error) ? new Error(rightsSentence(error as Error), { cause: error }) : error
+    throw hasCode(error, '42501') ? new Error(rightsSentence(error as Error), { cause: error }) : error
   } finally {
     await client.end()
   }
@@ -102,23 +105,33 @@ async function addAppVersion(client: pg.Client) {
   if (rowCount === 0) await client.query('alter table migration add column app_version text')
 }
 
-/** False: a table that it needs was locked for too long, and it may try again. */
-async function apply(client: pg.Client, { name, sql, hash }: Migration, isLastTry: boolean): Promise<boolean> {
+async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
   try {
     await client.query('begin')
     await client.query(sql)
     await client.query('insert into migration (name, hash, app_version) values ($1, $2, $3)', [name, hash, appVersion])
     await client.query('commit')
-    return true
   } catch (cause) {
     await client.query('rollback')
-    if ((cause as pg.DatabaseError).code === '55P03' && !isLastTry) return false
     throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
   }
 }
 
-const isRightMissing = (error: unknown): boolean =>
-  error instanceof Error && ((error as pg.DatabaseError).code === '42501' || isRightMissing(error.cause))
+/** Tries again while others keep a table locked. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!hasCode(error, '55P03') || tries === maxTries) throw error
+    }
+    await pause(pauseMs)
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && ((error as pg.DatabaseError).code === code || hasCode(error.cause, code))
 
 const rightsSentence = ({ message }: Error) =>
   `The login of DATABASE_URL lacks a right: ${message}. It must own the database and be able to act as the roles sineta_app and sineta_system, which keep clients apart. Let it create them (alter role … createrole), or create them as nologin roles and grant both to it with admin option.`
