@@ -41,7 +41,6 @@ export function createReadiness({ app, system, secrets, metrics, isDraining }: H
   const ours = migrations()
   // Each leans on those before it.
   const checks: Readonly<Record<string, () => Promise<boolean>>> = {
-    draining: async () => !isDraining(),
     database: async () => (await pool.query('select')).rowCount === 1,
     // A pooler that hands a session to others loses its role, and with it what keeps clients apart.
     async role() {
@@ -84,13 +83,20 @@ export function createReadiness({ app, system, secrets, metrics, isDraining }: H
     return null
   }
 
+  const drained = () => {
+    metrics.ready.set(0)
+    return 'draining'
+  }
   let looking: Promise<string | null> | null = null
-  return () => {
+  // A look takes a while on a busy machine: one that began before the process was told to stop must not say ready after it.
+  return async () => {
+    if (isDraining()) return drained()
     looking ??= look().then((failed) => {
       looking = null
       metrics.ready.set(failed === null ? 1 : 0)
       return failed
     })
-    return looking
+    const failed = await looking
+    return isDraining() ? drained() : failed
   }
 }
