@@ -33,6 +33,7 @@ const proofs = {
   fairness: proof('fairness'),
   streams: proof('streams'),
   numbers: proof('numbers'),
+  'supply-chain': proof('supply-chain'),
   memory: proof('memory'),
   durability: proof('durability'),
   'disk-full': proof('disk-full', { needsRoot: true }),
