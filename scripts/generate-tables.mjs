@@ -1,4 +1,4 @@
-// Writes the types of the tables as they are after all migrations: `npm run generate:tables`. A test tells when they are stale.
+// Writes the types of the tables as they are after all migrations: `npm run generate:tables`. A test fails when they are stale.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'

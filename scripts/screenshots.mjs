@@ -169,7 +169,7 @@ async function startReceiver() {
   }
 }
 
-/** Does in the sandbox what the event tells of. */
+/** Does in the sandbox what the event is about. */
 async function trigger({ base_url, app: { id, api_key_test } }, event) {
   await fetch(`${base_url}/v1/portal/app/${id}/sandbox/trigger`, {
     method: 'POST',

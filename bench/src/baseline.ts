@@ -1,5 +1,5 @@
 // The limit to come close to: undici posting signed bodies to the cheapest receiver, with no database, no guard and no
-// log of what happened. The engine's throughput is told as a fraction of this, taken in the same run.
+// log of what happened. The engine's throughput is given as a fraction of this, taken in the same run.
 import { randomUUID } from 'node:crypto'
 import { newSecret, sign, signingKey } from '@sineta/contract'
 import { Agent, type Dispatcher } from 'undici'

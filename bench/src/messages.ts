@@ -13,7 +13,7 @@ export type Reader = {
   end(): void
 }
 
-/** Takes what a socket gives, and tells of each message in it. */
+/** Takes what a socket gives, and reports each message in it. */
 export function messages({ head, body, end }: Reader): (chunk: Buffer) => void {
   let missing = 0
   let begun = ''

@@ -20,7 +20,7 @@ function filesIn(folder: string): string[] {
 const fetched =
   /\b(?:npx|npm (?:exec|x|create|i|install|add)|pnpx?|bunx|(?:pnpm|yarn) dlx)((?: --?[\w-]+)*) sineta\b.*/g
 
-test('nothing tells people to install or run a package that is not ours', () => {
+test('no text asks people to install or run a package that is not ours', () => {
   const told = filesIn(root).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(fetched)].map(([words]) => `${file.slice(root.length)}: ${words}`),
   )

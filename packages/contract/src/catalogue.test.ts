@@ -72,7 +72,7 @@ describe('the types', () => {
     expectTypeOf<{ name: 'subject.deleted'; data: { school_cnpj: string } }>().not.toExtend<AnyEvent>()
   })
 
-  it('tell a name of an event from any other text', () => {
+  it('recognise the name of an event', () => {
     expect(isEventName('student.created')).toBe(true)
     expect(isEventName('student.invented')).toBe(false)
     expect(isEventName('toString')).toBe(false)

@@ -203,7 +203,7 @@ test('an app sends ten test events and sixty resends in a minute, not more', asy
 })
 
 describe('a user with the same address elsewhere', () => {
-  test('in a sandbox, where anybody can invite anybody, tells nothing about the password of the real one', async () => {
+  test('in a sandbox, which can invite any address, reveals nothing about the password of the real one', async () => {
     const { email } = await aPanelUser()
     const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
     await aTwin(sandbox.cnpj, sandbox.sessions.management, email)

@@ -100,7 +100,7 @@ test('mail that was not taken is tried again, and then given up', async () => {
   expect(await sineta.sql('select from mail')).toEqual([])
 })
 
-test('the owner of an address with which another person signs up is told by mail, and a new partner gets none', async () => {
+test('the owner of an address with which another person signs up is notified by mail, and a new partner gets none', async () => {
   const { email } = await aPartner(sineta)
   await sendDue()
   expect(received.filter(({ to }) => to === email)).toEqual([])

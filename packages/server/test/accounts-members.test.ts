@@ -50,7 +50,7 @@ test('an invitation is used once, and not after a week', async () => {
   expect((await accept((await invitationFor(sineta, email))!)).status).toBe(401)
 })
 
-test('inviting tells nobody whether an address has an account elsewhere', async () => {
+test('inviting does not reveal whether an address has an account elsewhere', async () => {
   const partner = await aPartner(sineta)
   const stranger = await aPartner(sineta)
   const known = await invite(partner.token, stranger.email, 'developer')

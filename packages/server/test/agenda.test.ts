@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('an agenda', () => {
-  test('is created and edited in the panel and removed by either side, and each is told', async () => {
+  test('is created and edited in the panel and removed by either side, and each is published', async () => {
     let made: any
     expect(
       await told(async () => {

@@ -38,7 +38,7 @@ const removeScore = (room: { id: string }, id: string, as = client.key) =>
   call(`DELETE ${api(`/classroom/${room.id}/score/${id}`)}`, { as })
 
 describe('a form of evaluation', () => {
-  test('is created, updated and removed, and each is told', async () => {
+  test('is created, updated and removed, and each is published', async () => {
     const room = await aClass(sineta, school)
     let form: any
     expect(
@@ -262,7 +262,7 @@ describe('a form of evaluation', () => {
 })
 
 describe('a score', () => {
-  test('is created, updated and removed, and each is told', async () => {
+  test('is created, updated and removed, and each is published', async () => {
     const { room, form, pupil } = await aClassWithForm()
     const evaluation_assessment_id = form.assessments[0].id
     const data = {

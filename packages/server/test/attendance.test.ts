@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 describe('a check-in', () => {
-  test('is answered with its record, and told', async () => {
+  test('is answered with its record, and published', async () => {
     const student = await aStudent(sineta, school)
     const checked_in_at = await local(40)
     const events = await told(async () => {
@@ -66,7 +66,7 @@ describe('a check-in', () => {
     ])
   })
 
-  test('finds the student by number, by id and by what the reader calls him, and is told under the number', async () => {
+  test('finds the student by number, by id and by what the reader calls him, and is published under the number', async () => {
     const student = await aStudent(sineta, school)
     await sineta.sql(
       `insert into biometric (client_id, school_id, biometric_id, student_id) values ($1, $2, 'F-0042', $3)`,
@@ -128,7 +128,7 @@ describe('a check-in', () => {
     for (const _ of [1, 2]) expect((await pass('in', { enrollment_number: number }, there)).status).toBe(201)
   })
 
-  test('of somebody who is inside is accepted as an anomaly, and told; a new day begins outside', async () => {
+  test('of somebody who is inside is accepted as an anomaly, and published; a new day begins outside', async () => {
     const student = await aStudent(sineta, school)
     const events = await told(async () => {
       expect((await checkIn(student, { checked_in_at: await local(24 * 3600) })).body.anomaly).toBeNull()
@@ -151,7 +151,7 @@ describe('a check-in', () => {
     expect(events).toEqual([])
   })
 
-  test('sent many times at once under one device_event_id is one record, told once', async () => {
+  test('sent many times at once under one device_event_id is one record, published once', async () => {
     const eager = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
     const students = [await aStudent(sineta, eager), await aStudent(sineta, eager)]
     // Who is gathered with whom differs from round to round.
@@ -188,7 +188,7 @@ describe('a check-in', () => {
 })
 
 describe('a check-out', () => {
-  test('is answered with its record, and told', async () => {
+  test('is answered with its record, and published', async () => {
     const student = await aStudent(sineta, school)
     await checkIn(student, { checked_in_at: await local(3600) })
     const checked_out_at = await local(0)
@@ -245,7 +245,7 @@ describe('a check-out', () => {
   })
 })
 
-describe.each(['in', 'out'] as const)('a check-%s is refused, and told to nobody,', (way) => {
+describe.each(['in', 'out'] as const)('a check-%s is refused, and not published,', (way) => {
   const time = `checked_${way}_at`
 
   test.each([
@@ -283,7 +283,7 @@ describe.each(['in', 'out'] as const)('a check-%s is refused, and told to nobody
   })
 })
 
-test('a reading without student and time is told both', async () => {
+test('a reading without student and time gets both faults', async () => {
   const { body } = await refused(() => pass('in', { checked_in_at: 'seven' }), 422, 'validation_failed')
   expect(body.errors.map((fault: any) => fault.pointer)).toEqual(['/enrollment_number', '/checked_in_at'])
 })

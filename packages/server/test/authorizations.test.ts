@@ -51,7 +51,7 @@ describe('a change of status', () => {
     decision_note: null,
   })
 
-  test('is requested by the secretary, and told', async () => {
+  test('is requested by the secretary, and published', async () => {
     const student = await aStudent(sineta, school)
     let id = ''
     const events = await told(async () => {
@@ -63,7 +63,7 @@ describe('a change of status', () => {
     expect(await statusOf(student)).toBe('MATRICULADO')
   })
 
-  test('is executed when the management approves it: the fact is told first, then the approval', async () => {
+  test('is executed when the management approves it: the fact is published first, then the approval', async () => {
     const student = await aStudent(sineta, school)
     const { id } = (await request(suspend(student))).body
     const approved = {
@@ -130,7 +130,7 @@ describe('a reactivation', () => {
     expect(await statusOf(student)).toBe('MATRICULADO')
   })
 
-  describe('that cannot be executed leaves the request as it was, and is told to nobody:', () => {
+  describe('that cannot be executed leaves the request as it was, and publishes nothing:', () => {
     const stays = async (student: AStudent, code: string, place: ASchool, as: string) => {
       const at = (path: string) => path.replace(school.cnpj, place.cnpj)
       const { body } = await sineta.call(`POST ${at(base())}`, { as, body: bringBack(student) })
@@ -285,7 +285,7 @@ describe('a decision is refused', () => {
     await refused(() => sineta.call(`PATCH ${path}/${body.id}/approve`, { as: first }), 409, 'self_approval_forbidden')
     expect((await sineta.call(`PATCH ${path}/${body.id}/approve`, { as: second })).status).toBe(200)
   })
-  test('when another one is made at the same moment: it is executed and told once', async () => {
+  test('when another one is made at the same moment: it is executed and published once', async () => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
     const events = await told(async () => {
       const replies = await Promise.all([1, 2].map(() => decide(id, 'approve')))

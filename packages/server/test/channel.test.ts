@@ -32,7 +32,7 @@ function aProcess() {
 
 const listening = `from pg_stat_activity where application_name = 'sineta_test' and datname = current_database()`
 
-test('a process hears the others, whole messages, and never itself', async () => {
+test('a process receives from the others, whole messages, and never itself', async () => {
   const [one, other] = [aProcess(), aProcess()]
   await Promise.all([one.listen(), other.listen()])
   one.publish('from one')

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('a classroom', () => {
-  test('is created, changed and removed, and each is told', async () => {
+  test('is created, changed and removed, and each is published', async () => {
     let id = ''
     const form = await aForm(yearId)
     expect(

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('a class council', () => {
-  test('is created, updated, closed, reopened, closed again and homologated, and each is told', async () => {
+  test('is created, updated, closed, reopened, closed again and homologated, and each is published', async () => {
     const room = await aClass(sineta, school)
     const pupil = await aPupil(sineta, school, room)
     let id = ''
@@ -92,7 +92,7 @@ describe('a class council', () => {
     ])
   })
 
-  test('is removed while it is open, and that is told', async () => {
+  test('is removed while it is open, and that is published', async () => {
     const room = await aClass(sineta, school)
     const { body } = await create(room)
     expect(await told(async () => expect((await act(body.id, 'delete', coordinator)).status).toBe(204))).toEqual([

@@ -190,7 +190,7 @@ describe('a worker', () => {
     expect(new Set(house.receiver.copies.map(({ id }) => id)).size).toBe(120)
   })
 
-  test('hears of new events from an API in another process at once', minutes(30), async () => {
+  test('learns of new events from an API in another process at once', minutes(30), async () => {
     const worker = startProcess('worker', house.databaseUrl)
     const api = startProcess('api', house.databaseUrl)
     await worker.started

@@ -34,7 +34,7 @@ const aScore = async (subjectId: number) => {
 }
 
 describe('a subject', () => {
-  test('is created with two ids, changed and removed, and each is told', async () => {
+  test('is created with two ids, changed and removed, and each is published', async () => {
     let made: any
     expect(
       await told(async () => {
@@ -126,7 +126,7 @@ describe('a subject', () => {
     await refused(() => call(`DELETE ${at(`/subject/${id}`)}`), 409, 'subject_in_use')
   })
 
-  test('that is removed is no longer what a teacher may teach, and only its removal is told', async () => {
+  test('that is removed is no longer what a teacher may teach, and only its removal is published', async () => {
     const [gone, kept] = [await aSubject(), await aSubject()]
     const body = { name: 'Iara', email: 'iara@escola.example', subject_ids: [gone.id, kept.id] }
     const { body: teacher } = await call(`POST ${at('/teacher')}`, { body })
@@ -208,7 +208,7 @@ describe('a subject', () => {
 })
 
 describe('a subject of a grade', () => {
-  test('is linked, listed and unlinked by either id, and each is told', async () => {
+  test('is linked, listed and unlinked by either id, and each is published', async () => {
     const subject = await aSubject()
     const data = { school_cnpj: school.cnpj, grade_id: 21, subject_id: subject.id }
     expect(
@@ -234,7 +234,7 @@ describe('a subject of a grade', () => {
     expect((await call(`GET ${at('/grade/21/subject')}`)).body.data).toEqual([])
   })
 
-  test('that was unlinked is told to whoever keeps a copy, until it is linked again', async () => {
+  test('that was unlinked is listed for those who keep a copy, until it is linked again', async () => {
     const { id, uuid } = await aSubject()
     await attach(22, id)
     await call(`DELETE ${at(`/grade/22/subject/${id}`)}`)
@@ -329,7 +329,7 @@ describe('a workload', () => {
     ...changes,
   })
 
-  test('is created, changed and removed, and each is told', async () => {
+  test('is created, changed and removed, and each is published', async () => {
     const subject = await anAttached()
     const [school_year_id, next] = [await aYear(), await aYear()]
     const data = { school_cnpj: school.cnpj, grade_id: 15, subject_id: subject.id }
@@ -454,7 +454,7 @@ describe('a curriculum plan', () => {
   const aPlan = (changes = {}) => ({ school_year_id: yearId, grade_id: 15, name: `Plano ${++count}`, ...changes })
   const post = (changes = {}) => call(`POST ${at('/curriculum-plan')}`, { body: aPlan(changes) })
 
-  test('is created with its items in their order, then replaced, and each is told', async () => {
+  test('is created with its items in their order, then replaced, and each is published', async () => {
     const items = [
       {
         subject_id: maths,

@@ -112,7 +112,7 @@ test(
 )
 
 describe('when no connection is to be had', () => {
-  test('because the server has no more, callers are told within a second', async () => {
+  test('because the server has no more, callers are refused within a second', async () => {
     const admin = await somebody()
     const others = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'somebody'`
     // Sessions are ended and their places taken, until the service has none left and has noticed.
@@ -127,7 +127,7 @@ describe('when no connection is to be had', () => {
     expectWithin(Math.max(...calls.map(({ ms }) => ms)), 1_000)
   })
 
-  test('because all of its own are busy, callers are told within a second', async () => {
+  test('because all of its own are busy, callers are refused within a second', async () => {
     const { pool } = house.parts.app
     await house.createSubject()
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))

@@ -143,7 +143,7 @@ test('the lock file of a dead database does not hold up the next, even if its nu
   await kill(stranger, 'SIGKILL')
 })
 
-test('two processes on one folder: the second is told which one to stop, and the first goes on', async () => {
+test('two processes on one folder: the second says which one to stop, and the first goes on', async () => {
   const dataFolder = await seeded()
   const first = await start({ dataFolder })
   const second = await startElsewhere(dataFolder)
@@ -244,7 +244,7 @@ test('an ordinary user runs it, from a read-only node_modules without its librar
   expect(await postmasterOf(join(folder, 'data'))).toBeUndefined()
 })
 
-test('an ordinary user is told of a data folder that is not theirs', async () => {
+test('an ordinary user learns of a data folder that is not theirs', async () => {
   const folder = await mkdtemp(join(home, 'ordinary-'))
   if (isRoot) await chown(folder, nobody, nobody)
   const account = await chooseAccount(folder, process.execPath)

@@ -140,7 +140,7 @@ describe('an endpoint', () => {
     expect(await noticesOf(app)).toHaveLength(3)
   })
 
-  test('that failed is told of in one letter the next morning, and not again', async () => {
+  test('that failed is reported in one mail the next morning, and not again', async () => {
     const untilMorning = async () => {
       const [{ seconds }] = (await sineta.sql<{ seconds: number }>(
         `select extract(epoch from date_trunc('day', local) + interval '1 day 8 hours 5 minutes' - local)::int as seconds
@@ -195,7 +195,7 @@ describe('an endpoint', () => {
 })
 
 describe("a client's own address", () => {
-  test('is never disabled; its management is told after ten failures in a row, and at each power of ten', async () => {
+  test('is never disabled; its management is notified after ten failures in a row, and at each power of ten', async () => {
     await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
     receiver.answer = 410
     const alarms = async () =>

@@ -10,6 +10,7 @@ import { claim, firstReceiver } from '../src/webhooks/queue/claim.ts'
 import { settle } from '../src/webhooks/queue/settle.ts'
 import { createEngineMetrics } from '../src/webhooks/worker/metrics.ts'
 import { createWorker } from '../src/webhooks/worker/worker.ts'
+import { insertBacklog } from './support/backlog.ts'
 import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -26,22 +27,8 @@ afterEach(async () => {
 const take = (request: Partial<Parameters<typeof claim>[1]> = {}) =>
   claim(sineta.parts.system, { limit: 500, from: firstReceiver, room: 32, ...request })
 
-/** Deliveries of check-ins from this client to one receiver. */
-async function backlog(client: AClient, target: { id: string; kind: string; appId: string | null }, count: number) {
-  await sineta.sql(
-    `with e as (
-       insert into event (id, client_id, name, timestamp, data, source, operation)
-       select uuid_v7(clock(), n % 4096), $1, 'attendance.check_in', '2026-03-02T07:12:10-03:00', '{"school_cnpj":"11222333000181"}', 'device', 'test'
-       from generate_series(1, $5::int) n returning id
-     ), d as (
-       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
-       select uuid_v7(clock(), 0), id, $1, $2, $3, $4, 'attendance.check_in' from e returning *
-     )
-     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
-     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock(), 6 from d`,
-    [client.id, target.appId, target.id, target.kind, count],
-  )
-}
+const backlog = (client: AClient, { id, kind, appId }: Awaited<ReturnType<typeof anEndpoint>>, count: number) =>
+  insertBacklog(sineta, { clientId: client.id, appId, receiverId: id, kind }, count)
 
 async function anEndpoint(kind: 'production' | 'test' = 'production') {
   const app = await anApp(sineta, { productionUrl: receiver.url, testUrl: receiver.url })

@@ -124,7 +124,7 @@ describe('enrolling', () => {
     expect(await numberOf(student)).toBe(`R-${student.number}`)
   })
 
-  test('finishes what was left active in an earlier year that is closed, and tells of the new one only', async () => {
+  test('finishes what was left active in an earlier year that is closed, and publishes the new one only', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const closing = await aYear({ from: -400, to: -300 })
     await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: await aRoom(closing) } })

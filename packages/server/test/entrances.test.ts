@@ -5,7 +5,7 @@ const { sineta, told, school, other, call } = useSchool()
 const at = (path = '') => `/v1/partners/school/${school.cnpj}/entrance${path}`
 
 describe('an entrance', () => {
-  test('is created, renamed and removed, and each is told', async () => {
+  test('is created, renamed and removed, and each is published', async () => {
     let id = 0
     expect(
       await told(async () => {
@@ -57,7 +57,7 @@ describe('an entrance', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  test('that two remove at once is removed and told once', async () => {
+  test('that two remove at once is removed and published once', async () => {
     const { body } = await call(`POST ${at()}`, { body: { name: 'Demolida' } })
     const events = await told(async () => {
       const replies = await Promise.all([1, 2, 3].map(() => call(`DELETE ${at(`/${body.id}`)}`)))
@@ -97,7 +97,7 @@ describe('bad input', () => {
     })
     expect([reply.status, reply.body.code]).toEqual([415, 'unsupported_media_type'])
   })
-  test('in the path or with the wrong method is told apart', async () => {
+  test('in the path or with the wrong method gets an answer of its own', async () => {
     expect((await call(`GET ${at('/abc')}`)).body.code).toBe('invalid_parameter')
     expect((await call(`GET ${at('/99999999999')}`)).body.code).toBe('invalid_parameter')
     const wrong = await call(`PATCH ${at('/1')}`)
@@ -110,7 +110,7 @@ describe('bad input', () => {
 
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'portao-1' }
-  test('makes a repeated request answer the same and tell nobody twice', async () => {
+  test('makes a repeated request answer the same and publish nothing twice', async () => {
     const events = await told(async () => {
       const first = await call(`POST ${at()}`, { body: { name: 'Uma vez' }, headers })
       const again = await call(`POST ${at()}`, { body: { name: 'Uma vez' }, headers })

@@ -15,7 +15,7 @@ async function aLead(stage = 'new'): Promise<string> {
 const read = async (id: string) => (await call(`GET ${at(`/${id}`)}`)).body
 
 describe('a lead', () => {
-  test('enters the funnel as new, and is told without its address and number', async () => {
+  test('enters the funnel as new, and is published without its address and number', async () => {
     let id = ''
     const body = { ...fernanda, phone: '+5511955554444', student_name: 'Lucas Dias', grade_id: 15, source: 'site' }
     const events = await told(async () => {
@@ -105,7 +105,7 @@ describe('a lead', () => {
     expect(await names('q=pra&stage=lost')).toEqual([])
   })
 
-  test('moved twice at once is told in the order it moved', async () => {
+  test('moved twice at once is published in the order it moved', async () => {
     const id = await aLead()
     const events = await told(() =>
       Promise.all(['contacted', 'visited'].map((stage) => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage } }))),

@@ -21,7 +21,7 @@ async function anEvent(status = 'draft', body: object = party): Promise<string> 
 const read = async (id: string) => (await call(`GET ${at(`/${id}`)}`)).body
 
 describe('an event of the calendar', () => {
-  test('is drafted, changed and published, and each is told', async () => {
+  test('is drafted, changed and published, and each is published', async () => {
     let id = ''
     const made = await told(async () => {
       const reply = await call(`POST ${at()}`, { body: party })
@@ -95,7 +95,7 @@ describe('an event of the calendar', () => {
     expect(await titles('date_from=2030-05-01&status=published')).toEqual(['Feira'])
   })
 
-  test('that is published twice at once is told once', async () => {
+  test('that is published twice at once is published once', async () => {
     const id = await anEvent()
     const events = await told(async () => {
       const publish = () => call(`PATCH ${at(`/${id}/status`)}`, { body: { status: 'published' } })

@@ -146,7 +146,7 @@ describe('a receivable', () => {
 })
 
 describe('a payment', () => {
-  test('that closes the balance is told as paid, and as nothing else', async () => {
+  test('that closes the balance is published as paid, and as nothing else', async () => {
     const id = await aReceivable()
     const events = await told(async () => {
       const reply = await pay(id, { amount_cents: 128000, paid_at: '2026-03-09 20:15:44', external_id: 'E18236120' })
@@ -177,7 +177,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('in parts is told when it begins and when it is complete', async () => {
+  test('in parts is published when it begins and when it is complete', async () => {
     const id = await aReceivable()
     expect(await told(() => pay(id, { amount_cents: 28000 }))).toEqual([
       [
@@ -370,7 +370,7 @@ describe('from each status of a receivable', () => {
 describe('a supplier', () => {
   const company = { name: 'Papelaria Central Ltda.', cnpj: '12.ABC.345/0001-88', email: 'contato@papelaria.example' }
 
-  test('is registered and changed, and each is told', async () => {
+  test('is registered and changed, and each is published', async () => {
     let id = ''
     const made = await told(async () => {
       const reply = await call(`POST ${at('supplier')}`, { body: company })
@@ -396,7 +396,7 @@ describe('a supplier', () => {
     expect((await call(`GET ${at('supplier?q=entral')}`)).body.data).toEqual([])
   })
 
-  test('who is a person is told with a formatted CPF', async () => {
+  test('who is a person is published with a formatted CPF', async () => {
     const events = await told(() => call(`POST ${at('supplier')}`, { body: { name: 'João', cpf: '39053344705' } }))
     expect(events[0]![1]).toMatchObject({ supplier_cnpj: null, supplier_cpf: '390.533.447-05' })
     await refusedCall(`POST ${at('supplier')}`, { name: 'João', cpf: '390.533.447-05' }, 409, 'supplier_already_exists')

@@ -90,7 +90,7 @@ describe('a library item', () => {
 })
 
 describe('a loan', () => {
-  test('to a student is made, renewed and returned, and each is told', async () => {
+  test('to a student is made, renewed and returned, and each is published', async () => {
     const student = await aStudent(sineta, school)
     const item = await anItem()
     let loan: any
@@ -134,7 +134,7 @@ describe('a loan', () => {
     expect(await aLoan()).toMatchObject({ due_date: await day(14) })
   })
 
-  test('to staff is told with their address', async () => {
+  test('to staff is published with their address', async () => {
     await aPanelSession(sineta, client, school, 'librarian', 'Paulo.Mendes@escola.example')
     const { code } = await anItem()
     const body = { item_code: code, borrower_type: 'staff', borrower_email: 'paulo.mendes@ESCOLA.example' }

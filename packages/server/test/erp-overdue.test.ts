@@ -48,7 +48,7 @@ const today = async ({ timeZone }: ASchool) => localDate(await now(), timeZone)
 const yesterday = async (school: ASchool) => localDate(new Date((await now()).getTime() - 86_400_000), school.timeZone)
 
 describe('a receivable whose day has passed', () => {
-  test('becomes overdue at five past midnight of its own school, and is told', async () => {
+  test('becomes overdue at five past midnight of its own school, and is published', async () => {
     const east = await aSchool(sineta, client, { timeZone: 'America/Noronha' })
     const west = await aSchool(sineta, client, { timeZone: 'America/Rio_Branco' })
     // The next 00:04 in Noronha, two hours behind Greenwich.
@@ -131,7 +131,7 @@ describe('a receivable whose day has passed', () => {
 })
 
 describe('the daily look', () => {
-  test('goes through more than a batch, and two processes tell each receivable once', async () => {
+  test('goes through more than a batch, and two processes publish each receivable once', async () => {
     const school = await aSchool(sineta, client)
     const due = await yesterday(school)
     const ids = await receivables(school, Array(1200).fill(due))

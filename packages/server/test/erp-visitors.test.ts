@@ -18,7 +18,7 @@ async function aVisitor(more = {}): Promise<string> {
 }
 
 describe('a visitor', () => {
-  test('is registered and changed, and each is told without the document', async () => {
+  test('is registered and changed, and each is published without the document', async () => {
     const document = '746.971.314-01'
     let id = ''
     const made = await told(async () => {
@@ -119,7 +119,7 @@ const move = (id: string, what: Move, body?: object) =>
   call(`PATCH ${at(`visit/${id}/${paths[what]}`)}`, body && { body })
 
 describe('a visit', () => {
-  test('is scheduled, begins and ends, and each is told', async () => {
+  test('is scheduled, begins and ends, and each is published', async () => {
     let visit: any
     const visitor_id = await aVisitor()
     const scheduled = await told(async () => {

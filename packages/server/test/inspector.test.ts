@@ -153,7 +153,7 @@ describe('an inspector', () => {
     expect(await verdict(inspector)).toEqual({ result: 'signature_invalid', secret: null })
   })
 
-  test('tells a changed byte, an old or future timestamp, and what is missing', async () => {
+  test('names a changed byte, an old or future timestamp, and a missing header', async () => {
     await post(inspector, app.secret, { tamper: (text) => text.replace('deleted', 'delеted') })
     expect(await verdict(inspector)).toEqual({ result: 'signature_invalid', secret: null })
     await post(inspector, app.secret, { shiftSeconds: -600 })
@@ -294,7 +294,7 @@ describe('what an inspector keeps', () => {
       expect(await sineta.call(route), route).toMatchObject({ status: 404, body: { code: 'resource_not_found' } })
   })
 
-  test('is told as a page to people whose address is wrong', async () => {
+  test('is a page for people whose address is wrong', async () => {
     const reply = await fetch(`${sineta.url}/inspector/nothing`, { headers: { accept: 'text/html' } })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await reply.text()).toContain('Inspector not found')
@@ -325,7 +325,7 @@ describe('the stream of an inspector', () => {
     expect(bodies).toEqual(['two', 'three', 'four'])
   })
 
-  test('tells what another process received, and ends when its server stops', async () => {
+  test('shows what another process received, and ends when its server stops', async () => {
     const own = await anInspector()
     const second = createSineta({
       config: {
@@ -345,7 +345,7 @@ describe('the stream of an inspector', () => {
     await stopped
   })
 
-  test('is told each arrival once, however many arrive at the same time', async () => {
+  test('gets each arrival once, however many arrive at the same time', async () => {
     const own = await anInspector()
     const stream = await listen(`${own.url}/stream`)
     const sent = Array.from({ length: 60 }, (_, i) => String(i))

@@ -202,7 +202,7 @@ describe('an app', () => {
     })
   })
 
-  test('is heard of by the clients that it listens to, and its address by no other', async () => {
+  test('is known to the clients that it is connected to, and its address by no other', async () => {
     const app = await anApp(sineta, { productionUrl: 'https://parceira.example/hooks' })
     const [connected, stranger] = [await aClient(sineta), await aClient(sineta)]
     await sineta.sql(`insert into connection (app_id, client_id, status) values ($1, $2, 'connected')`, [

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insertBacklog } from './support/backlog.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -25,21 +26,10 @@ const asOwner = (route: string, body?: unknown) =>
 /** More than a request has time for. */
 const many = 2_500
 
-/** So many deliveries that failed once and are tried again in an hour. */
 const backlog = (receiverId: string, kind: string, appId: string | null) =>
-  sineta.sql(
-    `with e as (
-       insert into event (id, client_id, school_id, name, timestamp, data, source, operation)
-       select uuid_v7(clock(), n % 4096), $1, $2, 'attendance.check_in', '2026-03-02T07:12:10-03:00', '{}', 'device', 'test'
-       from generate_series(1, ${many}) n returning id
-     ), d as (
-       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
-       select delivery_id(id, $3), id, $1, $4, $3, $5, 'attendance.check_in' from e returning *
-     )
-     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_attempts, cycle_limit)
-     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock() + interval '1 hour', 1, 1, 6 from d`,
-    [client.id, school.id, receiverId, appId, kind],
-  )
+  insertBacklog(sineta, { clientId: client.id, schoolId: school.id, appId, receiverId, kind }, many, {
+    hasFailed: true,
+  })
 
 const statusesOf = async (receiverId: string) => {
   const rows = await sineta.sql<{ status: string; n: number }>(
@@ -81,7 +71,7 @@ describe('a receiver for which thousands of deliveries wait', () => {
     expect(await statusesOf(app.endpointId)).toEqual({ cancelled: many })
   })
 
-  test('hears no more of a client that disconnects', async () => {
+  test('receives nothing more of a client that disconnects', async () => {
     const app = await anEndpointThatIsBehind()
     expect((await asOwner(`DELETE /v1/panel/client/connection/${app.slug}`)).status).toBe(204)
     await sineta.sql('update queue_entry set due_at = clock() where receiver_id = $1', [app.endpointId])

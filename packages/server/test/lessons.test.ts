@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 describe('a lesson', () => {
-  test('is created and edited in the panel and removed by either side, and each is told', async () => {
+  test('is created and edited in the panel and removed by either side, and each is published', async () => {
     const teacher = await aTeacher(sineta, client, school)
     let made: any
     expect(
@@ -235,7 +235,7 @@ describe('the plan of a lesson', () => {
   const save = (lesson: any, body: unknown, as = client.key) =>
     call(`POST ${api(`/lesson/${lesson.uuid}/lesson-plan`)}`, { as, body })
 
-  test('is created once and updated from then on, and each is told', async () => {
+  test('is created once and updated from then on, and each is published', async () => {
     const lesson = await aLesson()
     await refused(() => call(`GET ${api(`/lesson/${lesson.id}/lesson-plan`)}`), 404, 'resource_not_found')
     let plan: any
@@ -311,7 +311,7 @@ describe('the plan of a lesson', () => {
 })
 
 describe('an entry of the class diary', () => {
-  test('is made empty with its lesson, then written, and that is told', async () => {
+  test('is made empty with its lesson, then written, and that is published', async () => {
     const lesson = await aLesson()
     const [ana, bia] = [await aPupil(sineta, school, classroom), await aPupil(sineta, school, classroom)]
     expect((await call(`GET ${entryPath(lesson)}`)).body).toMatchObject({
@@ -550,7 +550,7 @@ describe('a locked entry of the class diary', () => {
     expect((await write(lesson)).status).toBe(200)
   })
 
-  test('is locked and opened by management alone, and nobody is told', async () => {
+  test('is locked and opened by management alone, and nothing is published', async () => {
     const lesson = await aLesson()
     const by = (as: string, action: string) =>
       call(`PATCH ${panel(`/diary-entry/${lesson.diary_entry_id}/${action}`)}`, { as })

@@ -59,7 +59,7 @@ const eventData = ({ responsible, student }: Pair) => ({
 })
 
 describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, linked, unlinked }) => {
-  test('two are linked and unlinked, and told exactly what the door promises', async () => {
+  test('two are linked and unlinked, and published exactly as the operation promises', async () => {
     const pair = await aPair()
     const events = await told(async () => {
       const reply = await call(`POST ${path(pair)}`, { body: { kinship: 'mother', financial_responsible: true } })
@@ -127,7 +127,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
     )
   })
 
-  test('of two links of the same pair at once, one wins and is told', async () => {
+  test('of two links of the same pair at once, one wins and is published', async () => {
     const pair = await aPair()
     const events = await told(async () => {
       const replies = await Promise.all([1, 2].map(() => call(`POST ${path(pair)}`)))
@@ -139,7 +139,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
     expect(names(events)).toEqual(linked)
   })
 
-  test('of two unlinks at once, one is done and told', async () => {
+  test('of two unlinks at once, one is done and published', async () => {
     const pair = await aPair()
     await call(`POST ${path(pair)}`)
     const events = await told(async () => {
@@ -150,7 +150,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
   })
 })
 
-test('a primary and an additional link of the same pair at once leave one link, told by its own door', async () => {
+test('a primary and an additional link of the same pair at once leave one link, published by its own operation', async () => {
   const pair = await aPair()
   const events = await told(async () => {
     const replies = await Promise.all(
@@ -297,7 +297,7 @@ describe('a link that was removed', () => {
   ]
   const since = (path: string) => call(`GET ${path}?updated_since=2020-01-01T00:00:00Z&include_deleted=true`)
 
-  test.each(Object.entries(doors))('by the door of the %s is told to whoever keeps a copy', async (_, { path }) => {
+  test.each(Object.entries(doors))('by the door of the %s is listed for those who keep a copy', async (_, { path }) => {
     const pair = await aPair()
     await call(`POST ${path(pair)}`)
     await call(`DELETE ${path(pair)}`)
@@ -335,7 +335,7 @@ describe('a link that was removed', () => {
     await refused(`DELETE ${primary.path(pair)}`, undefined, 404, 'link_not_found')
   })
 
-  test('with its student is told too', async () => {
+  test('with its student is published too', async () => {
     const responsible = await aResponsible(sineta, school)
     const student = await aStudent(sineta, school, { enrolled: false })
     await call(`POST ${primary.path({ responsible, student })}`)

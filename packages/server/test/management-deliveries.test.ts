@@ -83,7 +83,7 @@ describe('a connection', () => {
     expect(listed.body.data).toMatchObject([{ client: client.slug, status: 'revoked' }])
   })
 
-  test('does not tell an app which clients there are', async () => {
+  test('does not reveal to an app which clients there are', async () => {
     const app = await anAppOf(sineta, partner, { scopes })
     const answers = []
     for (const slug of [client.slug, 'escola-que-nao-existe']) {
@@ -593,7 +593,7 @@ describe("the client's webhook_url", () => {
     expect(another.received).toHaveLength(2)
   })
 
-  test('is signed when the client asks for it, with a secret that is told once', async () => {
+  test('is signed when the client asks for it, with a secret that is shown once', async () => {
     expect((await asOwner('POST /v1/panel/client/api/secret/rotate')).body.code).toBe('signing_disabled')
     const on = await put({ webhook_url: receiver.url, signing_enabled: true })
     await checkIn()

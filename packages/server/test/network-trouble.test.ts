@@ -65,7 +65,7 @@ describe('a worker that loses its way to the database', () => {
     await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)
   })
 
-  test('is not cut off by its own pauses: what it hears when it wakes up still counts', async () => {
+  test('is not cut off by its own pauses: what it receives when it wakes up still counts', async () => {
     worker = startProcess('worker', house.databaseUrl, { TEST_LEASE_SECONDS: '45' })
     await worker.started
     const { receiver } = house

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('a disciplinary occurrence', () => {
-  test('is registered, updated and removed; each is told, and the text never', async () => {
+  test('is registered, updated and removed; each is published, and the text never', async () => {
     let made: any
     const told1 = await told(async () => {
       const reply = await register({ severity: 'medium', visible_to_responsibles: true })

@@ -117,7 +117,7 @@ describe('the reference', () => {
     }
   })
 
-  test('tells a check-in whole', () => {
+  test('describes a check-in whole', () => {
     expect(checkIn).toMatchObject({
       operationId: 'postAttendanceStudentBiometricCheckIn',
       tags: ['Attendance and pick-up'],

@@ -162,7 +162,7 @@ describe('the metrics', () => {
     expect(body).toContain('route="/v1/attendance/student/biometric/check/in"')
   })
 
-  test('are told without a database, too', async () => {
+  test('are shown without a database, too', async () => {
     const parts = another({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
     const response = await fetch(`${await parts.start()}/metrics`)
     const text = await response.text()
@@ -222,7 +222,7 @@ describe('the page of a problem', () => {
     expect(body).toContain('POST /v1/attendance/student/biometric/check/in')
   })
 
-  test('tells programs the same as JSON, at the address that the problem names', async () => {
+  test('gives programs the same as JSON, at the address that the problem names', async () => {
     const { body: problem } = await sineta.call('GET /v1/nothing')
     const response = await fetch(problem.type)
     expect(await response.json()).toEqual({
@@ -233,7 +233,7 @@ describe('the page of a problem', () => {
     })
   })
 
-  test('tells what a problem says beside what every problem says', async () => {
+  test('says what a problem has beside what every problem says', async () => {
     const { body } = await sineta.call('GET /problems/insufficient_scope')
     expect(body.members).toEqual({ required_scope: 'The scope that the key lacks' })
     const page = await sineta.call('GET /problems/resource_gone', { headers: { accept: 'text/html' } })

@@ -134,7 +134,7 @@ describe('the frame', needs('chromium'), () => {
 })
 
 describe('a secretary', needs('chromium'), () => {
-  test('adds an entrance, corrects and removes it, and is told what is wrong at its place', async () => {
+  test('adds an entrance, corrects and removes it, and sees what is wrong at its field', async () => {
     await addEntrance(school, 'Portão norte')
     const { page, faults } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
     await page.getByRole('link', { name: 'Nova portaria' }).first().click()
@@ -244,7 +244,7 @@ describe('a secretary', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('is told that she is offline, and what she typed stays', async () => {
+  test('sees that she is offline, and what she typed stays', async () => {
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
     await field(page, 'Nome *').fill('Portão do rio')
     await page.context().setOffline(true)
@@ -257,7 +257,7 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'Portão do rio' }).waitFor()
   })
 
-  test('is told of a fault of the server in words, with its number, and what she typed stays', async () => {
+  test('sees a fault of the server in words, with its number, and what she typed stays', async () => {
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
     await field(page, 'Nome *').fill('Portão do pomar')
     const answerWith = async (status: number, code: string) => {

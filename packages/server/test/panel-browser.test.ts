@@ -36,7 +36,7 @@ test.each(['/panel', '/panel/invitation', '/panel/11222333000181/students'])('%s
 })
 
 describe('somebody who works in a school', needs('chromium'), () => {
-  test('accepts an invitation with the keyboard alone, and is told what is wrong with a password', async () => {
+  test('accepts an invitation with the keyboard alone, and sees what is wrong with a password', async () => {
     const { email, token } = await anInvited()
     const { page, faults } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`, { locale: 'pt-BR' })
     await page.getByRole('heading', { name: 'Aceitar convite' }).waitFor()
@@ -57,7 +57,7 @@ describe('somebody who works in a school', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('is told that an invitation was used, or that the address alone is not enough', async () => {
+  test('sees that an invitation was used, or that the address alone is not enough', async () => {
     const { token } = await anInvited()
     await sineta.call('POST /v1/panel/invitation/accept', { body: { token, password } })
     const { page } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`)

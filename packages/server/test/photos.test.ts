@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 describe.each(kinds)('the photo of a %s', (kind) => {
-  test('is received at once and told when it was processed', async () => {
+  test('is received at once and published when it was processed', async () => {
     const { path, told: data } = people[kind]()
     let uploadId = ''
     const before = await told(async () => {
@@ -81,7 +81,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     })
   })
 
-  test('is approved or rejected, again if need be, and each is told', async () => {
+  test('is approved or rejected, again if need be, and each is published', async () => {
     const { path, reviewed } = people[kind]()
     const review = (body: object) => call(`PATCH ${path}/status`, { body })
     const events = await told(async () => {
@@ -107,7 +107,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     expect([reply.status, reply.body.code]).toEqual([412, 'version_conflict'])
   })
 
-  test('is removed, with what was on its way, and told; then there is none', async () => {
+  test('is removed, with what was on its way, and published; then there is none', async () => {
     await withPhoto()
     const { path, told: data } = people[kind]()
     const { body } = await upload(path, await png())
@@ -277,7 +277,7 @@ describe('an image', () => {
     expect(reply.body.errors).toMatchObject([{ pointer, code }])
   })
 
-  test('that cannot be decoded fails later, tells nobody and leaves the photo as it was', async () => {
+  test('that cannot be decoded fails later, publishes nothing and leaves the photo as it was', async () => {
     await withPhoto()
     const broken = await png(800, 800)
     broken.fill(0, broken.length / 2)
@@ -308,7 +308,7 @@ describe('an image', () => {
     })
   })
 
-  test('is served for five minutes as a small upright JPEG that tells nothing about where it was taken', async () => {
+  test('is served for five minutes as a small upright JPEG that says nothing about where it was taken', async () => {
     const taken = await picture(2048, 1024)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -377,7 +377,7 @@ describe('consent', () => {
     device_id = device!.id
   })
 
-  test('that is taken back erases the photo, tells it, and lets no new one in', async () => {
+  test('that is taken back erases the photo, publishes that, and lets no new one in', async () => {
     await withPhoto()
     const events = await told(async () => {
       const reply = await record({ kind: 'photo', granted: false })

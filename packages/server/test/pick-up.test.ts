@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('a responsible who comes for students', () => {
-  test('is told once, however many wait', async () => {
+  test('is published once, however many wait', async () => {
     const [ana, bruno, absent] = [
       await aStudent(sineta, school, { name: 'Ana' }),
       await aStudent(sineta, school, { name: 'Bruno' }),
@@ -70,7 +70,7 @@ describe('a responsible who comes for students', () => {
     ])
   })
 
-  test('when nobody waits is written down, and told to nobody', async () => {
+  test('when nobody waits is recorded, and not published', async () => {
     const [gone, yesterday, notHers] = [
       await aStudent(sineta, school),
       await aStudent(sineta, school),
@@ -127,7 +127,7 @@ describe('a responsible who comes for students', () => {
   })
 })
 
-describe('a pick-up is refused, and told to nobody,', () => {
+describe('a pick-up is refused, and not published,', () => {
   let mother: AResponsible
   beforeAll(async () => {
     const student = await aStudent(sineta, school)

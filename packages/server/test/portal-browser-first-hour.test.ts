@@ -111,7 +111,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('is told when the network is gone, and keeps what is on the screen', async () => {
+  test('sees that the network is gone, and keeps what is on the screen', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     const { page } = await visitPortal(browser, sineta, partner, '/account')
@@ -131,7 +131,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'Metrics' }).waitFor()
   })
 
-  test('who opens the page of a mail without its link is told to take the link', async () => {
+  test('who opens the page of a mail without its link learns that the link is needed', async () => {
     const { page, faults } = await browser.visit(`${sineta.url}/portal/password/reset`)
     await page.getByText('This page needs the link from the e-mail').waitFor()
     await page.goto(`${sineta.url}/portal/invitation`)
@@ -168,7 +168,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('pauses an endpoint and is told what happens meanwhile; removing it takes typing its name', async () => {
+  test('pauses an endpoint and reads what happens meanwhile; removing it takes typing its name', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })

@@ -40,13 +40,13 @@ const setEndpoint = (status = 'active') =>
   sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url, status } })
 
 describe('an open page of an app', () => {
-  test('hears that an endpoint was changed, after it was', async () => {
+  test('learns that an endpoint was changed, after it was', async () => {
     const page = await aPage()
     await setEndpoint()
     expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
   })
 
-  test('hears of a burst a few times, not once for each', async () => {
+  test('learns of a burst a few times, not once for each', async () => {
     const page = await aPage()
     await setEndpoint()
     expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
@@ -64,7 +64,7 @@ describe('an open page of an app', () => {
     expect(heard.length).toBeLessThan(15)
   })
 
-  test('hears nothing of other apps, and nothing of what was refused', async () => {
+  test('learns nothing of other apps, and nothing of what was refused', async () => {
     const other = await anAppOf(sineta, partner)
     const page = await aPage({ of: other })
     await setEndpoint()
@@ -74,7 +74,7 @@ describe('an open page of an app', () => {
     expect(await page.topic()).toBe('deliveries')
   })
 
-  test('is told by whichever process did it', async () => {
+  test('is notified by any process that did it', async () => {
     const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: sineta.databaseUrl, RATE_LIMITS: '0' })
     const elsewhere = createSineta({
       config: { ...config, role: 'api' },
@@ -99,7 +99,7 @@ describe('an open page of an app', () => {
     expect(heard.size).toBe(6)
   })
 
-  test('ends when its key is revoked, also where there is always something to tell', async () => {
+  test('ends when its key is revoked, also where there is always something to send', async () => {
     const { body: key } = await sineta.call(`POST ${app.path}/api-key`, {
       as: partner.token,
       body: { name: 'Página', environment: 'test', scopes: ['students:read'] },

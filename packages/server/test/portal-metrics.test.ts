@@ -84,7 +84,7 @@ describe('the metrics of an app', () => {
     }
   })
 
-  test('tell attempts that failed from deliveries that did, by what went wrong', async () => {
+  test('count failed attempts and failed deliveries apart, by what went wrong', async () => {
     await setEndpoint()
     receiver.answer = 503
     await sendTest()

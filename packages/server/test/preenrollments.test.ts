@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('a request', () => {
-  test('is submitted with a number of its own, and told', async () => {
+  test('is submitted with a number of its own, and published', async () => {
     let number = ''
     const cpf = aCpf()
     const events = await told(async () => {
@@ -178,7 +178,7 @@ describe('a request', () => {
 })
 
 describe('a request that is allowed', () => {
-  test('makes student, responsible, link and enrollment, and tells each fact before the decision', async () => {
+  test('makes student, responsible, link and enrollment, and publishes each fact before the decision', async () => {
     const cpf = aCpf()
     const { preenrollment_number } = await apply({
       student: { cpf: cpfs.format(aCpf()), sex: 'M' },
@@ -229,7 +229,7 @@ describe('a request that is allowed', () => {
     expect(body.data).toMatchObject([{ cpf: link.cpf, kind: 'primary', kinship: 'mother', can_pick_up: true }])
   })
 
-  test('finds the people it knows by their CPFs, and tells only what is new', async () => {
+  test('finds the people it knows by their CPFs, and publishes only what is new', async () => {
     const student = await aStudent(sineta, school, { enrolled: false, name: 'Ana Conhecida' })
     const studentCpf = aCpf()
     await sineta.sql('update student set cpf = $2 where id = $1', [student.id, studentCpf])
@@ -275,7 +275,7 @@ describe('a request that is allowed', () => {
   })
 })
 
-describe('a request that cannot be allowed stays pending, makes nobody and tells nobody', () => {
+describe('a request that cannot be allowed stays pending, creates and publishes nothing', () => {
   const stays = async (given: Parameters<typeof application>[0], body: unknown, status: number, code: string) => {
     const { preenrollment_number, responsible } = await apply(given)
     await refused(() => decide(preenrollment_number, 'allow', body), status, code)
@@ -335,7 +335,7 @@ describe('a request that cannot be allowed stays pending, makes nobody and tells
 })
 
 describe('a request that is denied', () => {
-  test('is pending again when the denial is reverted; each is told, the reason is not', async () => {
+  test('is pending again when the denial is reverted; each is published, the reason is not', async () => {
     const { preenrollment_number } = await apply()
     const data = { school_cnpj: school.cnpj, preenrollment_number }
     const denied = await told(async () => {

@@ -226,7 +226,7 @@ const acknowledge = (app: AnApp, after: string) =>
   sineta.call(`POST /v1/portal/app/${app.id}/stream/ack`, { as: app.keys.live, body: { after } })
 
 describe('whoever listens', () => {
-  test('hears deliveries as they happen, and after a break those that were not acknowledged', async () => {
+  test('receives deliveries as they happen, and after a break those that were not acknowledged', async () => {
     const app = await aConnectedApp()
     await checkIn()
     // Before the stream begins: it is settled once it can be pulled.

@@ -87,7 +87,7 @@ test('an event that is not there is not found', async () => {
   expect([reply.status, reply.body.code]).toEqual([404, 'event_not_found'])
 })
 
-test('a firewall is told where deliveries come from, and a receiver how they are sent', async () => {
+test('a firewall learns where deliveries come from, and a receiver how they are sent', async () => {
   const { status, headers, body } = await sineta.call('GET /v1/meta')
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
   expect(body).toMatchObject({

@@ -29,7 +29,7 @@ const address = {
 const rioDeJaneiro = states.find(({ abbreviation }) => abbreviation === 'RJ')!.id
 
 describe('a responsible', () => {
-  test('is registered, changed and removed, and each is told with the formatted CPF', async () => {
+  test('is registered, changed and removed, and each is published with the formatted CPF', async () => {
     const digits = aCpf()
     const cpf = cpfs.format(digits)
     const data = { school_cnpj: school.cnpj, cpf }
@@ -115,7 +115,7 @@ describe('a responsible', () => {
   })
 })
 
-describe('refused, and told to nobody, is a responsible', () => {
+describe('refused, and not published, is a responsible', () => {
   const valid = () => ({ cpf: aCpf(), name: 'Nova' })
 
   test('whose CPF is registered in the school, in whatever form', async () => {
@@ -170,7 +170,7 @@ describe('refused, and told to nobody, is a responsible', () => {
   })
 })
 
-test('of two registrations of one CPF at once, one is made and told', async () => {
+test('of two registrations of one CPF at once, one is made and published', async () => {
   const cpf = aCpf()
   const events = await told(async () => {
     const replies = await Promise.all([1, 2].map(() => call(`POST ${at()}`, { body: { cpf, name: 'Duas vezes' } })))
@@ -179,7 +179,7 @@ test('of two registrations of one CPF at once, one is made and told', async () =
   expect(events).toEqual([['responsible.created', { school_cnpj: school.cnpj, cpf: cpfs.format(cpf) }]])
 })
 
-test('a responsible removed twice at once is removed, and told, once', async () => {
+test('a responsible removed twice at once is removed, and published, once', async () => {
   const { cpf } = await aResponsible(sineta, school)
   const events = await told(async () => {
     const replies = await Promise.all([1, 2].map(() => call(`DELETE ${at(`/${cpf}`)}`)))
@@ -189,7 +189,7 @@ test('a responsible removed twice at once is removed, and told, once', async () 
 })
 
 describe('a PIN', () => {
-  test('is kept as a hash only, and told to nobody', async () => {
+  test('is kept as a hash only, and never published', async () => {
     const { id, cpf } = await aResponsible(sineta, school)
     expect(
       await told(async () =>

@@ -24,7 +24,7 @@ async function aPartner() {
   return { token: session.token as string, app }
 }
 
-test('a sandbox that is reset has the same ids, numbers and keys, and tells nothing of it', async () => {
+test('a sandbox that is reset has the same ids, numbers and keys, and publishes nothing', async () => {
   const { token, app } = await aPartner()
   const reset = () => sineta.call(`POST /v1/portal/app/${app.id}/sandbox/reset`, { as: token })
   const { body: before } = await sineta.call(`GET /v1/portal/app/${app.id}/sandbox`, { as: token })

@@ -26,7 +26,7 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
     school = await aSchool(sineta, client)
   })
 
-  test('is not there until it is set, and then is told without its contents', async () => {
+  test('is not there until it is set, and then is published without its contents', async () => {
     await refused(() => call(`GET ${at(kind)}`), 404, 'schedule_not_found')
     const events = await told(async () => {
       const reply = await call(`PUT ${at(kind)}`, { body: bodies[kind] })
@@ -41,7 +41,7 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
     expect(events).toEqual([[`${kind}_schedule.updated`, { school_cnpj: school.cnpj }]])
   })
 
-  test('set to the same again is told again', async () => {
+  test('set to the same again is published again', async () => {
     const events = await told(() => call(`PUT ${at(kind)}`, { body: bodies[kind] }))
     expect(events).toHaveLength(1)
   })

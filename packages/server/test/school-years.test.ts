@@ -23,7 +23,7 @@ const term = (number: number, starts_on: string, ends_on: string, more = {}) => 
 const made = async (changes = {}) => (await call(`POST ${at()}`, { body: aYear(changes) })).body
 
 describe('a school year', () => {
-  test('is created as a draft with the terms it was given, and told', async () => {
+  test('is created as a draft with the terms it was given, and published', async () => {
     const terms = [
       term(1, '2026-02-02', '2026-05-15', { posting_ends_on: '2026-05-29' }),
       term(2, '2026-05-18', '2026-08-28'),
@@ -111,7 +111,7 @@ describe('a school year', () => {
     expect(events.map(([name]) => name)).toEqual(Array(3).fill('school_year.updated'))
   })
 
-  test('is opened, closed and opened again, each told once', async () => {
+  test('is opened, closed and opened again, each published once', async () => {
     const { id, name } = await made()
     const data = { school_cnpj: school.cnpj, name, year: 2026 }
     const move = async (action: string) => (await call(`PATCH ${at(`/${id}/${action}`)}`)).body.status
@@ -148,7 +148,7 @@ describe('a school year', () => {
     expect((await call(`GET ${at(`/${id}`)}`)).body).toMatchObject({ preenrollment_enabled: false, version: 7 })
   })
 
-  test('is removed with its forms of evaluation, and only its own removal is told', async () => {
+  test('is removed with its forms of evaluation, and only its own removal is published', async () => {
     const { id, name } = await made()
     await sineta.sql(
       `insert into form_of_evaluation (client_id, school_id, school_year_id, name, folded_name, scale, max_score, passing_score, decimals, recovery, recovery_rule)
@@ -263,7 +263,7 @@ describe('a school year is refused', () => {
     await refused(() => call(`${method} ${at(`/${id}${path}`)}`, method === 'PUT' ? { body: aYear() } : {}), 409, code)
   })
 
-  test('when opened by two at once: one is told that it is open already', async () => {
+  test('when opened by two at once: one learns that it is open already', async () => {
     const { id } = await made()
     const replies = await Promise.all([1, 2].map(() => call(`PATCH ${at(`/${id}/open`)}`)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -104,7 +104,7 @@ describe('a score sheet', () => {
 })
 
 describe('cells of a score sheet', () => {
-  test('are saved in one call, and each is told as a score of its own', async () => {
+  test('are saved in one call, and each is published as a score of its own', async () => {
     const { room, exam, work, pupil, classmate } = await aSheet()
     const events = await told(async () => {
       const reply = await write(room, [
@@ -178,7 +178,7 @@ describe('cells of a score sheet', () => {
     expect(again.body.cells).toMatchObject([{ status: 'saved', score: 8, version: 2 }])
   })
 
-  test('sent again after a lost answer are unchanged, and not told twice', async () => {
+  test('sent again after a lost answer are unchanged, and not published twice', async () => {
     const { room, exam, pupil } = await aSheet()
     const send = () => write(room, [cell(pupil, exam, 7, { version: 0 })])
     expect(await told(send)).toHaveLength(1)

@@ -38,7 +38,7 @@ function tokenFor(operation: Operation): string | undefined {
   return callers.includes('portal') ? tenant.partner.token : undefined
 }
 
-test('nobody who is written to, read or told of is in the log or the metrics', async () => {
+test('no person who is written to, read or published is in the log or the metrics', async () => {
   const people = new Set<string>()
   let worked = 0
   await forEach(

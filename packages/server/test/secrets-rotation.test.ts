@@ -39,7 +39,7 @@ test('after a rotation everything opens with the new key alone', async () => {
   expect(opened).toMatchObject({ api_key: 2, session: 7, signing_secret: 1, totp: 1, mail: 2, idempotency_key: 1 })
 })
 
-test('a rotation is no change: whoever reads what changed is not told of it', async () => {
+test('a rotation is no change: a reader of changes does not see it', async () => {
   const client = await aClient(sineta)
   const path = `/v1/erp/school/${(await aSchool(sineta, client)).cnpj}/visitor`
   const body = { name: 'Sérgio Nunes', document_type: 'cpf', document: '746.971.314-01' }

@@ -25,7 +25,7 @@ const roles = ['coordinator', 'secretary', 'teacher']
 describe.each(roles)('a %s', (role) => {
   const subjects = () => (role === 'teacher' ? { subject_ids: [classroom.subject.id] } : {})
 
-  test('is registered, updated and removed, and each is told', async () => {
+  test('is registered, updated and removed, and each is published', async () => {
     let id = ''
     expect(
       await told(async () => {

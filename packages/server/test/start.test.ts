@@ -295,7 +295,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     )
     await drop()
   })
-  test('when it is to serve the public and is not told under which address', async () => {
+  test('when it is to serve the public and does not know under which address', async () => {
     const [code, output] = await failing({
       NODE_ENV: 'production',
       KEK: '1:x',

@@ -47,7 +47,7 @@ const nothingElse = {
 }
 
 describe('a student', () => {
-  test('is registered with a whole record, which is told as it is', async () => {
+  test('is registered with a whole record, which is published as it is', async () => {
     let id = ''
     const events = await told(async () => {
       const reply = await call(`POST ${at()}`, {
@@ -114,7 +114,7 @@ describe('a student', () => {
     ])
   })
 
-  test('who is enrolled is told with the enrollment number', async () => {
+  test('who is enrolled is published with the enrollment number', async () => {
     const student = await aStudent(sineta, school)
     const [[, data]] = (await told(() =>
       call(`PUT ${at(`/${student.number}`)}`, { body: { name: 'Outro Nome' } }),
@@ -122,7 +122,7 @@ describe('a student', () => {
     expect(data.enrollment_number).toBe(student.number)
   })
 
-  test('without an active enrollment is removed with photo, links and reader names, which is told once', async () => {
+  test('without an active enrollment is removed with photo, links and reader names, which is published once', async () => {
     const student = await aStudent(sineta, school, { enrolled: false, name: 'Davi Moreira' })
     await aResponsible(sineta, school, [student])
     await sineta.sql(
@@ -147,7 +147,7 @@ describe('a student', () => {
   })
 })
 
-describe('nothing changes and nobody is told when', () => {
+describe('nothing changes and nothing is published when', () => {
   const cpf = aCpf()
   let enrolled = ''
   beforeAll(async () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 describe('a timetable', () => {
-  test('is saved, replaced and cleared, and each is told', async () => {
+  test('is saved, replaced and cleared, and each is published', async () => {
     const classroom = await aClassroom()
     const data = { school_cnpj: school.cnpj, classroom_id: classroom.id, classroom_name: classroom.name }
     await refused(() => read(classroom), 404, 'timetable_not_found')
@@ -246,7 +246,7 @@ describe('a period grid', () => {
   const periods = [period(1, '07:15', '08:05'), period(2, '08:05', '08:55'), period(3, '09:15', '10:05')]
   const grid = (classroom: { id: string }, of = school) => inSchool(`/classroom/${classroom.id}/schedule`, of)
 
-  test('is saved as a whole, told and read', async () => {
+  test('is saved as a whole, published and read', async () => {
     const classroom = await aClassroom()
     const data = { school_cnpj: school.cnpj, classroom_id: classroom.id, classroom_name: classroom.name }
     await refused(() => call(`GET ${grid(classroom)}`), 404, 'schedule_not_found')

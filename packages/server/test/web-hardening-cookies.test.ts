@@ -142,7 +142,7 @@ describe('another site', () => {
   })
 })
 
-test('our own page may change things, told by Sec-Fetch-Site or, in older browsers, by Origin', async () => {
+test('our own page may change things, recognised by Sec-Fetch-Site or, in older browsers, by Origin', async () => {
   for (const headers of [ownPage, { origin: 'https://sineta.example' }]) {
     const { cookie } = await signedIn(https)
     expect((await https.call('DELETE /v1/portal/session', { headers: { cookie, ...headers } })).status).toBe(204)

@@ -47,7 +47,7 @@ type WatchOptions = { database: Database; log: Log; inspector: inspectors.Inspec
 function createWatch({ database, log, inspector, unwatched }: WatchOptions): Watch {
   /** The open streams, and the ids that each was sent lately. */
   const streams = new Map<Readable, Set<string>>()
-  const told = new Set<string>()
+  const sent = new Set<string>()
   let newestMs = inspector.now.getTime()
   let looking = false
   let again = false
@@ -57,7 +57,7 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     if (stream.readableLength > mostBuffered) stream.destroy()
     else if (streams.has(stream)) stream.push(text)
   }
-  const tell = (stream: Readable, received: inspectors.Received) => {
+  const send = (stream: Readable, received: inspectors.Received) => {
     const known = streams.get(stream)
     if (!known || known.has(received.id)) return
     known.add(received.id)
@@ -65,14 +65,14 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
   }
 
   const look = async (silently: boolean) => {
-    const arrived = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...told])
+    const arrived = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...sent])
     for (const one of arrived) {
-      told.add(one.id)
+      sent.add(one.id)
       newestMs = Math.max(newestMs, msOf(one.id))
-      if (!silently) for (const stream of streams.keys()) tell(stream, one)
+      if (!silently) for (const stream of streams.keys()) send(stream, one)
     }
     const floor = floorId(newestMs - overlapMs)
-    for (const ids of [told, ...streams.values()]) for (const id of ids) if (id < floor) ids.delete(id)
+    for (const ids of [sent, ...streams.values()]) for (const id of ids) if (id < floor) ids.delete(id)
   }
 
   /** One look at a time; a request during one makes another follow. */
@@ -111,7 +111,7 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     await begun
     say(stream, ': listening\n\n')
     if (lastEventId === undefined) return
-    for (const missed of await inspectors.after(database, inspector.id, lastEventId)) tell(stream, missed)
+    for (const missed of await inspectors.after(database, inspector.id, lastEventId)) send(stream, missed)
   }
 
   return {

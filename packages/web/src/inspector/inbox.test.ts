@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyInbox, hear, type Inbox, most, type News, newest } from './inbox.ts'
+import { emptyInbox, type Inbox, most, type News, newest, update } from './inbox.ts'
 import { received } from './received.samples.ts'
 import type { Page } from './received.ts'
 
@@ -11,14 +11,14 @@ const page = (from: number, to: number, more = false): News => {
   return { type: 'page', page: { inspector, data, next_before: more ? data.at(-1)!.id : null } }
 }
 const arrived = (from: number, to = from): News => ({ type: 'arrived', received: ids(from, to) })
-const after = (...news: News[]): Inbox => news.reduce(hear, emptyInbox)
+const after = (...news: News[]): Inbox => news.reduce(update, emptyInbox)
 const shown = (inbox: Inbox) => inbox.items.map(({ id }) => Number(id))
 
 test('a delivery that arrives stands first', () => {
   expect(shown(after(page(1, 3), arrived(4)))).toEqual([4, 3, 2, 1])
 })
 
-test('a delivery told twice, by the page and by the stream, is shown once', () => {
+test('a delivery received twice, by the page and by the stream, is shown once', () => {
   expect(shown(after(arrived(3), page(1, 3), arrived(2)))).toEqual([3, 2, 1])
 })
 
@@ -30,7 +30,7 @@ test('what arrives during a pause waits, and is shown when it ends', () => {
   const paused = after(page(1, 2), { type: 'paused' }, arrived(3), arrived(4))
   expect(shown(paused)).toEqual([2, 1])
   expect(paused.waiting).toHaveLength(2)
-  const resumed = hear(paused, { type: 'resumed' })
+  const resumed = update(paused, { type: 'resumed' })
   expect(shown(resumed)).toEqual([4, 3, 2, 1])
   expect(resumed.waiting).toHaveLength(0)
 })
@@ -52,7 +52,7 @@ test('clearing keeps what arrived after it was asked for', () => {
 test('there are older ones until the last page says otherwise', () => {
   const first = after(page(51, 100, true))
   expect(first.more).toBe(true)
-  expect(hear(first, page(1, 50)).more).toBe(false)
+  expect(update(first, page(1, 50)).more).toBe(false)
 })
 
 test('catching up with the newest page does not hide that there are older ones', () => {
@@ -73,5 +73,5 @@ test('the newest known delivery may be one that waits', () => {
 
 test('nothing new leaves the list as it is', () => {
   const inbox = after(page(1, 3))
-  expect(hear(inbox, arrived(2)).items).toBe(inbox.items)
+  expect(update(inbox, arrived(2)).items).toBe(inbox.items)
 })

@@ -33,7 +33,7 @@ export const emptyInbox: Inbox = {
   more: false,
 }
 
-export function hear(inbox: Inbox, news: News): Inbox {
+export function update(inbox: Inbox, news: News): Inbox {
   switch (news.type) {
     case 'connected':
       return { ...inbox, connection: 'live' }

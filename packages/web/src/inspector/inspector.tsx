@@ -13,7 +13,7 @@ import { useInbox } from './use-inbox.ts'
 
 export function Inspector({ base }: { base: string }) {
   const { t } = useTranslation('inspector')
-  const { inbox, tell, older, clear } = useInbox(base)
+  const { inbox, dispatch, older, clear } = useInbox(base)
   const selectedId = useFragment()
   const selected = inbox.items.find(({ id }) => id === selectedId)
 
@@ -37,7 +37,7 @@ export function Inspector({ base }: { base: string }) {
           </p>
         ) : (
           <>
-            <ReceiverBar inbox={inbox} url={inbox.inspector.url} tell={tell} clear={clear} />
+            <ReceiverBar inbox={inbox} url={inbox.inspector.url} dispatch={dispatch} clear={clear} />
             {inbox.items.length === 0 ? (
               <EmptyState url={inbox.inspector.url} />
             ) : (

@@ -18,7 +18,7 @@ export type Listener = {
  * Follows one inspector. Every time the stream opens, the pages that came meanwhile are read until they meet what was known,
  * so nothing is missed whether the browser resumed by Last-Event-ID or we had to open a new stream.
  */
-export function listen(base: string, newestKnown: () => string | null, tell: (news: News) => void): Listener {
+export function listen(base: string, newestKnown: () => string | null, dispatch: (news: News) => void): Listener {
   let source: EventSource | null = null
   let reopening: ReturnType<typeof setTimeout> | undefined
   let gathering: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export function listen(base: string, newestKnown: () => string | null, tell: (ne
 
   const flush = () => {
     gathering = undefined
-    tell({ type: 'arrived', received: gathered })
+    dispatch({ type: 'arrived', received: gathered })
     gathered = []
   }
 
@@ -44,12 +44,12 @@ export function listen(base: string, newestKnown: () => string | null, tell: (ne
     if (stopped) return null
     if (answer.status === 404) {
       stop()
-      tell({ type: 'no_such_inspector' })
+      dispatch({ type: 'no_such_inspector' })
       return null
     }
     const page: unknown = await answer.json()
     if (!isPage(page)) throw new Error(`The inspector answered ${answer.status} with something else than a page`)
-    if (!stopped) tell({ type: 'page', page })
+    if (!stopped) dispatch({ type: 'page', page })
     return page
   }
 
@@ -67,7 +67,7 @@ export function listen(base: string, newestKnown: () => string | null, tell: (ne
   const open = () => {
     source = new EventSource(`${base}/stream`)
     source.onopen = () => {
-      tell({ type: 'connected' })
+      dispatch({ type: 'connected' })
       catchUp().catch(giveUp)
     }
     source.onerror = lost
@@ -82,7 +82,7 @@ export function listen(base: string, newestKnown: () => string | null, tell: (ne
   // The browser reconnects by itself after a broken connection, but gives up after an answer that is not a stream.
   const lost = () => {
     if (stopped) return
-    tell({ type: 'disconnected' })
+    dispatch({ type: 'disconnected' })
     if (source?.readyState !== EventSource.CLOSED) return
     clearTimeout(reopening)
     reopening = setTimeout(() => {
@@ -107,7 +107,7 @@ export function listen(base: string, newestKnown: () => string | null, tell: (ne
     clear: async (upTo) => {
       const answer = await fetch(`${base}/received`, { method: 'DELETE' })
       if (!answer.ok) throw new Error(`The inspector answered ${answer.status}`)
-      tell({ type: 'cleared', upTo })
+      dispatch({ type: 'cleared', upTo })
     },
   }
 }

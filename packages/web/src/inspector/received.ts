@@ -1,4 +1,4 @@
-/** One request that reached this receiver, as the server tells it. */
+/** One request that reached this receiver, as the server sends it. */
 export type Received = {
   id: string
   received_at: string

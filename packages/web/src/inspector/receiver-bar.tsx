@@ -6,10 +6,10 @@ import { CopyButton } from '../kit/display/copy-button.tsx'
 import type { Inbox, News } from './inbox.ts'
 import classes from './receiver-bar.module.css'
 
-type Props = { inbox: Inbox; url: string; tell: (news: News) => void; clear: () => Promise<void> }
+type Props = { inbox: Inbox; url: string; dispatch: (news: News) => void; clear: () => Promise<void> }
 
 /** Where to post, whether we are listening, and what can be done with all deliveries at once. */
-export function ReceiverBar({ inbox, url, tell, clear }: Props) {
+export function ReceiverBar({ inbox, url, dispatch, clear }: Props) {
   const { t } = useTranslation('inspector')
   return (
     <section className={classes.bar}>
@@ -28,7 +28,7 @@ export function ReceiverBar({ inbox, url, tell, clear }: Props) {
             variant="filled"
             size="xs"
             leftSection={<Play size={14} aria-hidden />}
-            onClick={() => tell({ type: 'resumed' })}
+            onClick={() => dispatch({ type: 'resumed' })}
           >
             {t('receiver.resume')}
           </Button>
@@ -37,7 +37,7 @@ export function ReceiverBar({ inbox, url, tell, clear }: Props) {
             variant="default"
             size="xs"
             leftSection={<Pause size={14} aria-hidden />}
-            onClick={() => tell({ type: 'paused' })}
+            onClick={() => dispatch({ type: 'paused' })}
           >
             {t('receiver.pause')}
           </Button>
@@ -50,7 +50,7 @@ export function ReceiverBar({ inbox, url, tell, clear }: Props) {
           size="xs"
           fullWidth
           className={classes.waiting ?? ''}
-          onClick={() => tell({ type: 'resumed' })}
+          onClick={() => dispatch({ type: 'resumed' })}
         >
           {t('waiting', { count: inbox.waiting.length })}
         </Button>

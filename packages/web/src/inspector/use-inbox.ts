@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useRef } from 'react'
-import { emptyInbox, hear, newest } from './inbox.ts'
+import { emptyInbox, newest, update } from './inbox.ts'
 import { type Listener, listen } from './listen.ts'
 
 /** The inbox of one inspector, kept current for as long as the page shows it. */
 export function useInbox(base: string) {
-  const [inbox, tell] = useReducer(hear, emptyInbox)
+  const [inbox, dispatch] = useReducer(update, emptyInbox)
   const listener = useRef<Listener | null>(null)
   const current = useRef(inbox)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useInbox(base: string) {
   }, [inbox])
 
   useEffect(() => {
-    const started = listen(base, () => newest(current.current), tell)
+    const started = listen(base, () => newest(current.current), dispatch)
     listener.current = started
     return started.stop
   }, [base])
@@ -25,5 +25,5 @@ export function useInbox(base: string) {
     const upTo = newest(inbox)
     if (upTo !== null) await listener.current?.clear(upTo)
   }
-  return { inbox, tell, older, clear }
+  return { inbox, dispatch, older, clear }
 }

@@ -2,8 +2,8 @@
 
 /** `DELETE /v1/partners/school/{cnpj}/student/{enrollment_number}/photo` → `deleteStudentByEnrollmentNumberPhoto` */
 export function operationId(method: string, path: string): string {
-  const told = path.replace(/^\/v1(\/partners)?/, '').replace(/\/school\/\{cnpj\}(?=\/)/, '')
-  const words = told
+  const rest = path.replace(/^\/v1(\/partners)?/, '').replace(/\/school\/\{cnpj\}(?=\/)/, '')
+  const words = rest
     .replaceAll('{', 'by-')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
@@ -11,7 +11,7 @@ export function operationId(method: string, path: string): string {
 }
 const capitalised = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
-/** The chapters of the reference, by the word of the path that tells; a word that is not here is a chapter itself. */
+/** The chapters of the reference, by the word of the path that decides; a word that is not here is a chapter itself. */
 const areas: Readonly<Record<string, string>> = {
   attendance: 'Attendance and pick-up',
   tssv: 'Attendance and pick-up',

@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts'
 import { checkShape } from './input.ts'
 import { integer, list, object, optional, orNull, Phone, text } from './shapes.ts'
 
-test('text in the wrong form is told in words, wherever it stands', () => {
+test('text in the wrong form is named in words, at any depth', () => {
   const check = () =>
     checkShape(object({ people: list(object({ phone: Phone })) }), { people: [{ phone: '11 98765' }] })
   expect(check).toThrow(Refusal)

@@ -92,7 +92,7 @@ test('no more travel together than may, and no more batches at the same time', a
   expect(await Promise.all(all)).toEqual(Array.from({ length: 45 }, (_, i) => i))
 })
 
-test('a failure is told to everybody who travelled with it, and to nobody else', async () => {
+test('a failure reaches all that were gathered with it, and no other', async () => {
   const ask = gather(async (items: number[]) => {
     if (items.includes(2)) throw new Error('no')
     return items

@@ -16,7 +16,7 @@ export const partnerOperations: readonly Operation[] = [
     body: object({ name: text(200), cnpj: Cnpj, email: Email, password: NewPassword }),
     answers: { 201: partners.Partner },
     description:
-      'Answers the same whether the address has an account already: that account stays as it is, and its owner is told by mail.',
+      'Answers the same whether the address has an account already: that account stays as it is, and its owner is notified by mail.',
     refusals: ['cnpj_invalid'],
     hasSecrets: true,
     limits: [signUpsFromAddress],

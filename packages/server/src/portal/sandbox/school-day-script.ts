@@ -8,7 +8,7 @@ import { invent } from '../../school/invented.ts'
 
 /** What the steps know: the samples of the sandbox, who plays today, and what earlier steps have learnt. */
 export type Facts = Readonly<Record<string, string | number>>
-type Told = Facts & Samples
+type Known = Facts & Samples
 
 export type DayStep = {
   /** On the clock of the day, which is not that of the wall. */
@@ -19,7 +19,7 @@ export type DayStep = {
   readonly who?: string
   readonly what: string
   readonly operation: string
-  request(told: Told): Example
+  request(known: Known): Example
   /** Facts that come from the answer: by their name, the place in it. */
   readonly learns?: Readonly<Record<string, string>>
 }
@@ -43,11 +43,11 @@ export const script: readonly DayStep[] = [
       who: `${name}_name`,
       what: 'opens as a new class',
       operation: `POST ${inSchool}/classroom`,
-      request: (told) => ({
+      request: (known) => ({
         body: {
-          name: told[`${name}_name`],
-          school_year_id: told.school_year_id,
-          grade_id: told.grade_id,
+          name: known[`${name}_name`],
+          school_year_id: known.school_year_id,
+          grade_id: known.grade_id,
           shift: i === 0 ? 'morning' : 'afternoon',
           capacity: 30,
         },
@@ -61,8 +61,8 @@ export const script: readonly DayStep[] = [
     who: `student_${n}_name`,
     what: 'is registered',
     operation: `POST ${inSchool}/student`,
-    request: (told) => ({
-      body: { name: told[`student_${n}_name`], birthdate: `2015-0${n}-14`, cpf: told[`student_${n}_cpf`] },
+    request: (known) => ({
+      body: { name: known[`student_${n}_name`], birthdate: `2015-0${n}-14`, cpf: known[`student_${n}_cpf`] },
     }),
     learns: { [`student_${n}`]: 'student_number' },
   })),
@@ -72,9 +72,9 @@ export const script: readonly DayStep[] = [
     who: `student_${n}_name`,
     what: 'is enrolled in the class',
     operation: `POST ${inSchool}/student/{enrollment_number}/enroll`,
-    request: (told) => ({
-      params: { enrollment_number: told[`student_${n}`]! },
-      body: { classroom_id: told.classroom },
+    request: (known) => ({
+      params: { enrollment_number: known[`student_${n}`]! },
+      body: { classroom_id: known.classroom },
     }),
   })),
   ...[1, 2].map(
@@ -84,7 +84,7 @@ export const script: readonly DayStep[] = [
       who: `responsible_${n}_name`,
       what: 'is registered as a responsible',
       operation: `POST ${inSchool}/responsible`,
-      request: (told) => ({ body: { cpf: told[`responsible_${n}_cpf`], name: told[`responsible_${n}_name`] } }),
+      request: (known) => ({ body: { cpf: known[`responsible_${n}_cpf`], name: known[`responsible_${n}_name`] } }),
     }),
   ),
   ...forEachPupil((n) => ({
@@ -93,8 +93,8 @@ export const script: readonly DayStep[] = [
     who: `student_${n}_name`,
     what: 'may be picked up by the responsible',
     operation: `POST ${inSchool}/responsible/{cpf}/student/{enrollment_number}/link`,
-    request: (told) => ({
-      params: { cpf: told[`responsible_${parentOf(n)}_cpf`]!, enrollment_number: told[`student_${n}`]! },
+    request: (known) => ({
+      params: { cpf: known[`responsible_${parentOf(n)}_cpf`]!, enrollment_number: known[`student_${n}`]! },
       body: { kinship: 'mother', can_pick_up: true },
     }),
   })),
@@ -104,20 +104,20 @@ export const script: readonly DayStep[] = [
     who: `student_${n}_name`,
     what: 'arrives at the gate',
     operation: 'POST /v1/attendance/student/biometric/check/in',
-    request: (told) => ({ body: { school_cnpj: told.cnpj, enrollment_number: told[`student_${n}`] } }),
+    request: (known) => ({ body: { school_cnpj: known.cnpj, enrollment_number: known[`student_${n}`] } }),
   })),
   {
     at: '07:15',
     kind: 'lesson',
     what: 'The first lesson begins',
     operation: `POST ${inPanel}/lesson`,
-    request: (told) => ({
+    request: (known) => ({
       body: {
         title: 'Frações equivalentes',
-        classroom_id: told.classroom,
-        subject_id: told.subject_uuid,
-        teacher_id: told.teacher_id,
-        date: told.lesson_date,
+        classroom_id: known.classroom,
+        subject_id: known.subject_uuid,
+        teacher_id: known.teacher_id,
+        date: known.lesson_date,
         starts_at: '07:15',
         ends_at: '08:05',
       },
@@ -129,8 +129,8 @@ export const script: readonly DayStep[] = [
     kind: 'lesson_plan',
     what: 'The teacher hands in the plan of the lesson',
     operation: `POST ${inSchool}/lesson/{lesson_id}/lesson-plan`,
-    request: (told) => ({
-      params: { lesson_id: told.lesson! },
+    request: (known) => ({
+      params: { lesson_id: known.lesson! },
       body: { objectives: 'Comparar frações', content: 'Frações equivalentes', bncc_codes: ['EF05MA03'] },
     }),
   },
@@ -139,13 +139,13 @@ export const script: readonly DayStep[] = [
     kind: 'diary',
     what: 'The class diary says what was taught and who was there',
     operation: `PUT ${inSchool}/classroom/{classroom_id}/diary-entry/{diary_entry_id}`,
-    request: (told) => ({
-      params: { classroom_id: told.classroom!, diary_entry_id: told.diary_entry! },
+    request: (known) => ({
+      params: { classroom_id: known.classroom!, diary_entry_id: known.diary_entry! },
       body: {
         content: 'Frações equivalentes',
         homework: 'Exercícios 4 a 8',
         bncc_codes: ['EF05MA03'],
-        attendance: pupils.map((n) => ({ enrollment_number: told[`student_${n}`], status: 'present' })),
+        attendance: pupils.map((n) => ({ enrollment_number: known[`student_${n}`], status: 'present' })),
       },
     }),
   },
@@ -155,8 +155,13 @@ export const script: readonly DayStep[] = [
     who: 'visitor_name',
     what: 'is registered as a visitor',
     operation: `POST ${erp}/visitor`,
-    request: (told) => ({
-      body: { name: told.visitor_name, document_type: 'cpf', document: told.visitor_cpf, company: 'Elevadores Silva' },
+    request: (known) => ({
+      body: {
+        name: known.visitor_name,
+        document_type: 'cpf',
+        document: known.visitor_cpf,
+        company: 'Elevadores Silva',
+      },
     }),
     learns: { visitor: 'id' },
   },
@@ -166,8 +171,13 @@ export const script: readonly DayStep[] = [
     who: 'visitor_name',
     what: 'has an appointment',
     operation: `POST ${erp}/visit`,
-    request: (told) => ({
-      body: { visitor_id: told.visitor, scheduled_at: told.visit_time, host_name: 'Secretaria', purpose: 'manutenção' },
+    request: (known) => ({
+      body: {
+        visitor_id: known.visitor,
+        scheduled_at: known.visit_time,
+        host_name: 'Secretaria',
+        purpose: 'manutenção',
+      },
     }),
     learns: { visit: 'id' },
   },
@@ -177,7 +187,7 @@ export const script: readonly DayStep[] = [
     who: 'visitor_name',
     what: 'comes in',
     operation: `PATCH ${erp}/visit/{id}/check/in`,
-    request: (told) => ({ params: { id: told.visit! } }),
+    request: (known) => ({ params: { id: known.visit! } }),
   },
   {
     at: '09:00',
@@ -185,14 +195,14 @@ export const script: readonly DayStep[] = [
     who: 'applicant_name',
     what: 'is applied for',
     operation: `POST ${inSchool}/preenrollment`,
-    request: (told) => ({
+    request: (known) => ({
       body: {
-        school_year_id: told.school_year_id,
-        grade_id: told.grade_id,
-        student: { name: told.applicant_name, birthdate: '2016-01-20' },
+        school_year_id: known.school_year_id,
+        grade_id: known.grade_id,
+        student: { name: known.applicant_name, birthdate: '2016-01-20' },
         responsible: {
-          cpf: told.applicant_cpf,
-          name: told.applicant_responsible,
+          cpf: known.applicant_cpf,
+          name: known.applicant_responsible,
           email: 'familia@example.com',
           phone: '+5511987654321',
           kinship: 'mother',
@@ -207,12 +217,12 @@ export const script: readonly DayStep[] = [
     who: `student_${n}_name`,
     what: 'gets a score',
     operation: `POST ${inSchool}/classroom/{classroom_id}/score`,
-    request: (told) => ({
-      params: { classroom_id: told.classroom! },
+    request: (known) => ({
+      params: { classroom_id: known.classroom! },
       body: {
-        subject_id: told.subject_uuid,
-        enrollment_number: told[`student_${n}`],
-        period: told.period,
+        subject_id: known.subject_uuid,
+        enrollment_number: known[`student_${n}`],
+        period: known.period,
         is_recovery: false,
         score: 6 + n,
       },
@@ -224,9 +234,9 @@ export const script: readonly DayStep[] = [
     who: 'applicant_name',
     what: 'is approved into the class: registered, linked and enrolled in one go',
     operation: `PATCH ${inPanel}/preenrollment/{preenrollment_number}/allow`,
-    request: (told) => ({
-      params: { preenrollment_number: told.preenrollment! },
-      body: { classroom_id: told.classroom },
+    request: (known) => ({
+      params: { preenrollment_number: known.preenrollment! },
+      body: { classroom_id: known.classroom },
     }),
   },
   {
@@ -235,12 +245,12 @@ export const script: readonly DayStep[] = [
     who: 'student_1_name',
     what: 'borrows a book',
     operation: `POST ${erp}/library-loan`,
-    request: (told) => ({
+    request: (known) => ({
       body: {
-        item_code: told.library_item_code,
+        item_code: known.library_item_code,
         borrower_type: 'student',
-        enrollment_number: told.student_1,
-        due_date: told.due_date,
+        enrollment_number: known.student_1,
+        due_date: known.due_date,
       },
     }),
     learns: { loan: 'id' },
@@ -251,14 +261,14 @@ export const script: readonly DayStep[] = [
     who: 'student_4_name',
     what: 'is written down for an argument in class',
     operation: `POST ${inPanel}/disciplinary-occurrence`,
-    request: (told) => ({
+    request: (known) => ({
       body: {
         type: 'verbal_warning',
         description: 'Discussão em sala.',
         visible_to_responsibles: true,
-        enrollment_number: told.student_4,
+        enrollment_number: known.student_4,
         severity: 'low',
-        occurred_at: told.occurrence_time,
+        occurred_at: known.occurrence_time,
       },
     }),
   },
@@ -268,15 +278,15 @@ export const script: readonly DayStep[] = [
     who: 'visitor_name',
     what: 'leaves',
     operation: `PATCH ${erp}/visit/{id}/check/out`,
-    request: (told) => ({ params: { id: told.visit! } }),
+    request: (known) => ({ params: { id: known.visit! } }),
   },
   {
     at: '11:30',
     kind: 'agenda',
     what: 'The families of the class get a message',
     operation: `POST ${inPanel}/agenda`,
-    request: (told) => ({
-      body: { subject: 'Reunião de pais', description: 'Às 18h no auditório.', classroom_ids: [told.classroom] },
+    request: (known) => ({
+      body: { subject: 'Reunião de pais', description: 'Às 18h no auditório.', classroom_ids: [known.classroom] },
     }),
   },
   ...[1, 2].flatMap((parent): DayStep[] => [
@@ -286,10 +296,10 @@ export const script: readonly DayStep[] = [
       who: `responsible_${parent}_name`,
       what: 'comes to pick up, and is verified twice',
       operation: 'POST /v1/tssv/responsible/check/in',
-      request: (told) => ({
+      request: (known) => ({
         body: {
-          school_cnpj: told.cnpj,
-          responsible_cpf: told[`responsible_${parent}_cpf`],
+          school_cnpj: known.cnpj,
+          responsible_cpf: known[`responsible_${parent}_cpf`],
           factors: [{ type: 'document' }, { type: 'staff_confirmation' }],
         },
       }),
@@ -303,11 +313,11 @@ export const script: readonly DayStep[] = [
           who: `student_${n}_name`,
           what: 'leaves with the responsible',
           operation: 'POST /v1/attendance/student/biometric/check/out',
-          request: (told) => ({
+          request: (known) => ({
             body: {
-              school_cnpj: told.cnpj,
-              enrollment_number: told[`student_${n}`],
-              released_to_cpf: told[`responsible_${parent}_cpf`],
+              school_cnpj: known.cnpj,
+              enrollment_number: known[`student_${n}`],
+              released_to_cpf: known[`responsible_${parent}_cpf`],
             },
           }),
         }),
@@ -319,8 +329,8 @@ export const script: readonly DayStep[] = [
     who: 'lead_name',
     what: 'asks for a place by the website',
     operation: `POST ${erp}/crm-lead`,
-    request: (told) => ({
-      body: { name: told.lead_name, email: 'contato@example.com', grade_id: told.grade_id, source: 'site' },
+    request: (known) => ({
+      body: { name: known.lead_name, email: 'contato@example.com', grade_id: known.grade_id, source: 'site' },
     }),
     learns: { lead: 'id' },
   },
@@ -330,7 +340,7 @@ export const script: readonly DayStep[] = [
     who: 'lead_name',
     what: 'gets an appointment',
     operation: `PATCH ${erp}/crm-lead/{id}/stage`,
-    request: (told) => ({ params: { id: told.lead! }, body: { stage: 'visit_scheduled' } }),
+    request: (known) => ({ params: { id: known.lead! }, body: { stage: 'visit_scheduled' } }),
   },
   {
     at: '14:20',
@@ -338,7 +348,7 @@ export const script: readonly DayStep[] = [
     who: 'student_1_name',
     what: 'brings the book back',
     operation: `PATCH ${erp}/library-loan/{id}/return`,
-    request: (told) => ({ params: { id: told.loan! } }),
+    request: (known) => ({ params: { id: known.loan! } }),
   },
   {
     at: '15:00',
@@ -346,9 +356,9 @@ export const script: readonly DayStep[] = [
     who: 'student_3_name',
     what: 'moves to the afternoon class',
     operation: `POST ${inSchool}/student/{enrollment_number}/transfer/classroom`,
-    request: (told) => ({
-      params: { enrollment_number: told.student_3! },
-      body: { classroom_id: told.afternoon_classroom, reason: 'mudança de turno' },
+    request: (known) => ({
+      params: { enrollment_number: known.student_3! },
+      body: { classroom_id: known.afternoon_classroom, reason: 'mudança de turno' },
     }),
   },
   {
@@ -357,8 +367,8 @@ export const script: readonly DayStep[] = [
     who: 'student_4_name',
     what: 'leaves for another school',
     operation: `POST ${inSchool}/student/{enrollment_number}/transfer/external`,
-    request: (told) => ({
-      params: { enrollment_number: told.student_4! },
+    request: (known) => ({
+      params: { enrollment_number: known.student_4! },
       body: { destination: 'Colégio Horizonte', reason: 'mudança de cidade' },
     }),
   },

@@ -25,7 +25,7 @@ export type OfApp = Pick<
 
 /**
  * What an app sees: its requests, and the connections that came about. One that the client turned down stays a request:
- * an app learns of a client only what the client told it.
+ * an app learns of a client only what the client showed it.
  */
 export async function listOfApp(
   tx: Transaction,

@@ -18,7 +18,7 @@ type NewPartner = { name: string; cnpj: string; email: string; passwordHash: str
 
 /**
  * A partner and the member that signed it up, its first owner. Where the address has an account nothing is created, and the
- * account's owner is told by mail. Both take the same statements and leave a letter, so that neither the response nor its
+ * account's owner is notified by mail. Both take the same statements and leave a letter, so that neither the response nor its
  * time reveals which it was.
  */
 export async function signUp(tx: Transaction, secrets: Secrets, { name, cnpj, email, passwordHash }: NewPartner) {

@@ -61,7 +61,7 @@ test('a request waits for those at the same host, but not for those that hang', 
   host.close()
 })
 
-test('what cannot be sent at all is told, and keeps nobody waiting', async () => {
+test('a request that cannot be sent fails, and delays no other', async () => {
   const server = createServer((_request, response) => response.end())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const connectionsPerOrigin = { usual: 1, max: 1 }

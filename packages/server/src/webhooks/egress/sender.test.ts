@@ -108,7 +108,7 @@ test.each([
   expect(await post(newSender(), url)).toMatchObject({ kind: 'error', error: 'blocked_address' })
 })
 
-test('a blocked address is told alike whether somebody listens there or not', async () => {
+test('a blocked address fails alike with and without a listener', async () => {
   const open = await newReceiver((_request, response) => response.end())
   const sender = newSender({ allow: [] })
   const [listening, closed] = await Promise.all([post(sender, open), post(sender, 'http://127.0.0.1:9999/')])

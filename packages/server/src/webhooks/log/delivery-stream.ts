@@ -67,13 +67,13 @@ const overlapMs = 60_000
 
 /** Each resend since the stream was opened, once. They have no place in the order, so they are not acknowledged. */
 function createResends(secrets: Secrets, feed: pull.Feed, opened: Date) {
-  const told = new Map<string, number>()
+  const sent = new Map<string, number>()
   return async (tx: Transaction) => {
     const since = new Date(Math.max(opened.getTime(), tx.now.getTime() - overlapMs))
     const found = await pull.readResent(tx, secrets, feed, since)
-    const news = found.filter(({ delivery, resentAt }) => told.get(delivery.id) !== resentAt.getTime())
-    told.clear()
-    for (const { delivery, resentAt } of found) told.set(delivery.id, resentAt.getTime())
+    const news = found.filter(({ delivery, resentAt }) => sent.get(delivery.id) !== resentAt.getTime())
+    sent.clear()
+    for (const { delivery, resentAt } of found) sent.set(delivery.id, resentAt.getTime())
     return news.map(({ delivery }) => delivery)
   }
 }

@@ -15,7 +15,7 @@ test('colours change no character of the code', () => {
   )
 })
 
-test('comments, strings, numbers and keywords are told apart', () => {
+test('comments, strings, numbers and keywords are distinguished', () => {
   const kinds = colourCode('const a = "x" // 5\nreturn 5').filter(({ kind }) => kind !== 'plain')
   expect(kinds.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
     'key const',

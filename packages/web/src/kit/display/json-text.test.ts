@@ -26,7 +26,7 @@ test('what is not JSON has no layout', () => {
   expect(layOut('')).toBeNull()
 })
 
-test('keys, strings, numbers and literals are told apart', () => {
+test('keys, strings, numbers and literals are distinguished', () => {
   const kinds = layOut('{"a":["b",-1,true,null]}')!.filter(({ kind }) => kind !== 'plain')
   expect(kinds).toEqual([
     { kind: 'key', text: '"a"' },

@@ -11,7 +11,7 @@ test('what is not a time is not shown as one', () => {
   expect(wallClock('2026-13-45T99:99:99Z', 'short', 'en')).toBeNull()
 })
 
-test('distances are told in the unit that one would say', () => {
+test('distances are in the unit that people would say', () => {
   expect(span(90, 'en')).toBe('90 seconds')
   expect(span(615, 'pt-BR')).toBe('10 minutos')
   expect(span(7460, 'en')).toBe('2 hours')

@@ -27,7 +27,7 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
   const [isChanging, setChanging] = useState(false)
   const { app, name, partner, granted_scopes, school_cnpjs, data_profile, connected_at, connected_by, version } =
     connection
-  const heard = eventNames.filter((event) => granted_scopes.includes(catalogue[event].scope))
+  const received = eventNames.filter((event) => granted_scopes.includes(catalogue[event].scope))
   return (
     <Card
       title={visible(name)}
@@ -67,9 +67,9 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
             ))}
           </ul>
           <details>
-            <summary>{t('events', { count: heard.length })}</summary>
+            <summary>{t('events', { count: received.length })}</summary>
             <ul>
-              {heard.map((event) => (
+              {received.map((event) => (
                 <li key={event}>
                   <code>{event}</code>
                 </li>

@@ -31,7 +31,7 @@ export function Page() {
 
 const kinds = ['production', 'test'] as const
 
-/** How many deliveries to each endpoint a digest tells of; other notices tell of none. */
+/** How many deliveries to each endpoint a digest reports; other notices report none. */
 function failedOf(fields: Notice['fields']): [(typeof kinds)[number], number][] {
   const counts = (fields.endpoints ?? {}) as Record<string, unknown>
   return kinds.flatMap((kind) => (typeof counts[kind] === 'number' ? [[kind, counts[kind]]] : []))
@@ -63,7 +63,7 @@ function NoticeCard({ notice: { kind, fields, created_at } }: { notice: Notice }
     >
       <Facts
         facts={[
-          [t('told'), <When key="told" at={created_at} style="long" />],
+          [t('notified'), <When key="notified" at={created_at} style="long" />],
           ...failed.map(([kind, count]) => [t(`failed_${kind}`), count] as const),
           ...(typeof fields.failing_since === 'string'
             ? ([[t('since'), <When key="since" at={fields.failing_since} style="long" />]] as const)

@@ -13,7 +13,7 @@ const en = {
   to_failed: 'Failed deliveries',
   to_recovery: 'Recover',
   since: 'Failing since',
-  told: 'Notified',
+  notified: 'Notified',
   failed_test: 'Failed (test)',
   failed_production: 'Failed (live)',
   kind: {
@@ -47,7 +47,7 @@ export const alerts: Words<typeof en> = {
     to_failed: 'Entregas com falha',
     to_recovery: 'Recuperar',
     since: 'Falhando desde',
-    told: 'Notificado em',
+    notified: 'Notificado em',
     failed_test: 'Com falha (teste)',
     failed_production: 'Com falha (produção)',
     kind: {

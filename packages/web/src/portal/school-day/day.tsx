@@ -143,7 +143,7 @@ function OneStep({ step: { at, kind, who, what, operation, events, status, error
         <p className={classes.how}>
           <code>{operation}</code>
           {events.map((event, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an operation may tell the same event twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: an operation may publish the same event twice
             <code key={index} className={classes.event}>
               {event}
             </code>

@@ -8,6 +8,6 @@ test('the example leaves the school to us', () => {
   })
 })
 
-test.each(['', '{', '[]', 'null', '"text"'])('what is no object is told before it is sent: %s', (text) => {
+test.each(['', '{', '[]', 'null', '"text"'])('a value that is no object is refused before it is sent: %s', (text) => {
   expect(readData(text).ok).toBe(false)
 })
