@@ -7,7 +7,14 @@ import { changesIn, panelPages } from './panel-pages.mjs'
 const names = { device: 'device', client: 'API key', app: 'API key', panel: 'panel' }
 
 export function eventPlaces() {
-  const pages = panelPages().map(({ title, source }) => ({ title, routes: changesIn(source) }))
+  const pages = panelPages().map(({ title, titleInPortuguese, source }) => ({
+    title: { en: title, pt: titleInPortuguese },
+    routes: changesIn(source),
+  }))
+  // Two pages of one name are one to a reader.
+  const pagesOf = (route) => [
+    ...new Map(pages.filter(({ routes }) => routes.includes(route)).map(({ title }) => [title.en, title])).values(),
+  ]
   return eventNames.map((event) => ({
     event,
     operations: operations
@@ -17,7 +24,7 @@ export function eventPlaces() {
         return {
           route,
           callers: access.callers.length === 0 ? ['anyone'] : [...new Set(access.callers.map((one) => names[one]))],
-          pages: [...new Set(pages.filter(({ routes }) => routes.includes(route)).map(({ title }) => title))],
+          pages: pagesOf(route),
         }
       }),
   }))

@@ -1,60 +1,83 @@
-// The mistakes of receivers, in the words with which the portal explains them: docs/faq.md.
-import { readFileSync } from 'node:fs'
-import { transformSync } from 'rolldown/utils'
+// The mistakes of receivers, in the words with which the portal explains them: docs/faq.md and docs/pt/faq.md.
+import { wordsOf } from './web-words.mjs'
 
 const { diagnosis } = await wordsOf('kit/deliveries/diagnosis-words.ts')
 const { signature_debugger: signatureDebugger } = await wordsOf('portal/signature-debugger/words.ts')
 
-export function faqPage() {
+const languages = {
+  en: {
+    words: 'en',
+    title: 'Frequent mistakes of receivers',
+    lead: `The symptom, the cause and the fix of each, in the words of the portal. Before the first delivery, run
+\`npx @sineta/cli check\` against your receiver ([receiving.md](receiving.md)).`,
+    attempt: 'An attempt failed',
+    attemptLead: 'The symptom is the error or the status code of the attempt in the delivery log.',
+    signature: 'The signature does not match',
+    signatureLead:
+      'The symptom is the finding of `npx @sineta/cli verify`; the signature debugger of the portal explains the same findings.',
+    head: '| symptom | cause | what to do |',
+    ranges: {
+      redirect: '3xx',
+      http_4xx: 'another 4xx',
+      http_5xx: 'another 5xx',
+      http_other: 'a status of none of these',
+    },
+    below: ['response body below', 'response body in the delivery log'],
+  },
+  pt: {
+    words: 'pt-BR',
+    title: 'Erros frequentes de receptores',
+    lead: `O sintoma, a causa e a solução de cada um, nas palavras do portal. Antes da primeira entrega, rode
+\`npx @sineta/cli check\` contra o seu receptor ([receiving.md](receiving.md)).`,
+    attempt: 'Uma tentativa falhou',
+    attemptLead: 'O sintoma é o erro ou o código HTTP da tentativa, na lista de entregas.',
+    signature: 'A assinatura não confere',
+    signatureLead:
+      'O sintoma é o resultado de `npx @sineta/cli verify`; o depurador de assinatura do portal explica os mesmos resultados.',
+    head: '| sintoma | causa | o que fazer |',
+    ranges: { redirect: '3xx', http_4xx: 'outro 4xx', http_5xx: 'outro 5xx', http_other: 'um código fora destes' },
+    below: ['corpo da resposta abaixo', 'corpo da resposta na lista de entregas'],
+  },
+}
+
+export function faqPage(language) {
+  const text = languages[language]
+  const { words, title, lead, attempt, attemptLead, signature, signatureLead } = text
+  const attemptSymptom = (code) =>
+    text.ranges[code] ?? (/^http_\d/.test(code) ? code.slice('http_'.length) : `\`${code}\``)
   return `<!-- Generated from the words of the portal. Change them in packages/web/src/kit/deliveries/diagnosis-words.ts and
 packages/web/src/portal/signature-debugger/words.ts, and run: npm run generate -->
 
-# Frequent mistakes of receivers
+# ${title}
 
-The symptom, the cause and the fix of each, in the words of the portal. Before the first delivery, run
-\`npx @sineta/cli check\` against your receiver ([receiving.md](receiving.md)).
+${lead}
 
-## An attempt failed
+## ${attempt}
 
-The symptom is the error or the status code of the attempt in the delivery log.
+${attemptLead}
 
-${table(mistakes(diagnosis.en, { without: ['delivered', 'unknown'], symptom: attemptSymptom }))}
+${table(text, diagnosis[words], { without: ['delivered', 'unknown'], symptom: attemptSymptom })}
 
-## The signature does not match
+## ${signature}
 
-The symptom is the finding of \`npx @sineta/cli verify\`; the signature debugger of the portal explains the same findings.
+${signatureLead}
 
-${table(mistakes(signatureDebugger.en.finding, { without: ['ok'], symptom: (code) => `\`${code}\`` }))}
+${table(text, signatureDebugger[words].finding, { without: ['ok'], symptom: (code) => `\`${code}\`` })}
 `
 }
 
-const mistakes = (words, { without, symptom }) =>
-  Object.entries(words)
-    .filter(([code]) => !without.includes(code))
-    .map(([code, { what, advice }]) => [symptom(code), onPaper(what), onPaper(advice)])
-
-const table = (rows) =>
-  ['| symptom | cause | what to do |', '|---|---|---|', ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n')
-
-const ranges = {
-  redirect: '3xx',
-  http_4xx: 'another 4xx',
-  http_5xx: 'another 5xx',
-  http_other: 'a status of none of these',
-}
-
-const attemptSymptom = (code) => ranges[code] ?? (/^http_\d/.test(code) ? code.slice('http_'.length) : `\`${code}\``)
+const table = (text, words, { without, symptom }) =>
+  [
+    text.head,
+    '|---|---|---|',
+    ...Object.entries(words)
+      .filter(([code]) => !without.includes(code))
+      .map(([code, { what, advice }]) => `| ${symptom(code)} | ${onPaper(text, what)} | ${onPaper(text, advice)} |`),
+  ].join('\n')
 
 /** A page of the portal has the values, and the response below; the document has neither. */
-const onPaper = (text) =>
-  text
+const onPaper = ({ below }, sentence) =>
+  sentence
     .replace(/\{\{\w+\}\}/g, '…')
-    .replace('response body below', 'response body in the delivery log')
+    .replace(...below)
     .replace(/(\{[\w-]+\}\.)+\{[\w-]+\}|\bwhsec_/g, (code) => `\`${code}\``)
-
-/** Words import only types, so a file of them runs alone once its types are gone. */
-async function wordsOf(file) {
-  const source = readFileSync(new URL(`../packages/web/src/${file}`, import.meta.url), 'utf8')
-  const { code } = transformSync(file, source)
-  return import(`data:text/javascript,${encodeURIComponent(code)}`)
-}

@@ -14,8 +14,10 @@ const { panelBodies, panelRoleTable } = await import('./panel-tables.mjs')
 const { rolesPage } = await import('./roles-page.mjs')
 
 const generated = [
-  { file: 'docs/events.md', content: eventsPage },
-  { file: 'docs/faq.md', content: faqPage },
+  { file: 'docs/events.md', content: () => eventsPage('en') },
+  { file: 'docs/pt/events.md', content: () => eventsPage('pt') },
+  { file: 'docs/faq.md', content: () => faqPage('en') },
+  { file: 'docs/pt/faq.md', content: () => faqPage('pt') },
   { file: 'docs/roles.md', content: rolesPage },
   { file: 'docs/operating.md', content: (text) => betweenMarkers(text, 'settings', settingsTable()) },
   { file: '.env.example', content: environmentExample },

@@ -8,16 +8,17 @@ const tables = readdirSync(new URL('pages/', panel)).map((file) =>
 )
 
 const row =
-  /\n {2}(\w+): \{\n {4}place: '(\w+)',\n {4}path: '([^']+)',\n {4}title: \{ en: '([^']+)'[\s\S]*?import\('\.\.\/([^']+)'\)/g
+  /\n {2}(\w+): \{\n {4}place: '(\w+)',\n {4}path: '([^']+)',\n {4}title: \{ en: '([^']+)', 'pt-BR': '([^']+)'[\s\S]*?import\('\.\.\/([^']+)'\)/g
 
 /** Every page as its row says: name, place, path and title, with its source. */
 export const panelPages = () =>
   tables.flatMap((text) =>
-    [...text.matchAll(row)].map(([, name, place, path, title, module]) => ({
+    [...text.matchAll(row)].map(([, name, place, path, title, titleInPortuguese, module]) => ({
       name,
       place,
       path,
       title,
+      titleInPortuguese,
       source: sourceOf(module),
     })),
   )
