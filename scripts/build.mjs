@@ -1,4 +1,4 @@
 import { prepare } from './prepare.mjs'
 
 const named = process.argv.slice(2)
-await prepare(named.length > 0 ? named : ['server', 'command', 'packages', 'pages', 'bench'])
+await prepare(named.length > 0 ? named : ['server', 'command', 'packages', 'pages', 'guide', 'bench'])

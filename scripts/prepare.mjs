@@ -62,6 +62,26 @@ const builds = {
     output: 'packages/web/dist',
     run: () => node(tools.vite(), ['build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') }),
   },
+  // The pages of docs. Its own build, so that a changed sentence does not build the portal and the panel again.
+  guide: {
+    inputs: [
+      'package-lock.json',
+      'docs',
+      'examples/README.md',
+      'packages/cli/README.md',
+      'packages/receiver/README.md',
+      'CONTRIBUTING.md',
+      'packages/web/guide',
+      'packages/web/build',
+      'packages/web/src/kit/kit.css',
+      'packages/web/src/kit/theme.ts',
+    ],
+    output: 'packages/web/guide/dist/en/index.html',
+    run: () =>
+      node(tools.vite(), ['build', '--config', 'guide/vite.config.ts', '--logLevel', 'warn'], {
+        cwd: join(root, 'packages', 'web'),
+      }),
+  },
   bench: {
     inputs: [...everywhere, 'packages/server/src', 'bench'],
     output: 'bench/dist/main.js',
@@ -77,7 +97,7 @@ async function kitForRequire() {
 }
 
 /** Installs and builds what is missing or stale. Ends the process with one sentence where that cannot be done. */
-export async function prepare(names = ['server', 'command', 'pages']) {
+export async function prepare(names = ['server', 'command', 'pages', 'guide']) {
   await install()
   for (const name of names) await build(name)
 }

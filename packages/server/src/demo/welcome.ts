@@ -1,7 +1,7 @@
 import type { Place } from '../pages/places.ts'
 import type { DemoFacts } from './facts.ts'
 
-const named: ReadonlySet<Place['key']> = new Set(['portal', 'panel', 'admin', 'docs'])
+const named: ReadonlySet<Place['key']> = new Set(['portal', 'panel', 'admin', 'guide', 'docs'])
 
 const line = (baseUrl: string, { title, href, exists }: Place) =>
   `  ${title.padEnd(20)}${exists ? baseUrl + href : 'no page yet; its operations are in the API reference'}`

@@ -7,6 +7,7 @@ const words = {
     text: (path: string) =>
       `There is nothing at <code>${path}</code>. The address may be mistyped, or the page has moved.`,
     home: 'Home page',
+    guide: 'Guide',
     docs: 'API reference',
   },
   'pt-BR': {
@@ -14,6 +15,7 @@ const words = {
     text: (path: string) =>
       `Não há nada em <code>${path}</code>. O endereço pode ter sido digitado errado, ou a página mudou de lugar.`,
     home: 'Página inicial',
+    guide: 'Guia',
     docs: 'Referência da API',
   },
 } as const
@@ -21,13 +23,13 @@ const words = {
 /** For people who opened an address where nothing is, in the language that their browser prefers. */
 export function sendMissingPage(request: FastifyRequest, reply: FastifyReply) {
   const language = preferredLanguage(request.headers['accept-language'] ?? '')
-  const { title, text, home, docs } = words[language]
+  const { title, text, home, guide, docs } = words[language]
   return sendPlainPage(
     reply.header('vary', 'accept, accept-language').header('content-language', language),
     `${title} · Sineta`,
     `<h1>${title}</h1>
 <p>${text(escaped(request.url.split('?', 1)[0]!))}</p>
-<p><a href="/">${home}</a> · <a href="/docs">${docs}</a></p>`,
+<p><a href="/">${home}</a> · <a href="/guide">${guide}</a> · <a href="/docs">${docs}</a></p>`,
     language,
   )
 }

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { appVersion as version } from '../platform/app-version.ts'
 import type { Samples } from '../platform/operation/operation.ts'
+import { addGuide } from './guide.ts'
 import { addHealth, createReadiness, type HealthOptions } from './health.ts'
 import { addInspector, type InspectorOptions } from './inspector.ts'
 import { addMetrics, type MetricsOptions } from './metrics.ts'
@@ -33,6 +34,7 @@ export function registerPages(http: FastifyInstance, options: PagesOptions) {
   addReference(http, { operations, gate, system, version, baseUrl, samples: () => showcase()?.samples })
   addSchemas(http, { version, baseUrl })
   addInspector(http, options)
+  addGuide(http)
   addWeb(http, {
     version,
     links: () => {

@@ -5,6 +5,7 @@ const places = [
   { key: 'portal', href: '/portal', title: 'Partner portal' },
   { key: 'panel', href: '/panel', title: 'School panel' },
   { key: 'admin', href: '/admin', title: 'Operator console' },
+  { key: 'guide', href: '/guide', title: 'Guide' },
   { key: 'docs', href: '/docs', title: 'API reference' },
   { key: 'openapi', href: '/openapi.json', title: 'OpenAPI' },
   { key: 'health', href: '/readyz', title: 'Health' },

@@ -15,8 +15,8 @@ export type Link = {
 }
 
 /** Sends a page of the build; it names its files by their hashes, so it must be looked up again each time. */
-export function sendBuilt(reply: FastifyReply, file: string) {
-  if (existsSync(join(build, file))) return reply.sendFile(file, build, { maxAge: 0 })
+export function sendBuilt(reply: FastifyReply, file: string, folder = build) {
+  if (existsSync(join(folder, file))) return reply.sendFile(file, folder, { maxAge: 0 })
   return sendPlainPage(reply.code(503), 'Sineta', '<p>The pages are not built yet: run <code>npm run build</code>.</p>')
 }
 

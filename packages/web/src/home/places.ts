@@ -1,4 +1,14 @@
-import { BookOpen, Braces, HeartPulse, type LucideIcon, Plug, School, ShieldCheck, Telescope } from 'lucide-react'
+import {
+  BookOpen,
+  Braces,
+  Compass,
+  HeartPulse,
+  type LucideIcon,
+  Plug,
+  School,
+  ShieldCheck,
+  Telescope,
+} from 'lucide-react'
 
 /** What the server may offer, in the order in which a newcomer wants it. The server says what there is and where. */
 export const icons = {
@@ -6,6 +16,7 @@ export const icons = {
   portal: Plug,
   panel: School,
   admin: ShieldCheck,
+  guide: Compass,
   docs: BookOpen,
   openapi: Braces,
   health: HeartPulse,

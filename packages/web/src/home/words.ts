@@ -12,6 +12,7 @@ const en = {
   sample: { school: 'A student arrives', wait: 'moments later, at the partner', verified: 'Verified' },
   card: {
     inspector: { name: 'Inspector', text: 'A hosted test receiver: watch deliveries arrive live and verified.' },
+    guide: { name: 'Guide', text: 'From the first delivery to production, in English and Portuguese, with search.' },
     docs: {
       name: 'API reference',
       text: 'All operations and events, with examples that work on the demo school.',
@@ -41,6 +42,7 @@ export const home: Words<typeof en> = {
         name: 'Inspetor',
         text: 'Um receptor de testes hospedado: veja as entregas chegarem ao vivo e verificadas.',
       },
+      guide: { name: 'Guia', text: 'Da primeira entrega à produção, em português e inglês, com busca.' },
       docs: {
         name: 'Referência da API',
         text: 'Todas as operações e eventos, com exemplos que funcionam na escola de demonstração.',

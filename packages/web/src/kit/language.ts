@@ -7,6 +7,10 @@ import type { Words } from './words.ts'
 export const languages = { en: 'English', 'pt-BR': 'Português' } as const
 export type Language = keyof typeof languages
 
+/** The guide, or a page of it, in the language of the page that links to it. */
+export const guideOf = (language: string, page?: string) =>
+  ['/guide', language.slice(0, 2), ...(page === undefined ? [] : [page])].join('/')
+
 const i18next = createInstance()
 
 /** i18next with the kit's words and those of one page: no page carries the words of another. */

@@ -6,7 +6,7 @@ const en = {
   menu: 'Menu',
   pages: 'Pages of the school',
   school: { switch: 'School: {{name}}. Switch to another', choose: 'Choose a school' },
-  account: { menu: 'Account: {{name}}', title: 'Your account', sign_out: 'Sign out' },
+  account: { menu: 'Account: {{name}}', title: 'Your account', help: 'Help', sign_out: 'Sign out' },
   again: {
     title: 'Your session has ended',
     lead: 'Sign in again to go on. Nothing on the page behind this is lost.',
@@ -43,7 +43,7 @@ export const panel: Words<typeof en> = {
     menu: 'Menu',
     pages: 'Páginas da escola',
     school: { switch: 'Escola: {{name}}. Trocar de escola', choose: 'Escolher uma escola' },
-    account: { menu: 'Conta: {{name}}', title: 'Sua conta', sign_out: 'Sair' },
+    account: { menu: 'Conta: {{name}}', title: 'Sua conta', help: 'Ajuda', sign_out: 'Sair' },
     again: {
       title: 'Sua sessão terminou',
       lead: 'Entre de novo para continuar. Nada do que está na página foi perdido.',

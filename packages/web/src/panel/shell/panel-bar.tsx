@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { ChevronsUpDown, CircleUserRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
+import { ChevronsUpDown, CircleHelp, CircleUserRound, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
+import { guideOf } from '../../kit/language.ts'
 import { Dropdown, DropdownItem, itemClass } from '../../kit/shell/dropdown.tsx'
 import { TopBar } from '../../kit/shell/top-bar.tsx'
 import { dropDrafts } from '../kit/draft.ts'
@@ -89,7 +90,7 @@ function SchoolSwitch({ school }: { school: School | undefined }) {
 }
 
 function AccountMenu() {
-  const { t } = useTranslation('panel')
+  const { t, i18n } = useTranslation('panel')
   const { name, email } = useSession()
   const signOut = useMutation({
     mutationFn: () => call('DELETE /v1/panel/session', {}),
@@ -118,6 +119,10 @@ function AccountMenu() {
         <CircleUserRound size={16} aria-hidden />
         {t('account.title')}
       </Link>
+      <a href={guideOf(i18n.language, 'panel')} className={itemClass}>
+        <CircleHelp size={16} aria-hidden />
+        {t('account.help')}
+      </a>
       <DropdownItem icon={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate()}>
         {t('account.sign_out')}
       </DropdownItem>

@@ -5,6 +5,7 @@ import {
   BookOpen,
   ChevronsUpDown,
   CircleUserRound,
+  Compass,
   LogOut,
   Menu as MenuIcon,
   Plus,
@@ -14,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { queryClient, useRead } from '../../kit/api/queries.ts'
+import { guideOf } from '../../kit/language.ts'
 import { Dropdown, DropdownItem, itemClass } from '../../kit/shell/dropdown.tsx'
 import { TopBar } from '../../kit/shell/top-bar.tsx'
 import type { App } from './app.ts'
@@ -84,7 +86,7 @@ function AppSwitch({ app }: { app: App | undefined }) {
 }
 
 function AccountMenu() {
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   const { name, email, partner } = useSession()
   const out = useMutation({
     mutationFn: () => call('DELETE /v1/portal/session', {}),
@@ -114,6 +116,10 @@ function AccountMenu() {
           {t(`page.${page}`)}
         </Link>
       ))}
+      <a href={guideOf(i18n.language)} className={itemClass}>
+        <Compass size={16} aria-hidden />
+        {t('guide')}
+      </a>
       <a href="/docs" className={itemClass}>
         <BookOpen size={16} aria-hidden />
         {t('docs')}

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsByDayAndNight } from './support/axe.ts'
+import { useBrowser } from './support/browser.ts'
+import { root } from './support/documents.ts'
+import { needs } from './support/machine.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+
+/** Pages that are not looked at: they are long, and made of the parts that the others show. */
+const skipped: readonly string[] = [
+  'events',
+  'roles',
+  'decisions',
+  'reliability',
+  'performance',
+  'security',
+  'contributing',
+]
+const pagesIn = (language: string) =>
+  readdirSync(path.join(root, 'packages/web/guide/dist', language))
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => name.slice(0, -5))
+    .filter((name) => name !== 'index' && !skipped.includes(name))
+
+const search = async (page: Page, words: string) => {
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox')
+  await field.and(page.locator(':focus')).waitFor()
+  await field.fill(words)
+}
+
+describe('the guide', needs('chromium'), () => {
+  test.each([
+    { language: 'en', words: 'retry', finds: 'Retries' },
+    { language: 'pt', words: 'reenvio', finds: 'Novas tentativas' },
+  ])('in $language can be read by everybody, and / finds «$words»', async ({ language, words, finds }) => {
+    const { page, faults } = await browser.visit(`${sineta.url}/guide/${language}`, { reducedMotion: 'reduce' })
+    expect(await violationsByDayAndNight(page), language).toEqual([])
+    await search(page, words)
+    const hits = page.getByRole('option')
+    await hits.filter({ hasText: finds }).first().waitFor()
+    expect(await violationsByDayAndNight(page), 'the search').toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#/)
+    for (const name of pagesIn(language)) {
+      await page.goto(`${sineta.url}/guide/${language}/${name}`)
+      expect(await violationsByDayAndNight(page), name).toEqual([])
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('fits a telephone, where its chapters open when asked for', async () => {
+    const { page } = await browser.visit(`${sineta.url}/guide/en/delivery`, { viewport: { width: 390, height: 844 } })
+    const width = await page.evaluate('document.documentElement.scrollWidth')
+    expect(width).toBe(390)
+    await page.getByText('Chapters').click()
+    await page.getByRole('link', { name: 'Frequent mistakes', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Frequent mistakes of receivers' }).waitFor()
+  })
+})

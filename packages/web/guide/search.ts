@@ -1,0 +1,82 @@
+import type MiniSearch from 'minisearch'
+import type { Hit } from './search-options.ts'
+
+const maxHits = 12
+
+/** The dialog that finds sections: opened by its button or by `/`, and the index is fetched only then. */
+export function startSearch() {
+  const dialog = document.querySelector('dialog')!
+  const input = dialog.querySelector('input')!
+  const list = dialog.querySelector<HTMLElement>('#hits')!
+  const status = dialog.querySelector<HTMLElement>('[role=status]')!
+  const button = document.querySelector<HTMLButtonElement>('button.search')!
+  let index: Promise<MiniSearch<Hit>> | undefined
+  let at = 0
+
+  const open = () => {
+    index ??= load()
+    dialog.showModal()
+    input.select()
+  }
+  const options = () => [...list.querySelectorAll<HTMLAnchorElement>('a')]
+  const mark = () => {
+    for (const [position, option] of options().entries()) option.setAttribute('aria-selected', String(position === at))
+    const chosen = options()[at]
+    chosen?.scrollIntoView({ block: 'nearest' })
+    if (chosen) input.setAttribute('aria-activedescendant', chosen.id)
+    else input.removeAttribute('aria-activedescendant')
+  }
+  const show = async () => {
+    const typed = input.value.trim()
+    const found = typed === '' || index === undefined ? [] : (await index).search(typed).slice(0, maxHits)
+    // Another letter came while the index was on its way.
+    if (typed !== input.value.trim()) return
+    list.replaceChildren(
+      ...found.map(({ id, page, heading }, position) => {
+        const hit = document.createElement('a')
+        hit.href = String(id)
+        hit.id = `hit-${position}`
+        hit.role = 'option'
+        hit.tabIndex = -1
+        const where = document.createElement('small')
+        where.textContent = page
+        hit.append(heading, where)
+        return hit
+      }),
+    )
+    at = 0
+    input.setAttribute('aria-expanded', String(found.length > 0))
+    status.textContent = typed !== '' && found.length === 0 ? (status.dataset.nothing ?? '') : ''
+    mark()
+  }
+
+  button.addEventListener('click', open)
+  addEventListener('keydown', (event) => {
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, dialog')
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return
+    event.preventDefault()
+    open()
+  })
+  input.addEventListener('input', () => void show())
+  input.addEventListener('keydown', (event) => {
+    const count = options().length
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') options()[at]?.click()
+    if (step === undefined || count === 0) return
+    event.preventDefault()
+    at = (at + step + count) % count
+    mark()
+  })
+  // A hit on the same page only moves it.
+  list.addEventListener('click', () => dialog.close())
+  button.hidden = false
+}
+
+async function load(): Promise<MiniSearch<Hit>> {
+  const [{ default: Search }, { searchOptions }, response] = await Promise.all([
+    import('minisearch'),
+    import('./search-options.ts'),
+    fetch(document.body.dataset.index ?? ''),
+  ])
+  return Search.loadJSONAsync<Hit>(await response.text(), searchOptions)
+}

@@ -1,0 +1,24 @@
+import { themeVariables } from '../src/kit/theme.ts'
+
+/** The variables of the kit's theme that a sheet uses, for both colour schemes in one rule. */
+export function tokensFor(css: string): string {
+  const { variables, light, dark } = themeVariables()
+  const names = [...new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!))]
+  const lines = names.flatMap((name) => {
+    const [day, night] = [light, dark].map((scheme) => resolved(name, { ...variables, ...scheme }))
+    if (day === undefined || night === undefined) return []
+    return [`  ${name}: ${day === night ? day : `light-dark(${day}, ${night})`};`]
+  })
+  return `:root {
+  color-scheme: light dark;
+${lines.join('\n')}
+}
+:root[data-scheme="light"] { color-scheme: light; }
+:root[data-scheme="dark"] { color-scheme: dark; }
+`
+}
+
+/** Variables of the theme refer to each other. */
+function resolved(name: string, values: Readonly<Record<string, string>>): string | undefined {
+  return values[name]?.replaceAll(/var\((--[\w-]+)\)/g, (whole, other: string) => resolved(other, values) ?? whole)
+}
