@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
+import { shootHero } from './screenshots-hero.mjs'
 import { shootPanel } from './screenshots-panel.mjs'
 
 await prepare()
@@ -75,6 +76,7 @@ const isPanelOnly = process.argv.includes('panel')
 try {
   if (!isPanelOnly) await shootOthers()
   await shootPanel({ facts, number: numberInWelcome(), open, shoot })
+  await shootHero({ browser, shoot })
 } finally {
   await browser.close()
   service.kill('SIGTERM')
