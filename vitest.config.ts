@@ -31,6 +31,7 @@ const asBuilt: Plugin = {
 }
 const alias = {
   '@sineta/contract/signature': folder('packages/contract/src/signature.ts'),
+  '@sineta/contract/time-limit': folder('packages/contract/src/time-limit.ts'),
   '@sineta/contract': folder('packages/contract/src/index.ts'),
   '@sineta/receiver': folder('packages/receiver/src/index.ts'),
 }

@@ -9,7 +9,7 @@ const { eventsPage } = await import('./events-page.mjs')
 const { faqPage } = await import('./faq-page.mjs')
 const { webApi } = await import('./web-api.mjs')
 const { licence, notice, noticeOf, published } = await import('./notice.mjs')
-const { eventSamples, eventTypes, nearestName, signatures } = await import('./receiver-kit.mjs')
+const { contractFile, eventSamples, eventTypes } = await import('./receiver-kit.mjs')
 const { panelBodies, panelRoleTable } = await import('./panel-tables.mjs')
 const { rolesPage } = await import('./roles-page.mjs')
 
@@ -27,9 +27,11 @@ const generated = [
     { file: `${folder}/NOTICE`, content: () => noticeOf(folder) },
   ]),
   { file: 'packages/receiver/src/generated/events.ts', content: eventTypes },
-  { file: 'packages/receiver/src/generated/nearest.ts', content: nearestName },
   { file: 'packages/receiver/src/generated/samples.ts', content: eventSamples },
-  { file: 'packages/receiver/src/generated/signature.ts', content: signatures },
+  ...['nearest.ts', 'signature.ts', 'time-limit.ts'].map((name) => ({
+    file: `packages/receiver/src/generated/${name}`,
+    content: () => contractFile(name),
+  })),
   { file: 'packages/web/src/portal/operations.ts', content: () => webApi('portal') },
   { file: 'packages/web/src/panel/operations.ts', content: () => webApi('panel') },
   { file: 'packages/web/src/admin/operations.ts', content: () => webApi('admin') },

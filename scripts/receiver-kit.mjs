@@ -77,15 +77,9 @@ ${rows.join('\n')}
 `
 }
 
-/** The contract's own signatures: a hundred lines are less than one more package in every partner's tree. */
-export function signatures() {
-  const file = 'packages/contract/src/signature.ts'
-  return origin(file) + readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-}
-
-/** For the tests of a partner: which event a misspelt one stands for. */
-export function nearestName() {
-  const file = 'packages/contract/src/nearest.ts'
+/** A file of the contract as it is: a hundred lines are less than one more package in every partner's tree. */
+export function contractFile(name) {
+  const file = `packages/contract/src/${name}`
   return origin(file) + readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 }
 

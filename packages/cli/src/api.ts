@@ -1,6 +1,6 @@
+import { within } from '@sineta/contract/time-limit'
 import { Failure } from './failure.ts'
 import type { Target } from './target.ts'
-import { within } from './time-limit.ts'
 
 /** The portal's API, as the app. A refusal becomes a failure with a remedy. */
 export type Api = {

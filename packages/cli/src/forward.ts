@@ -1,6 +1,6 @@
+import { within } from '@sineta/contract/time-limit'
 import { reasonOf } from './api.ts'
 import type { Delivery } from './delivery.ts'
-import { within } from './time-limit.ts'
 
 export type Answer = { readonly durationMs: number } & (
   | { readonly status: number; readonly text: string }

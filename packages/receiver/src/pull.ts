@@ -1,3 +1,4 @@
+import { within } from './generated/time-limit.ts'
 import type { Outcome, Receives } from './receiver.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -90,24 +91,14 @@ const answerMs = 30_000
 
 /** The response, or the reason why there was none, which is no error of the caller. */
 async function ask(address: URL, key: string, signal: AbortSignal | undefined): Promise<Response | Error> {
-  // Not AbortSignal.any with AbortSignal.timeout: Node 20 holds the time limit in it so weakly that it is collected and never comes.
-  const ending = new AbortController()
-  const end = () => ending.abort(signal?.reason)
-  const timer = setTimeout(
-    () => ending.abort(new DOMException(`no response in ${answerMs} ms`, 'TimeoutError')),
-    answerMs,
-  )
-  signal?.addEventListener('abort', end, { once: true })
-  if (signal?.aborted) end()
   try {
-    const response = await fetch(address, { headers: { authorization: `Bearer ${key}` }, signal: ending.signal })
-    // All of it now, so that a connection that breaks meanwhile is one more reason to try again.
-    return new Response(await response.arrayBuffer(), response)
+    return await within(answerMs, signal, async (ending) => {
+      const response = await fetch(address, { headers: { authorization: `Bearer ${key}` }, signal: ending })
+      // All of it now, so that a connection that breaks meanwhile is one more reason to try again.
+      return new Response(await response.arrayBuffer(), response)
+    })
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', end)
   }
 }
 
