@@ -122,7 +122,8 @@ test('ten rolling restarts under load fail no request, lose nothing and repeat n
   const restarts = many(10)
   const database = await createDatabase()
   const house = await openHouse(database.url)
-  const env = { DRAIN_SECONDS: '2', TEST_LEASE_SECONDS: '45' }
+  // Twice what a probe and the next one may take.
+  const env = { DRAIN_SECONDS: '4', TEST_LEASE_SECONDS: '45' }
   const start = async (role: 'api' | 'worker') => {
     const running = startProcess(role, database.url, env)
     const { base_url } = await running.started
@@ -130,13 +131,13 @@ test('ten rolling restarts under load fail no request, lose nothing and repeat n
   }
   const apis = [await start('api'), await start('api')]
   const workers = [await start('worker'), await start('worker')]
-  // As a load balancer does it: each by itself, with a limit, and all of them where none is ready. Probes that waited for each
-  // other found out about a stopping API when it was gone.
+  // As a load balancer does it: each by itself, with a limit. An answer decides at once; a probe that is late, as on a machine that
+  // starts processes all the time, leaves things as they were.
   let isOver = false
   const probe = async (api: (typeof apis)[number]) => {
     api.isReady = await fetch(`${api.base_url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
       ({ ok }) => ok,
-      () => false,
+      ({ name }: Error) => name === 'TimeoutError' && api.isReady,
     )
   }
   const watching = (async () => {
@@ -145,8 +146,7 @@ test('ten rolling restarts under load fail no request, lose nothing and repeat n
   let turn = 0
   const flow = house.flow(() => {
     const ready = apis.filter(({ isReady }) => isReady)
-    const among = ready.length > 0 ? ready : apis
-    return among[turn++ % among.length]!.base_url
+    return ready[turn++ % ready.length]!.base_url
   }, 50)
   const end = async (running: Running) => {
     running.kill('SIGTERM')
@@ -170,7 +170,7 @@ test('ten rolling restarts under load fail no request, lose nothing and repeat n
   console.log(
     `${restarts} rolling restarts: ${flow.calls.length} calls, ${failed.length} failed, ${extra} extra copies`,
   )
-  expect(failed.map(({ status, ms }) => `${status} after ${ms.toFixed(0)} ms`)).toEqual([])
+  expect(failed.map(({ status, ms, fault }) => `${status} ${fault} after ${ms.toFixed(0)} ms`)).toEqual([])
   expect(extra).toBe(0)
   isOver = true
   await watching

@@ -18,6 +18,8 @@ export type Called = {
   readonly events: readonly string[]
   readonly ms: number
   readonly retryAfter: string | null
+  /** Why there was no answer. */
+  readonly fault: string | null
 }
 
 /** A school with two receivers, its client's URL and a connected app, for processes that are started and hurt by a test. */
@@ -50,12 +52,16 @@ export async function openHouse(databaseUrl: string) {
     /** The same through the API of another process. */
     async call(baseUrl: string, { key, subject = ++count }: { key?: string; subject?: number } = {}): Promise<Called> {
       const began = performance.now()
+      let fault: string | null = null
       const reply = await fetch(baseUrl + subjects, {
         method: 'POST',
         headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
         body: aSubject(subject),
         signal: AbortSignal.timeout(60_000),
-      }).catch(() => null)
+      }).catch((error: Error & { cause?: { code?: string } }) => {
+        fault = error.cause?.code ?? error.name
+        return null
+      })
       await reply?.arrayBuffer().catch(() => null)
       const ids = reply?.status === 201 ? reply.headers.get('x-event-ids') : null
       return {
@@ -63,6 +69,7 @@ export async function openHouse(databaseUrl: string) {
         events: ids ? ids.split(',') : [],
         ms: performance.now() - began,
         retryAfter: reply?.headers.get('retry-after') ?? null,
+        fault,
       }
     },
     list: async (baseUrl: string) => (await fetch(baseUrl + subjects, { headers })).status,
