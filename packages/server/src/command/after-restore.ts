@@ -1,31 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { asSystem } from '../platform/database/as-system.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Run } from './command.ts'
+import type { CommandTools, Run } from './command.ts'
 import { onDatabase } from './open-database.ts'
 import { countOtherConnections, revived } from './queries.ts'
+
+export const keepOptions = { 'keep-keys': { type: 'boolean' }, 'keep-deliveries': { type: 'boolean' } } as const
+type Kept = { readonly [option in keyof typeof keepOptions]?: boolean | undefined }
 
 /**
  * A backup revives what was ended after it was taken: sessions of people who signed out, keys that were revoked, deliveries that
  * arrived. Which of them that were cannot be told from the backup, so all of them end.
  */
 export const run: Run = async ({ args, config, say }) => {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { 'keep-keys': { type: 'boolean' }, 'keep-deliveries': { type: 'boolean' } },
-  })
-  const isKept = (flag: string | undefined) => flag !== undefined && values[flag as keyof typeof values] === true
-  const endRevived = async (system: Database) => {
-    const others = await countOtherConnections(system)
+  const { values } = parseArgs({ args: [...args], options: keepOptions })
+  await onDatabase(config(), (url) => endRevived(url, values, say))
+  return true
+}
+
+export const endRevived = (url: string, kept: Kept, say: CommandTools['say']) =>
+  asSystem(url, async (system) => {
+    const others = await othersAfterAMoment(system)
     if (others > 0)
       throw new Error(
         `${others} other connections use the database: stop every process of Sineta first, so that none of them sends what the backup has revived.`,
       )
     for (const { what, unless, end } of revived) {
-      if (isKept(unless)) say(`${what}: kept`)
+      if (unless !== undefined && kept[unless]) say(`${what}: kept`)
       else say(`${what}: ${await system.transaction({ clients: [] }, end)} ended`)
     }
+  })
+
+/** A connection that was just closed is listed for a moment more. */
+async function othersAfterAMoment(system: Database): Promise<number> {
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await countOtherConnections(system)) === 0) return 0
+    await pause(50)
   }
-  await onDatabase(config(), (url) => asSystem(url, endRevived))
-  return true
+  return countOtherConnections(system)
 }

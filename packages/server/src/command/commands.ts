@@ -11,7 +11,7 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import('./migrate.ts'),
   },
   doctor: {
-    summary: 'Check settings, database, role, clock, keys, mail, disk and addresses',
+    summary: 'Check settings, database, role, backup, clock, keys, mail, disk and addresses',
     load: () => import('./doctor.ts'),
   },
   'keys rotate': {
@@ -22,6 +22,16 @@ const commands: Readonly<Record<string, Command>> = {
     usage: 'SLUG --name NAME --owner-email MAIL --owner-name NAME [--cnpj CNPJ] [--time-zone ZONE]',
     summary: 'Register a client, and invite its owner by mail',
     load: () => import('./client-create.ts'),
+  },
+  backup: {
+    usage: 'FILE',
+    summary: 'Write the whole database to FILE, and FILE.json beside it, while the service runs',
+    load: () => import('./backup.ts'),
+  },
+  restore: {
+    usage: 'FILE [--keep-keys] [--keep-deliveries] [--without-after-restore]',
+    summary: 'Read such a file into an empty database, then do what after-restore does',
+    load: () => import('./restore.ts'),
   },
   'after-restore': {
     usage: '[--keep-keys] [--keep-deliveries]',

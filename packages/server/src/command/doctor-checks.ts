@@ -1,13 +1,15 @@
 import { lookup } from 'node:dns/promises'
 import { statfs } from 'node:fs/promises'
-import { modules } from '../modules.ts'
 import type { Config } from '../platform/config.ts'
 import { localKek } from '../platform/crypto/kek.ts'
 import { createSecrets } from '../platform/crypto/secrets.ts'
-import { openConnection } from '../platform/database/connection.ts'
 import { migrations } from '../platform/database/migrate.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
 import { verifyMailServers } from '../platform/mailer.ts'
+import { all, one } from './ask.ts'
+import { demandBackupRole } from './backup-source.ts'
+import { findTool } from './postgres-tools.ts'
+import { sealedSamples } from './sealed-samples.ts'
 
 /** One thing that must be right. Returns a fact to print; what is wrong is thrown, with what to do. */
 type Check = { readonly name: string; look(place: { settings: Config; url: string }): Promise<string> }
@@ -59,6 +61,17 @@ export const checks: readonly Check[] = [
     },
   },
   {
+    name: 'backup',
+    async look({ settings, url }) {
+      await demandBackupRole(url)
+      const { version } = await one<{ version: string }>(url, `select current_setting('server_version') as version`)
+      const found = await findTool('pg_dump', settings.pgBin, Number.parseInt(version, 10)).catch(
+        ({ message }: Error) => message,
+      )
+      return typeof found === 'string' ? `sineta_backup reads all. ${found}` : `by ${found.file}, as sineta_backup`
+    },
+  },
+  {
     name: 'clock',
     async look({ url }) {
       const before = Date.now()
@@ -74,17 +87,9 @@ export const checks: readonly Check[] = [
     name: 'keys',
     async look({ settings, url }) {
       const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
-      let opened = 0
-      for (const { table, column, owner } of modules.flatMap(({ sealed = [] }) => sealed)) {
-        // The oldest and the newest key in use are what a rotation may have left behind.
-        const rows = await all<{ sealed: Buffer; owner: string }>(
-          url,
-          `set role sineta_system; select distinct on (get_byte(${column}, 1)) ${column} as sealed, ${owner} as owner from ${table} where ${column} is not null`,
-        )
-        for (const row of rows) secrets.open(row.sealed, row.owner)
-        opened += rows.length
-      }
-      return `KEK opens what it has sealed (${opened} tried)`
+      const samples = await sealedSamples(url)
+      for (const { sealed, owner } of samples) secrets.open(sealed, owner)
+      return `KEK opens what it has sealed (${samples.length} tried)`
     },
   },
   {
@@ -124,15 +129,3 @@ export const checks: readonly Check[] = [
     },
   },
 ]
-
-async function all<Row>(url: string, text: string): Promise<Row[]> {
-  const client = await openConnection(url)
-  try {
-    const result = await client.query(text)
-    return [result].flat().flatMap(({ rows }) => rows as Row[])
-  } finally {
-    await client.end()
-  }
-}
-
-const one = async <Row>(url: string, text: string): Promise<Row> => (await all<Row>(url, text)).at(-1)!

@@ -18,7 +18,7 @@ const ofPeople = 'sealed is null and revoked_at is null'
 export const revived: readonly {
   readonly what: string
   /** The option that keeps it. */
-  readonly unless?: string
+  readonly unless?: 'keep-keys' | 'keep-deliveries'
   end(tx: Transaction): Promise<number>
 }[] = [
   { what: 'Sessions', end: run(`update session set revoked_at = clock() where ${ofPeople}`) },

@@ -131,6 +131,11 @@ export const settings = {
     integer(4, 500),
   ),
   WORKER_IN_FLIGHT: setting('Maximum of deliveries that one process has in flight', '2048', integer(1, 10_000)),
+  PG_BIN: setting(
+    'Folder of the pg_dump and pg_restore that backup and restore use; without it those on the PATH',
+    null,
+    (p) => path.resolve(p),
+  ),
   SINETA_DATA: setting('Folder of the embedded database, the demo file and generated keys', './.sineta', (p) =>
     path.resolve(p),
   ),
@@ -287,6 +292,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     databaseUrl,
     databasePool: always('DATABASE_POOL'),
     workerInFlight: always('WORKER_IN_FLIGHT'),
+    pgBin: read('PG_BIN'),
     dataFolder: always('SINETA_DATA'),
     demoStudents: always('SINETA_DEMO_STUDENTS'),
     egressAllow: allowed ?? (demo ? ['127.0.0.0/8', '::1/128'] : []),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { SettingError } from '../config.ts'
 
 /**
@@ -55,6 +55,17 @@ export function createSecrets(keys: readonly string[]): Secrets {
     },
   }
 }
+
+/** By id: a name for each key that tells two keys apart and says nothing else of them. */
+export const keyFingerprints = (keys: readonly string[]): ReadonlyMap<number, string> =>
+  new Map(
+    keys
+      .map(parseKey)
+      .map(([id, key]) => [
+        id,
+        createHmac('sha256', key).update('sineta: fingerprint of a key').digest('hex').slice(0, 16),
+      ]),
+  )
 
 function parseKey(text: string): [number, Buffer] {
   const [id = '', base64 = ''] = text.split(':')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AddressError, parseAddress } from './address.ts'
+import { AddressError, environmentOf, parseAddress } from './address.ts'
 
 const login = { user: 'sineta', password: 'se gredo', database: 'escola' }
 const plain = { tls: [false] }
@@ -79,5 +79,22 @@ describe('the address of a database', () => {
   ])('is refused in words that repeat no secret: %s', (text, message) => {
     expect(() => parseAddress(text)).toThrow(AddressError)
     expect(() => parseAddress(text)).toThrow(message)
+  })
+})
+
+test('programs of PostgreSQL get the same address in their environment', () => {
+  expect(environmentOf('postgres://sineta:se%20gredo@a:1,b:2/escola?sslmode=verify-full&sslrootcert=/ca.pem')).toEqual({
+    PGUSER: 'sineta',
+    PGPASSWORD: 'se gredo',
+    PGHOST: 'a,b',
+    PGPORT: '1,2',
+    PGDATABASE: 'escola',
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: '/ca.pem',
+    PGTARGETSESSIONATTRS: 'read-write',
+  })
+  expect(environmentOf("host=/run/postgresql dbname='escola'")).toMatchObject({
+    PGHOST: '/run/postgresql',
+    PGSSLMODE: 'disable',
   })
 })

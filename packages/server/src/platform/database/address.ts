@@ -29,9 +29,36 @@ const known = new Set([
   ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword'],
 ])
 
+const parametersOf = (text: string) => (/^postgres(ql)?:\/\//.test(text) ? fromUri(text) : fromPairs(text))
+
+/** Variables in which PostgreSQL's own programs find what they need: unlike an argument, the list of processes shows none. */
+const variables: Readonly<Record<string, string>> = {
+  host: 'PGHOST',
+  hostaddr: 'PGHOSTADDR',
+  port: 'PGPORT',
+  dbname: 'PGDATABASE',
+  user: 'PGUSER',
+  password: 'PGPASSWORD',
+  options: 'PGOPTIONS',
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+}
+
+/** The same address for `pg_dump` and `pg_restore`. Of several hosts they use the one that takes writes, as the service does. */
+export function environmentOf(text: string): Readonly<Record<string, string>> {
+  const { sslmode = 'disable', ...parameters } = parametersOf(text)
+  const all = { ...parameters, sslmode: sslmode === 'no-verify' ? 'require' : sslmode }
+  const named = Object.entries(all).flatMap(([name, value]) =>
+    name in variables && value ? [[variables[name]!, value] as const] : [],
+  )
+  return { ...Object.fromEntries(named), PGTARGETSESSIONATTRS: 'read-write' }
+}
+
 /** Reads every form that libpq takes: a URI, or `key=value` pairs. */
 export function parseAddress(text: string): Address {
-  const parameters = /^postgres(ql)?:\/\//.test(text) ? fromUri(text) : fromPairs(text)
+  const parameters = parametersOf(text)
   const unknown = Object.keys(parameters).find((name) => !known.has(name) && !ignored.has(name))
   if (unknown !== undefined) throw new AddressError(`has the parameter ${unknown}, which Sineta does not know`)
   const { dbname, user, password, options } = parameters

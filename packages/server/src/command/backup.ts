@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { appVersion } from '../platform/app-version.ts'
+import { localKek } from '../platform/crypto/kek.ts'
+import { createSecrets, keyFingerprints } from '../platform/crypto/secrets.ts'
+import { backupRole } from '../platform/database/backup-role.ts'
+import { all, one } from './ask.ts'
+import { demandBackupRole } from './backup-source.ts'
+import type { Run } from './command.ts'
+import { type Manifest, manifestOf, sha256Of } from './manifest.ts'
+import { onDatabase } from './open-database.ts'
+import { findTool, runTool } from './postgres-tools.ts'
+import { progress } from './progress.ts'
+import { sealedSamples } from './sealed-samples.ts'
+
+/** The service may run meanwhile: the dump is one snapshot. FILE exists only when it is whole, and beside it FILE.json. */
+export const run: Run = async ({ args, config, say }) => {
+  const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
+  if (positionals.length !== 1) throw new Error('Name one file: sineta-server backup FILE')
+  const file = path.resolve(positionals[0]!)
+  if (existsSync(file)) throw new Error(`${file} exists: name a new file.`)
+  // It holds the data of children: for the eyes of this account only.
+  process.umask(0o077)
+  const settings = config()
+  const kek = settings.kek ?? (await localKek(settings.dataFolder))
+  const manifest = await onDatabase(settings, async (url) => {
+    const about = await readSource(url)
+    const tool = await findTool('pg_dump', settings.pgBin, about.postgres)
+    await demandBackupRole(url)
+    const keys = await keysOf(url, kek)
+    const unfinished = `${file}.part`
+    try {
+      await runTool(
+        tool,
+        [
+          ...['--format=custom', `--role=${backupRole}`, '--enable-row-security', '--verbose'],
+          ...['--lock-wait-timeout=60s', `--file=${unfinished}`],
+        ],
+        url,
+        progress(/dumping contents of table "?(?:public\.)?([^"]+)/, about.tables, say),
+      )
+      const { size: bytes } = await stat(unfinished)
+      const sha256 = await sha256Of(unfinished)
+      const manifest: Manifest = { format: 1, sineta: appVersion, ...about, bytes, sha256, keys }
+      await writeFile(manifestOf(file), `${JSON.stringify(manifest, null, 2)}\n`)
+      await rename(unfinished, file)
+      return manifest
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  })
+  say(`${file} is whole: ${manifest.bytes} bytes, sha256 ${manifest.sha256}.`)
+  say(`${manifestOf(file)} belongs to it. Keep KEK apart from both: without it the secrets in the backup stay closed.`)
+  return true
+}
+
+async function readSource(url: string) {
+  const { has_tables } = await one<{ has_tables: boolean }>(
+    url,
+    `select to_regclass('migration') is not null as has_tables`,
+  )
+  if (!has_tables)
+    throw new Error('The database has no tables of Sineta: run sineta-server migrate, or correct DATABASE_URL.')
+  const found = await one<{ postgres: number; owner: string; taken_at: Date; tables: number }>(
+    url,
+    `select current_setting('server_version_num')::int / 10000 as postgres, pg_get_userbyid(relowner)::text as owner, now() as taken_at,
+       (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables
+     from pg_class where oid = 'migration'::regclass`,
+  )
+  const migrations = await all<{ name: string }>(url, 'select name from migration order by name')
+  return { ...found, taken_at: found.taken_at.toISOString(), migrations: migrations.map(({ name }) => name) }
+}
+
+/** Opens one secret of each, so that a backup whose secrets nobody can open is not taken. */
+async function keysOf(url: string, kek: readonly string[]): Promise<Record<string, string>> {
+  const secrets = createSecrets(kek)
+  const fingerprints = keyFingerprints(kek)
+  const samples = await sealedSamples(url)
+  for (const { sealed, owner } of samples) secrets.open(sealed, owner)
+  return Object.fromEntries(samples.map(({ key }) => [key, fingerprints.get(key)!]))
+}

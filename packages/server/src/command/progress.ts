@@ -1,0 +1,15 @@
+const everyMs = 5_000
+
+/** Says how far a program of PostgreSQL is, by the tables that its lines name: at most one line in five seconds. */
+export function progress(table: RegExp, total: number, say: (line: string) => void) {
+  let done = 0
+  let saidAt = performance.now()
+  return (line: string) => {
+    const name = table.exec(line)?.[1]
+    if (name === undefined) return
+    done++
+    if (performance.now() - saidAt < everyMs) return
+    saidAt = performance.now()
+    say(`table ${done} of ${total}: ${name}`)
+  }
+}

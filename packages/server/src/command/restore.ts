@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { localKek } from '../platform/crypto/kek.ts'
+import { migrate, migrations } from '../platform/database/migrate.ts'
+import { reachDatabase } from '../platform/database/reach-database.ts'
+import { endRevived, keepOptions } from './after-restore.ts'
+import { one } from './ask.ts'
+import type { Run } from './command.ts'
+import { faultOf, readManifest, sha256Of } from './manifest.ts'
+import { onDatabase } from './open-database.ts'
+import { findTool, runTool } from './postgres-tools.ts'
+import { progress } from './progress.ts'
+
+/** All or nothing: it is one transaction, so a restore that fails leaves the database as empty as it was. */
+export const run: Run = async ({ args, config, say }) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { ...keepOptions, 'without-after-restore': { type: 'boolean' } },
+  })
+  if (positionals.length !== 1) throw new Error('Name one file: sineta-server restore FILE')
+  const file = path.resolve(positionals[0]!)
+  const manifest = await readManifest(file)
+  if ((await sha256Of(file)) !== manifest.sha256)
+    throw new Error(`${file} is not what was backed up: its checksum differs. Nothing was restored.`)
+  const settings = config()
+  const kek = settings.kek ?? (await localKek(settings.dataFolder))
+  await onDatabase(settings, async (url) => {
+    await reachDatabase(url, (reason) => say(`Waiting for the database: ${reason}`))
+    const here = await one<{ postgres: number; login: string; relations: number; database: string }>(
+      url,
+      placeStatement,
+    )
+    const fault = faultOf(manifest, { ...here, kek, migrations: (await migrations()).map(({ name }) => name) })
+    if (fault !== null) throw new Error(`${fault} Nothing was restored.`)
+    const tool = await findTool('pg_restore', settings.pgBin, manifest.postgres)
+    await one(url, rolesStatement)
+    await runTool(
+      tool,
+      ['--single-transaction', '--exit-on-error', '--no-owner', '--verbose', `--dbname=${here.database}`, file],
+      url,
+      progress(/processing data for table "?(?:public\.)?([^"]+)/, manifest.tables, say),
+    )
+    await migrate(url)
+    say(`The backup of ${manifest.taken_at} is restored, and the database is up to date.`)
+    if (values['without-after-restore'])
+      say(
+        'Sessions, keys and pending deliveries are as the backup has them: run sineta-server after-restore before a start.',
+      )
+    else await endRevived(url, values, say)
+  })
+  return true
+}
+
+/** Relations of extensions are no hindrance: a platform may have put some there. */
+const placeStatement = `
+  select current_setting('server_version_num')::int / 10000 as postgres, current_user::text as login, current_database()::text as database,
+    (select count(*)::int from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as relations`
+
+/** Roles belong to the server, so a dump does not bring them. */
+const rolesStatement = `
+  do $$
+  declare wanted text;
+  begin
+    foreach wanted in array array['sineta_app', 'sineta_system', 'sineta_backup'] loop
+      if not exists (select from pg_roles where rolname = wanted) then execute format('create role %I nologin', wanted); end if;
+      if not pg_has_role(wanted, 'member') then execute format('grant %I to current_user', wanted); end if;
+    end loop;
+  end $$`

@@ -1,0 +1,19 @@
+import { modules } from '../modules.ts'
+import { all } from './ask.ts'
+
+export type SealedSample = { readonly key: number; readonly sealed: Buffer; readonly owner: string }
+
+/** One secret for each column and each key that has sealed some of it: what a rotation has left behind is among them. */
+export async function sealedSamples(url: string): Promise<SealedSample[]> {
+  const columns = modules.flatMap(({ sealed = [] }) => sealed)
+  const samples: SealedSample[] = []
+  for (const { table, column, owner } of columns)
+    samples.push(
+      ...(await all<SealedSample>(
+        url,
+        `set role sineta_system; select distinct on (get_byte(${column}, 1)) get_byte(${column}, 1) as key, ${column} as sealed, ${owner} as owner
+         from ${table} where ${column} is not null`,
+      )),
+    )
+  return samples
+}

@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { urlOf } from './support/database.ts'
+import { openHouse } from './support/house.ts'
+import { startProcess } from './support/processes.ts'
+import { testKek } from './support/sineta.ts'
+
+// docs/operating.md, command by command: on the PostgreSQL that npm brings, which is 18, and on Debian's 15 where it is installed.
+// Only the latter brings pg_dump.
+
+const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+const command = path.join(import.meta.dirname, '../bundle/command.js')
+const debian = '/usr/lib/postgresql/15/bin'
+const hasDebian = existsSync(path.join(debian, 'pg_dump')) && existsSync(path.join(debian, 'initdb'))
+
+/** The block of the guide under this marker. */
+function block(name: string): string {
+  const found = new RegExp(`<!-- run: ${name} -->\n\`\`\`\\w+\n([^]*?)\`\`\``).exec(guide)?.[1]
+  if (found === undefined) throw new Error(`docs/operating.md has no block "${name}"`)
+  return found
+}
+
+type Result = { code: number; stdout: string; stderr: string }
+
+const started = new Map<string, Promise<EmbeddedPostgres>>()
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'sineta-operating-'))
+})
+afterAll(async () => {
+  for (const one of started.values()) await (await one).stop()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** A server on which the login of this block was made; the first that asks starts it. */
+function serverWith(login: string, version: string): Promise<EmbeddedPostgres> {
+  const name = `${version} ${login}`.replaceAll(' ', '-')
+  const start = async () => {
+    const server = await startEmbeddedPostgres({
+      dataFolder: path.join(home, name),
+      ...(version === '15' && { binaries: debian }),
+      settings: { fsync: 'off' },
+      endsWithProcess: true,
+    })
+    // The superuser of these servers has the name that the guide gives the login.
+    await paste(server.url, block(login).replaceAll(/\bsineta\b/g, 'escola'))
+    return server
+  }
+  const server = started.get(name) ?? start()
+  started.set(name, server)
+  return server
+}
+
+/** The lines of a block of SQL, by a superuser, as an operator pastes them. */
+async function paste(url: string, sql: string) {
+  const admin = new Client({ connectionString: url })
+  await admin.connect()
+  for (const statement of sql.split(';').filter((text) => text.trim())) await admin.query(statement)
+  await admin.end()
+}
+
+const asLogin = (url: string, database = 'escola') => {
+  const login = new URL(urlOf(url, database))
+  login.username = 'escola'
+  login.password = '…'
+  return login.href
+}
+
+/** A block of shell, with folders of this test and the command as it is built. */
+function shell(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Result> {
+  const script = block(name)
+    .replaceAll('npm run sineta-server --', `"${process.execPath}" "${command}"`)
+    .replaceAll('/backup/', `${home}/`)
+  const { PATH = '', HOME = '' } = process.env
+  return new Promise((resolve) =>
+    execFile(
+      'sh',
+      ['-eu', '-c', script],
+      { env: { PATH: `${debian}:${PATH}`, HOME, NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek, ...env } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    ),
+  )
+}
+
+const creating = 'a login that may create roles'
+const granted = 'a login that is given its roles'
+
+test.each([['18', creating], ['18', granted], ...(hasDebian ? [['15', granted] as const] : [])] as const)(
+  'on PostgreSQL %s %s suffices',
+  async (version, login) => {
+    const { url } = await serverWith(login, version)
+    const { code, stdout, stderr } = await shell('the first commands', asLogin(url))
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(/^ok +backup /m)
+    expect(stdout).toMatch(/Everything is as it should be\.\n$/)
+    expect(code).toBe(0)
+  },
+)
+
+test('a pg_dump that is older than the server, or missing, is named in one sentence', async () => {
+  const { url } = await serverWith(creating, '18')
+  const missing = await shell('a backup', asLogin(url), { PG_BIN: home })
+  expect(missing).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/pg_dump cannot be run \(ENOENT\)\. Install the client programs of PostgreSQL 18/),
+  })
+  if (!hasDebian) return
+  const older = await shell('a backup', asLogin(url), { PG_BIN: debian })
+  expect(older).toMatchObject({ code: 1, stderr: expect.stringMatching(/is of PostgreSQL 15 and cannot serve 18/) })
+})
+
+test('a backup restored elsewhere has every row and starts, and sends nothing that the original has sent or will send', async () => {
+  if (!hasDebian)
+    return console.log('Not shown: backup and restore. PostgreSQL 15 of Debian, with pg_dump, is not installed here.')
+  const source = await serverWith(granted, '15')
+  const url = asLogin(source.url)
+
+  const house = await openHouse(url)
+  await house.queue(3)
+  const worker = startProcess('worker', url)
+  await worker.started
+  await house.drained()
+  worker.kill('SIGTERM')
+  await worker.exit
+  await house.queue(2)
+  const counts = (of: typeof house.sql) =>
+    of<Record<string, number>>(
+      `select (select count(*)::int from subject) as subjects, (select count(*)::int from event) as events,
+         (select count(*)::int from delivery) as deliveries, (select count(*)::int from attempt) as attempts,
+         (select count(*)::int from audit) as audit, (select sum(version)::int from subject) as versions`,
+    )
+  const before = await counts(house.sql)
+  const sent = house.receiver.copies.length
+  expect(sent).toBe(6)
+
+  const taken = await shell('a backup', url)
+  expect(taken).toMatchObject({ code: 0, stderr: '' })
+  expect(taken.stdout).toMatch(/sineta\.dump is whole: \d+ bytes/)
+  const dump = path.join(home, 'sineta.dump')
+  expect((await stat(dump)).mode & 0o777).toBe(0o600)
+  expect((await readdir(home)).filter((name) => name.startsWith('sineta.dump')).sort()).toEqual([
+    'sineta.dump',
+    'sineta.dump.json',
+  ])
+  expect((await shell('a backup', url)).stderr).toMatch(/exists: name a new file/)
+  expect(await shell('pg_dump itself', url)).toMatchObject({ code: 0, stderr: '' })
+
+  // Elsewhere: on the same server, and on a newer one.
+  await house.parts.stop()
+  await paste(source.url, 'create database elsewhere owner escola')
+  const elsewhere = asLogin(source.url, 'elsewhere')
+  const otherKey = { KEK: '1:MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=' }
+  expect((await shell('a restore', elsewhere, otherKey)).stderr).toMatch(
+    /^KEK does not hold key 1 .* Nothing was restored\.\n$/,
+  )
+  expect((await shell('a restore', url)).stderr).toMatch(/^The database is not empty/)
+  const newer = await serverWith(creating, '18')
+  await paste(newer.url, 'create database elsewhere owner escola')
+  for (const target of [elsewhere, asLogin(newer.url, 'elsewhere')]) {
+    const restored = await shell('a restore', target)
+    expect(restored.stderr).toBe('')
+    expect(restored.stdout).toMatch(/^Pending deliveries: 4 ended$/m)
+    expect(restored.stdout).toMatch(/Everything is as it should be\.\n$/)
+  }
+
+  const client = new Client({ connectionString: elsewhere })
+  await client.connect()
+  await client.query('set role sineta_system')
+  expect(await counts(async <Row>(text: string) => (await client.query(text)).rows as Row[])).toEqual(before)
+  await client.end()
+  const again = startProcess('all', elsewhere)
+  const { base_url } = await again.started
+  expect((await fetch(`${base_url}/readyz`)).status).toBe(200)
+  again.kill('SIGTERM')
+  await again.exit
+  expect(house.receiver.copies.length).toBe(sent)
+  house.receiver.close()
+
+  await truncate(dump, 1000)
+  expect((await shell('a restore', elsewhere)).stderr).toMatch(/its checksum differs\. Nothing was restored/)
+})
