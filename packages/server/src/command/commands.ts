@@ -38,6 +38,16 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'End the sessions, links, keys and pending deliveries that a backup has revived',
     load: () => import('./after-restore.ts'),
   },
+  export: {
+    usage: 'FILE --school CNPJ (--student NUMBER | --cpf CPF)',
+    summary: 'Write everything that a school keeps of one person (LGPD)',
+    load: () => import('./person/export.ts'),
+  },
+  erase: {
+    usage: '--school CNPJ (--student NUMBER | --cpf CPF) [--confirm]',
+    summary: 'Erase what the law lets a school erase of one person; without --confirm say what that is',
+    load: () => import('./person/erase.ts'),
+  },
   version: {
     summary: 'Print the version',
     load: () => import('./version.ts'),

@@ -36,6 +36,8 @@ export const auditActions = [
   'passkey.renamed',
   'password.changed',
   'password.reset',
+  'person.erased',
+  'person.exported',
   'profile.email_changed',
   'receiver_check.started',
   'recovery_codes.made',

@@ -42,11 +42,12 @@ export async function columns(place: Caller, visitorId: string, given: Given) {
     document_type,
     document_sealed: place.services.secrets.seal(normal, `visitor:${visitorId}`),
     document_masked: mask(given.document_type, normal),
-    document_fingerprint: createHmac('sha256', key)
-      .update(`${document_type ?? 'other'} ${normal}`)
-      .digest(),
+    document_fingerprint: fingerprintOf(key, document_type ?? 'other', normal),
   }
 }
+
+export const fingerprintOf = (key: Buffer, type: DocumentType, normal: string) =>
+  createHmac('sha256', key).update(`${type} ${normal}`).digest()
 
 /** Made when the school's first visitor shows a document. */
 async function keyOf(place: Caller): Promise<Buffer> {

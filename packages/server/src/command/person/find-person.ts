@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util'
+import { cnpj, cpf } from '@sineta/contract'
+import type { Secrets } from '../../platform/crypto/secrets.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { fingerprintOf } from '../../school/erp/visitors/documents.ts'
+
+/** A person as the tables of one school know them: one row in some, several in others. */
+export type Person = {
+  readonly client_id: string
+  readonly school_id: string
+  readonly students: readonly string[]
+  readonly responsibles: readonly string[]
+  readonly staff: readonly string[]
+  readonly visitors: readonly string[]
+  readonly users: readonly string[]
+  readonly cpfs: readonly string[]
+  readonly emails: readonly string[]
+  readonly student_refs: readonly string[]
+  readonly responsible_refs: readonly string[]
+}
+
+const usage = '--school CNPJ, and --student NUMBER or --cpf CPF'
+
+export function readPersonArgs(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      school: { type: 'string' },
+      student: { type: 'string' },
+      cpf: { type: 'string' },
+      confirm: { type: 'boolean' },
+    },
+  })
+  if (!values.school || (values.student === undefined) === (values.cpf === undefined))
+    throw new Error(`Name the person: ${usage}.`)
+  const school = cnpj.normalize(values.school)
+  if (school === null) throw new Error(`--school: ${values.school} is no CNPJ.`)
+  const document = values.cpf === undefined ? null : cpf.normalize(values.cpf)
+  if (values.cpf !== undefined && document === null) throw new Error('--cpf: its check digits are wrong.')
+  return { school, number: values.student ?? null, cpf: document, confirm: values.confirm === true, positionals }
+}
+
+type Wanted = { readonly school: string; readonly number: string | null; readonly cpf: string | null }
+
+/** Removed records too: a person asks after having left. The documents and addresses of what is found lead to the rest. */
+export async function findPerson(
+  tx: Transaction,
+  secrets: Secrets,
+  { school, number, cpf: document }: Wanted,
+): Promise<Person> {
+  const { rows } = await tx.query<Person>(
+    `with place as (select id as school_id, client_id from school where cnpj = $1 and environment = 'live'),
+       students as (
+         select s.id, s.cpf from student s join place p using (school_id)
+         where s.cpf = $3 or exists (select from student_number n where n.student_id = s.id and n.number = $2)),
+       responsibles as (select r.id, r.cpf, r.email from responsible r join place p using (school_id) where r.cpf = $3),
+       colleagues as (select s.id, s.cpf, s.email from staff s join place p using (school_id) where s.cpf = $3)
+     select p.*, array(select id from students) as students, array(select id from responsibles) as responsibles,
+       array(select id from colleagues) as staff, '{}'::uuid[] as visitors,
+       array(select u.id from panel_user u where u.client_id = p.client_id and u.email in (select email from colleagues)) as users,
+       array(select cpf from students where cpf is not null union select cpf from responsibles union select $3::text where $3::text is not null) as cpfs,
+       array(select lower(email) from responsibles where email is not null union select email from colleagues) as emails,
+       array(select id::text from students union select n.number from student_number n where n.student_id in (select id from students)) as student_refs,
+       '{}'::text[] as responsible_refs
+     from place p`,
+    [school, number, document],
+  )
+  const found = rows[0]
+  if (found === undefined) throw new Error(`No school has the CNPJ ${cnpj.format(school)}.`)
+  return {
+    ...found,
+    visitors: await findVisitors(tx, secrets, found.school_id, document),
+    responsible_refs: document === null ? [] : [cpf.format(document)],
+  }
+}
+
+/** Thrown where no table has a row of the person. */
+export class UnknownPerson extends Error {
+  constructor() {
+    super('The school has no record of this person.')
+  }
+}
+
+/** Their documents are sealed, so they are found by fingerprint. */
+async function findVisitors(tx: Transaction, secrets: Secrets, schoolId: string, document: string | null) {
+  if (document === null) return []
+  const { rows: keys } = await tx.query<{ sealed: Buffer }>('select sealed from visitor_key where school_id = $1', [
+    schoolId,
+  ])
+  if (!keys[0]) return []
+  const key = Buffer.from(secrets.open(keys[0].sealed, `visitor_key:${schoolId}`), 'base64')
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from visitor where school_id = $1 and document_fingerprint = $2',
+    [schoolId, fingerprintOf(key, 'cpf', document)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const types: Readonly<Record<keyof Person, string>> = {
+  client_id: 'uuid',
+  school_id: 'uuid',
+  students: 'uuid[]',
+  responsibles: 'uuid[]',
+  staff: 'uuid[]',
+  visitors: 'uuid[]',
+  users: 'uuid[]',
+  cpfs: 'text[]',
+  emails: 'text[]',
+  student_refs: 'text[]',
+  responsible_refs: 'text[]',
+}
+const columns = Object.keys(types) as (keyof Person)[]
+
+/** What the conditions of the rules call `p`. */
+export const asPerson = `with p as (select ${columns.map((name, i) => `$${i + 1}::${types[name]} as ${name}`).join(', ')})`
+export const valuesOf = (person: Person) => columns.map((name) => person[name])

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '../../identity/audit/actions.ts'
+import { insert } from '../../identity/audit/queries.ts'
+import type { Config } from '../../platform/config.ts'
+import { localKek } from '../../platform/crypto/kek.ts'
+import { createSecrets } from '../../platform/crypto/secrets.ts'
+import { asSystem } from '../../platform/database/as-system.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { onDatabase } from '../open-database.ts'
+import { findPerson, type Person, type readPersonArgs } from './find-person.ts'
+
+/** Finds the person and works on their rows in one transaction. */
+export async function onPerson<T>(
+  settings: Config,
+  wanted: ReturnType<typeof readPersonArgs>,
+  work: (tx: Transaction, person: Person) => Promise<T>,
+): Promise<T> {
+  const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
+  return onDatabase(settings, (url) =>
+    asSystem(url, (system) =>
+      system.transaction({ clients: [] }, async (tx) => work(tx, await findPerson(tx, secrets, wanted))),
+    ),
+  )
+}
+
+/** In the log of the school, which answers for the person's data. By ids, as all of it; an applicant has none and is the school's. */
+export async function auditPerson(tx: Transaction, action: AuditAction, person: Person): Promise<void> {
+  await insert(tx, {
+    clientId: person.client_id,
+    partnerId: null,
+    actor: 'command',
+    action,
+    subject:
+      [...person.students, ...person.responsibles, ...person.staff, ...person.visitors].join(' ') || person.school_id,
+    result: 'ok',
+    address: '',
+    requestId: `cmd_${randomUUID()}`,
+  })
+}

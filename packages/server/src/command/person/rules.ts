@@ -1,0 +1,262 @@
+import type { DB } from '../../platform/database/tables.ts'
+
+/** One statement of an erasure: `t` is the table, `p` the person. */
+export type Step =
+  | { readonly set: Readonly<Record<string, string>>; readonly where?: string }
+  | { readonly delete: true; readonly where?: string }
+
+export type PersonRule = {
+  /** What the rows are, for the person who reads them. */
+  readonly meaning: string
+  /** Which rows are of the person: a condition on `t` and `p`. */
+  readonly of: string
+  /** Columns that are no answer to the person: secrets, and bytes that `files` gives as base64. */
+  readonly omit?: readonly string[]
+  readonly files?: readonly string[]
+  readonly erase: readonly Step[]
+  /** What an erasure leaves, and why. */
+  readonly stays?: string
+}
+
+const ofStudent = 't.student_id = any (p.students)'
+const ofEnrollment = 't.enrollment_id in (select e.id from enrollment e where e.student_id = any (p.students))'
+const ofOwner = 't.owner_id = any (p.students || p.responsibles)'
+const ofEvent =
+  'in (select e.id from event e where e.school_id = p.school_id and (e.student_ref = any (p.student_refs) or e.responsible_ref = any (p.responsible_refs)))'
+const ofDelivery = `t.delivery_id in (select d.id from delivery d where d.event_id ${ofEvent})`
+const nameless = { name: `'(apagado)'`, folded_name: `'(apagado)'` }
+const record = 'The school record is kept by law (Lei 9.394/1996, art. 24).'
+const fiscal = 'Charges and payments are kept for five years by tax law (CTN, arts. 173 and 174).'
+const days = (count: number) => `It ends by itself after ${count} days.`
+
+/**
+ * Every table with data of a person: what an export says of it and what an erasure does. In this order, so that rows go before
+ * those that they refer to. A test fails for a table with personal columns that stands neither here nor below.
+ */
+export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
+  student: {
+    meaning: 'The record of a student',
+    of: 't.id = any (p.students)',
+    erase: [
+      { set: { address: 'null', race: 'null', additional_info: 'null' } },
+      {
+        set: {
+          ...nameless,
+          ...Object.fromEntries(
+            [
+              'birthdate',
+              'sex',
+              'nationality',
+              'cpf',
+              'rg',
+              'rg_issuer',
+              'rg_issue_date',
+              'filiation_1',
+              'filiation_2',
+              'inep_id',
+            ].map((column) => [column, 'null']),
+          ),
+        },
+        where: 'not exists (select from enrollment e where e.student_id = t.id)',
+      },
+    ],
+    stays:
+      'Name, documents, parents and date of birth of a student who was enrolled: the school must issue the histórico escolar (Lei 9.394/1996, art. 24, VII).',
+  },
+  student_number: {
+    meaning: 'Numbers that the student has had',
+    of: ofStudent,
+    erase: [],
+    stays: 'A number is never given to another student.',
+  },
+  enrollment: { meaning: 'Enrollments', of: ofStudent, erase: [], stays: record },
+  past_classroom: { meaning: 'Classes before the present one', of: ofEnrollment, erase: [], stays: record },
+  enrollment_authorization: { meaning: 'Requests to change an enrollment', of: ofStudent, erase: [], stays: record },
+  score: { meaning: 'Scores', of: ofStudent, erase: [], stays: record },
+  diary_attendance: { meaning: 'Presence in lessons', of: ofEnrollment, erase: [], stays: record },
+  council_deliberation: { meaning: 'Decisions of class councils', of: ofEnrollment, erase: [], stays: record },
+  disciplinary_occurrence: {
+    meaning: 'Disciplinary occurrences',
+    of: ofStudent,
+    erase: [{ set: { description: `''`, deleted_at: 'coalesce(t.deleted_at, clock())' } }],
+    stays: 'A row without its text, from which incremental reads learn of the removal.',
+  },
+  photo: { meaning: 'The photo', of: ofOwner, omit: ['bytes'], files: ['bytes'], erase: [{ delete: true }] },
+  photo_upload: {
+    meaning: 'Photos that were sent',
+    of: ofOwner,
+    omit: ['bytes'],
+    files: ['bytes'],
+    erase: [{ delete: true }],
+  },
+  biometric: { meaning: 'Names by which readers know the student', of: ofStudent, erase: [{ delete: true }] },
+  consent: {
+    meaning: 'Consents to photo and biometrics, given and withdrawn',
+    of: `${ofStudent} or t.responsible_id = any (p.responsibles)`,
+    erase: [],
+    stays: 'The school must be able to prove consent (LGPD, art. 8, § 2).',
+  },
+  attendance: {
+    meaning: 'Readings at the gates',
+    of: `${ofStudent} or t.released_to = any (p.responsibles)`,
+    erase: [
+      { delete: true, where: ofStudent },
+      { set: { released_to: 'null' }, where: 't.released_to = any (p.responsibles)' },
+    ],
+  },
+  pick_up_student: { meaning: 'Times the student was picked up', of: ofStudent, erase: [{ delete: true }] },
+  pick_up: {
+    meaning: 'Times the responsible has picked up a student',
+    of: 't.responsible_id = any (p.responsibles)',
+    erase: [{ set: { factor_details: `'[]'` } }],
+    stays: 'Who took a child home, by id alone: another person, the child, has a right to it.',
+  },
+  responsible_link: {
+    meaning: 'Links between students and responsibles',
+    of: `${ofStudent} or t.responsible_id = any (p.responsibles)`,
+    erase: [{ delete: true }],
+  },
+  removed_responsible_link: {
+    meaning: 'Links that have ended',
+    of: `${ofStudent} or t.responsible_id = any (p.responsibles)`,
+    erase: [],
+    stays: 'Two ids and a time, from which incremental reads learn of the removal.',
+  },
+  receivable_payment: {
+    meaning: 'Payments',
+    of: `t.receivable_id in (select r.id from receivable r where r.student_id = any (p.students) or r.responsible_id = any (p.responsibles))`,
+    erase: [],
+    stays: fiscal,
+  },
+  receivable: {
+    meaning: 'Charges',
+    of: `${ofStudent} or t.responsible_id = any (p.responsibles)`,
+    erase: [],
+    stays: fiscal,
+  },
+  responsible: {
+    meaning: 'The record of a responsible',
+    of: 't.id = any (p.responsibles)',
+    omit: ['pin_sealed'],
+    erase: [
+      { set: { email: 'null', phone: 'null', birthdate: 'null', rg: 'null', address: 'null', pin_sealed: 'null' } },
+      {
+        set: { ...nameless, cpf: `''` },
+        where: 'not exists (select from receivable r where r.responsible_id = t.id)',
+      },
+    ],
+    stays: `Name and CPF of a responsible who was charged. ${fiscal}`,
+  },
+  preenrollment: {
+    meaning: 'Requests for a place',
+    of: `t.school_id = p.school_id and (t.student_cpf = any (p.cpfs) or t.responsible_cpf = any (p.cpfs)) or ${ofEnrollment}`,
+    erase: [{ delete: true, where: `t.status <> 'pending'` }],
+    stays: 'A request that is open: decide it first.',
+  },
+  library_loan: {
+    meaning: 'Loans of the library',
+    of: `${ofStudent} or t.school_id = p.school_id and t.staff_email = any (p.emails)`,
+    erase: [{ delete: true, where: `t.status = 'returned'` }],
+    stays: 'A loan whose book is still out.',
+  },
+  crm_lead: {
+    meaning: 'Interest in a place at the school',
+    of: 't.school_id = p.school_id and lower(t.email) = any (p.emails)',
+    erase: [{ delete: true }],
+  },
+  visit: { meaning: 'Visits', of: 't.visitor_id = any (p.visitors)', erase: [{ delete: true }] },
+  visitor: {
+    meaning: 'The record of a visitor',
+    of: 't.id = any (p.visitors)',
+    omit: ['document_sealed', 'document_fingerprint'],
+    erase: [{ delete: true }],
+  },
+  supplier: {
+    meaning: 'The record of a supplier',
+    of: 't.school_id = p.school_id and t.cpf = any (p.cpfs)',
+    erase: [],
+    stays: fiscal,
+  },
+  staff: {
+    meaning: 'The record of a member of staff',
+    of: 't.id = any (p.staff)',
+    erase: [{ set: { cpf: 'null', phone: 'null', email: `t.id || '@apagado.invalid'` } }],
+    stays: 'The name: lessons, diaries and occurrences are signed with it, and labour law asks for it.',
+  },
+  panel_user: {
+    meaning: 'Sign-ins to the panel',
+    of: 't.id = any (p.users)',
+    omit: ['password_hash'],
+    erase: [],
+    stays:
+      'Names the author of what the audit log keeps for five years; the school removes the user itself in the panel.',
+  },
+  session: {
+    meaning: 'Sessions of these sign-ins, with address and browser',
+    of: 't.subject_id = any (p.users)',
+    omit: ['hash', 'sealed'],
+    erase: [],
+    stays: 'The law asks for access logs of six months (Marco Civil, art. 15). They end by themselves after 180 days.',
+  },
+  event: {
+    meaning: 'Events about the person, as receivers got them',
+    of: `t.id ${ofEvent}`,
+    erase: [],
+    stays: days(30),
+  },
+  delivery: {
+    meaning: 'Receivers of these events: ids and outcomes',
+    of: `t.event_id ${ofEvent}`,
+    erase: [],
+    stays: days(180),
+  },
+  attempt: { meaning: 'Attempts of these deliveries', of: ofDelivery, erase: [], stays: days(180) },
+  attempt_response: { meaning: 'Excerpts of what receivers answered', of: ofDelivery, erase: [], stays: days(14) },
+  audit: {
+    meaning: 'Entries of the audit log about the person or by them, by id',
+    of: `t.client_id = p.client_id and exists (select from unnest(p.students || p.responsibles || p.staff || p.users) id where strpos(t.subject, id::text) > 0 or t.actor = 'panel:' || id)`,
+    omit: ['hash'],
+    erase: [],
+    stays: 'Kept for five years, by ids alone.',
+  },
+}
+
+/** Tables with columns that look personal and hold no data of the people of a school, or none that can be found by person. */
+export const withoutPeople: { readonly [T in keyof DB]?: string } = {
+  agenda: 'a notice to classes; its author is a panel user',
+  lesson: 'a lesson of a class; its teacher is a member of staff, by id',
+  timetable_entry: 'its teacher is a member of staff, by id',
+  api_key: 'names a program or a device',
+  app: 'names a program',
+  audit_pending: 'becomes the audit log within a minute or two',
+  audit_refusal: 'counts refusals within a minute, by ids',
+  class_council: 'minutes of a class, part of the school record and not kept by person',
+  classroom: 'names a class',
+  client: 'names a company or a person who runs schools, by contract',
+  client_apis: 'an address of a server',
+  curriculum_plan: 'names a plan',
+  delivery_stat: 'counts by the name of an event',
+  entrance: 'names a gate',
+  evaluation_assessment: 'names a test',
+  form_of_evaluation: 'names a form of evaluation',
+  grade: 'names a stage of school',
+  import: 'rows of a spreadsheet that go when they are written',
+  invitation: 'by id, ends after 30 days',
+  job: 'names a job',
+  member_invitation: 'people of partners, who are customers by contract',
+  migration: 'names a migration',
+  operator: 'people who run the platform',
+  panel_role: 'roles of a panel user, by id',
+  partitioned: 'names a table',
+  partner: 'names a company',
+  partner_member: 'people of partners, who are customers by contract',
+  passkey: 'a public key of a sign-in; the account page lists and removes it',
+  sample_number: 'numbers of generated people',
+  school: 'names a school',
+  school_event: 'a date of the school',
+  school_year: 'names a year',
+  subject: 'names a subject of lessons',
+  term: 'names a part of a year',
+  undelivered: 'deliveries that were not received, by id; ends after 31 days',
+  connection_consent: 'the instruction of the school to the platform, by user id (LGPD, art. 39)',
+}
