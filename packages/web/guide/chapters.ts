@@ -40,6 +40,7 @@ export const chapters: readonly Chapter[] = [
   of('schools', 'lgpd', { en: 'Personal data (LGPD)', pt: 'Dados pessoais (LGPD)' }),
   of('schools', 'roles', { en: 'Roles and operations' }),
   of('operators', 'operating', { en: 'Operating' }),
+  of('operators', 'scaling', { en: 'Scaling' }),
   of('operators', 'security', { en: 'Security' }),
   of('operators', 'reliability', { en: 'Reliability' }),
   of('operators', 'performance', { en: 'Performance' }),

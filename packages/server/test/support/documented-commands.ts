@@ -33,6 +33,7 @@ export const commands: readonly Row[] = [
 
 /** Documents whose blocks are followed as a whole, in their order. */
 export const followed: readonly { readonly file: string; readonly test: string }[] = [
+  { file: 'docs/operating.md', test: 'packages/server/test/operating.test.ts' },
   { file: 'docs/operating.md', test: 'packages/server/test/point-in-time.test.ts' },
   { file: 'docs/scaling.md', test: 'packages/server/test/failover.test.ts' },
   {
