@@ -35,20 +35,33 @@ beforeAll(async () => {
     readers.push((await visitAs(browser, sineta, as, '', options)).page)
 })
 
+/** The same beside every page of a school, and more than half of what is there: it has a test of its own. */
+const navigation = 'aside nav'
+
 // A browser on a busy machine takes its time.
 describe('everybody can use', needs('chromium'), () => {
+  test('the navigation beside all pages, by day and by night, in both languages', async () => {
+    const read = async (page: Page) => {
+      await page.goto(`${sineta.url}/panel/${cnpj}`)
+      expect(await page.locator(navigation).count()).toBe(1)
+      await isFine(page)
+    }
+    await Promise.all(readers.map(read))
+    expect(readers).toHaveLength(2)
+  })
+
   test.each(Object.entries(pages))('the page %s, by day and by night, in both languages', async (_, row) => {
     const read = async (page: Page) => {
       const url = `${sineta.url}/panel${addressIn(cnpj, row, parameters)}`
       if (row.place === 'school' && page.url().includes(`/${cnpj}/`)) await follow(page, url)
       else await page.goto(url)
-      await isFine(page)
+      await isFine(page, navigation)
       if (!row.path.includes('{-$')) return
       // The same with a record beside the list, and with the form of a new one.
       await openFirst(page)
-      await isFine(page)
+      await isFine(page, navigation)
       await follow(page, `${url}/new`, inPane)
-      await isFine(page)
+      await isFine(page, navigation)
     }
     await Promise.all(readers.map(read))
     expect(readers).toHaveLength(2)
@@ -56,8 +69,8 @@ describe('everybody can use', needs('chromium'), () => {
 })
 
 /** It fits the screen, and nothing is in anybody's way. */
-async function isFine(page: Page) {
+async function isFine(page: Page, besides?: string) {
   await isRead(page)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
-  expect(await violationsByDayAndNight(page), page.url()).toEqual([])
+  expect(await violationsByDayAndNight(page, besides), page.url()).toEqual([])
 }

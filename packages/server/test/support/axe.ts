@@ -5,14 +5,20 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+type Looked = {
+  readonly runOnly?: readonly string[]
+  /** What another test looks at. The rules about the whole page still count it in. */
+  readonly exclude?: string | undefined
+}
+
 /** What keeps somebody from using a page. Through the debugger, because the page's own policy lets no script in. */
-export async function violations(page: Page, runOnly: readonly string[] = rules): Promise<string[]> {
+export async function violations(page: Page, { runOnly = rules, exclude }: Looked = {}): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   // It stays as long as the document does.
   const { result: kind } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (kind.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${JSON.stringify({ runOnly })}).then(({ violations }) =>
+    expression: `axe.run(${exclude ? JSON.stringify({ exclude }) : 'document'}, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
     awaitPromise: true,
     returnByValue: true,
@@ -22,9 +28,10 @@ export async function violations(page: Page, runOnly: readonly string[] = rules)
 }
 
 /** By day all of it; by night the colours, which are all that changes. */
-export async function violationsByDayAndNight(page: Page): Promise<string[]> {
+export async function violationsByDayAndNight(page: Page, exclude?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
-  const byDay = await violations(page)
+  const byDay = await violations(page, { exclude })
   await page.emulateMedia({ colorScheme: 'dark' })
-  return [...byDay, ...(await violations(page, ['color-contrast'])).map((fault) => `by night: ${fault}`)]
+  const byNight = await violations(page, { exclude, runOnly: ['color-contrast'] })
+  return [...byDay, ...byNight.map((fault) => `by night: ${fault}`)]
 }
