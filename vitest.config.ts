@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -48,8 +49,46 @@ const patience = {
   expect: { poll: { timeout: 120_000 } },
 }
 
+/**
+ * The files of half a minute and more on two cores, longest first. On a fresh machine vitest knows no durations and begins with
+ * the largest file, and these are small: the last of them would end alone, with one core idle.
+ */
+const longest = [
+  'panel-browser-axe',
+  'crash',
+  'start',
+  'matrix',
+  'panel-browser-frame',
+  'panel-browser-roles',
+  'examples',
+  'portal-browser-axe',
+  'network-trouble',
+  'terminal',
+  'fuzz',
+  'sineta-server',
+  'portal-trigger',
+  // Compiles Go's standard library on a fresh machine, which examples-live finds compiled later.
+  'languages',
+  'panel-first-load',
+  'starved-start',
+  'portal-school-day',
+  'pull',
+  'pages-browser',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
+      return found < 0 ? longest.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One more than CI has cores: some stories wait, for a lease to end or a starved process to come up.
     maxWorkers: 3,
     reporters: ['default', './scripts/skipped-reporter.mjs'],
