@@ -182,6 +182,33 @@ describe('an endpoint', () => {
     expect((await asPartner(`GET ${app.endpoint}`)).body.failing_since).toBeNull()
   })
 
+  test('that refused the last three attempts is failing at once and everywhere, and well again with one success', async () => {
+    const app = await aConnectedApp()
+    const states = async () => {
+      const endpoint = await asPartner(`GET ${app.endpoint}`)
+      const overview = await asPartner(`GET ${app.path}/overview`)
+      const apps = await asPartner('GET /v1/portal/overview')
+      const inList = apps.body.data.find(({ app_id }: { app_id: string }) => app_id === app.id)
+      return [endpoint.body, overview.body.endpoints[1], inList.endpoints[1]].map(
+        ({ state, failing_since }: { state: string; failing_since: string | null }) => [state, failing_since !== null],
+      )
+    }
+    receiver.answer = 500
+    await checkIn()
+    await checkIn()
+    await sineta.deliver()
+    expect(await states()).toEqual(Array(3).fill(['active', false]))
+    await checkIn()
+    await sineta.deliver()
+    expect(await states()).toEqual(Array(3).fill(['failing', true]))
+    await pass(60)
+    expect(await states()).toEqual(Array(3).fill(['failing', true]))
+    receiver.answer = 204
+    await checkIn()
+    await sineta.deliver()
+    expect(await states()).toEqual(Array(3).fill(['active', false]))
+  })
+
   test('does not fail by what is paused, and its notices are for its own partner', async () => {
     const app = await aConnectedApp()
     await asPartner(`PUT ${app.endpoint}`, { url: receiver.url, status: 'paused' })

@@ -3,6 +3,7 @@ import { byTheApp, inPortal } from '../../identity/access.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { Instant, list, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
+import { endpointStates, stateOf } from '../../tenancy/partners/endpoint-state.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import { listApps } from '../../tenancy/partners/queries.ts'
 import * as deliveryStats from '../../webhooks/log/delivery-stats.ts'
@@ -15,6 +16,7 @@ const endpointFields = {
   kind: oneOf('test', 'production'),
   url: nullable(Type.String({ description: 'Null: there is no such endpoint yet' })),
   status: nullable(oneOf('active', 'paused', 'disabled')),
+  state: nullable(oneOf(...endpointStates)),
   failing_since: nullable(Instant),
   last_delivery_at: nullable(Instant),
   delivered_24h: Type.Integer(),
@@ -134,6 +136,7 @@ function toEndpoint(app: AppNow | undefined, kind: string, stats: readonly deliv
     kind,
     url: endpoint?.url ?? null,
     status: endpoint?.status ?? null,
+    state: endpoint ? stateOf(endpoint) : null,
     failing_since: moment(endpoint?.failing_since),
     last_delivery_at: moment(endpoint?.last_delivery_at),
     delivered_24h: delivered,

@@ -6,6 +6,7 @@ import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { suggestion } from '../../platform/operation/event-name.ts'
 import { Instant, list, nullable, object, oneOf, text, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
+import { endpointStates, stateOf } from './endpoint-state.ts'
 import type { EndpointKind, EndpointRow } from './queries.ts'
 
 const endpoints = table('endpoint', 'endpoint_not_found')
@@ -16,6 +17,7 @@ export const Endpoint = object({
   url: Type.String(),
   events: list(Type.String()),
   status: oneOf('active', 'paused', 'disabled'),
+  state: oneOf(...endpointStates),
   max_per_second: nullable(Type.Integer()),
   disabled_reason: nullable(Type.String()),
   failing_since: nullable(Instant),
@@ -38,6 +40,8 @@ export const Endpoint = object({
 export const toAnswer = ({
   id: _id,
   next_start_at: _next_start_at,
+  probed_at: _probed_at,
+  failed_in_a_row: _failed_in_a_row,
   breaker_failures,
   breaker_opened_at,
   breaker_probe_at,
@@ -51,6 +55,7 @@ export const toAnswer = ({
   const time = timesIn(platformZone)
   return {
     ...endpoint,
+    state: stateOf({ status: endpoint.status, failing_since }),
     failing_since: time(failing_since),
     breaker:
       breaker_probe_at === null

@@ -23,9 +23,7 @@ export const endpointWatchJob: Job = {
     }
     for (const endpoint of failing) {
       const verdict = judge(endpoint, now)
-      const isNews =
-        verdict.stage !== endpoint.stage || endpoint.failingSince?.getTime() !== endpoint.shownSince?.getTime()
-      if (!isNews || gone.some(({ id }) => id === endpoint.id)) continue
+      if (verdict.stage === endpoint.stage || gone.some(({ id }) => id === endpoint.id)) continue
       await act(system, endpoint, verdict, 'failing')
       changed.add(endpoint.appId)
     }
@@ -44,8 +42,6 @@ type Watched = {
   stage: number
   failingSince: Date | null
   failed: number
-  /** As the endpoint is now. */
-  shownSince: Date | null
 }
 
 const look = (system: Database) =>
@@ -55,7 +51,7 @@ const look = (system: Database) =>
     now: tx.now,
   }))
 
-const columns = `p.id, p.app_id as "appId", a.slug, p.kind, p.version, h.stage, p.failing_since as "shownSince"`
+const columns = `p.id, p.app_id as "appId", a.slug, p.kind, p.version, h.stage`
 const active = `endpoint p join app a on a.id = p.app_id join endpoint_health h on h.endpoint_id = p.id`
 
 // Saving an endpoint is a new beginning: failures before its last change do not count, like those before its last success.
@@ -68,7 +64,7 @@ const failingStatement = `
       order by finished_at limit $1
     ) since
   ) f
-  where p.status = 'active' and (f.failed > 0 or h.stage > 0 or p.failing_since is not null)`
+  where p.status = 'active' and (f.failed > 0 or h.stage > 0)`
 
 // A whole cycle of 410: the receiver says that it is gone for good. Looked for among a day's failures,
 // so that a night without a worker makes no difference.
@@ -103,7 +99,6 @@ async function act(system: Database, endpoint: Watched, verdict: Verdict, reason
     } else if (verdict.act === 'warn') {
       await notices.raise(tx, endpoint, { kind: 'endpoint_failing', fields: trouble })
     }
-    await tx.query('update endpoint set failing_since = $2 where id = $1', [endpoint.id, endpoint.failingSince])
   })
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { plainArray } from '../../platform/database/arrays.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { failuresToFail } from '../rules/endpoint-health.ts'
 import * as failures from './failures.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -54,17 +55,35 @@ async function write(
   workingClients: readonly string[],
 ): Promise<Set<number>> {
   const ofEndpoints = settlements.filter(isOfEndpoint)
+  const streaks = streaksOf(ofEndpoints)
   const { rows } = await run(connection, 'queue-settle', settleStatement, [
     ...columns(settlements),
     workingClients,
     receiversOf(ofEndpoints.filter(arrived)),
-    receiversOf(ofEndpoints),
+    streaks.map(([id]) => id),
+    plainArray(streaks.map(([, { worked }]) => worked)),
+    plainArray(streaks.map(([, { failed }]) => failed)),
   ])
   const held = new Set(rows.map(({ token }) => token))
   const late = settlements.filter(({ claim, abandoned }) => !abandoned && !held.has(claim.token))
   if (late.length > 0)
     for (const { token } of (await run(connection, 'queue-late', lateStatement, columns(late))).rows) held.add(token)
   return held
+}
+
+/** Whether an endpoint accepted an attempt, and how many it refused since. */
+type Streak = { worked: boolean; failed: number }
+
+/** Of each endpoint, in the order of their ids: two workers that write the same ones cannot wait for each other. */
+function streaksOf(settlements: readonly Settlement[]): [string, Streak][] {
+  const streaks = new Map<string, Streak>()
+  for (const { claim, next, abandoned } of settlements) {
+    const streak = streaks.get(claim.receiverId) ?? { worked: false, failed: 0 }
+    if (next.status === 'delivered') streaks.set(claim.receiverId, { worked: true, failed: 0 })
+    // A worker that died says nothing about the receiver.
+    else streaks.set(claim.receiverId, { ...streak, failed: streak.failed + (abandoned ? 0 : 1) })
+  }
+  return [...streaks].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** A column of nulls is sent empty: `unnest` fills it up. */
@@ -98,6 +117,9 @@ const ended = `ended as materialized (
     from unnest($1::uuid[], $2::bigint[], $3::int[], $4::float8[], $5::int[], $6::int[], $7::text[], $8::text[], $9::float8[], $10::text[], $11::boolean[])
       as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned)
   )`
+
+/** Attempts that the endpoint p refused in a row, with those of the streak s. */
+const refused = '(case when s.worked then 0 else p.failed_in_a_row end + s.failed)'
 
 // Each result finds its entry by the key and its token; one that does not was late. `= any (array[…])` and not `=`: the
 // planner can then only look entries up one by one. With `=` and statistics of a moment when the queue was nearly empty it
@@ -135,9 +157,13 @@ const settleStatement = `
       select endpoint_id from endpoint_health where endpoint_id = any ($13::uuid[]) and last_success_at < clock() - interval '10 seconds'
       for update skip locked))
   ), used_endpoints as (
-    update endpoint set last_delivery_at = clock(), breaker_probe_at = case when id = any ($13::uuid[]) then null else breaker_probe_at end
-    where id = any ($14::uuid[]) and (last_delivery_at is null or last_delivery_at < clock() - interval '1 second'
-      or (breaker_probe_at is not null and id = any ($13::uuid[])))
+    -- At most once a second each, but for what changes the state of the endpoint: a refusal before it is failing, a success after one.
+    update endpoint p set last_delivery_at = clock(), breaker_probe_at = case when not s.worked then p.breaker_probe_at end,
+      failed_in_a_row = least(${refused}, ${failuresToFail}),
+      failing_since = case when ${refused} >= ${failuresToFail} then coalesce(case when not s.worked then p.failing_since end, clock()) end
+    from unnest($14::uuid[], $15::boolean[], $16::int[]) as s (id, worked, failed)
+    where p.id = any (array[s.id]) and (p.last_delivery_at is null or p.last_delivery_at < clock() - interval '1 second'
+      or p.failed_in_a_row <> least(${refused}, ${failuresToFail}) or (s.worked and p.breaker_probe_at is not null))
   )
   select token from held`
 

@@ -1,5 +1,8 @@
 /** When an endpoint that fails is warned about and when it is switched off, decided without a clock and a database. */
 
+/** An endpoint that refused so many attempts in a row is failing. One refusal, or two, are an incident of a moment. */
+export const failuresToFail = 3
+
 /** The consequence for an endpoint that has failed since its last success, by how long and how often. */
 const stages = [
   { afterHours: 0, failed: 0, act: null },

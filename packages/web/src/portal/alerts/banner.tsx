@@ -26,10 +26,7 @@ export function EndpointBanner() {
   )
 }
 
-function troubleOf({ status, failing_since }: Endpoint) {
-  if (status === 'paused' || status === 'disabled') return status
-  return failing_since === null ? null : 'failing'
-}
+const troubleOf = ({ state }: Endpoint) => (state === 'active' ? null : state)
 
 function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('banner')

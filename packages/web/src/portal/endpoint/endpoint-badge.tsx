@@ -13,11 +13,9 @@ const looks: Record<State, { tone: Tone; icon: LucideIcon }> = {
   missing: { tone: 'neutral', icon: CircleDashed },
 }
 
-type Endpoint = { readonly status: 'active' | 'paused' | 'disabled' | null; readonly failing_since: string | null }
-
-/** How an endpoint is, in one word. */
-export function EndpointBadge({ endpoint: { status, failing_since } }: { endpoint: Endpoint }) {
+/** How an endpoint is, in one word, as the server computes it. Null: it is not set up. */
+export function EndpointBadge({ endpoint }: { endpoint: { readonly state: Exclude<State, 'missing'> | null } }) {
   const { t } = useTranslation('shell')
-  const state: State = status === null ? 'missing' : status === 'active' && failing_since !== null ? 'failing' : status
+  const state = endpoint.state ?? 'missing'
   return <ToneBadge {...looks[state]}>{t(`endpoint_state.${state}`)}</ToneBadge>
 }

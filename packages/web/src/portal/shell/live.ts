@@ -2,7 +2,7 @@ import { type Connection, useLive } from '../../kit/api/live.ts'
 
 /** Which reads of an app each topic of its stream makes stale. */
 const topics: Readonly<Record<string, RegExp>> = {
-  deliveries: /\/(delivery|metrics|overview)\b/,
+  deliveries: /\/(delivery|metrics|overview|endpoint)\b/,
   tasks: /\/(task|resend-failed)\b/,
   school_day: /\/school-day\b/,
   receiver_check: /\/(receiver-check|overview)\b/,

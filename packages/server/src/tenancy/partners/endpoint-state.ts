@@ -1,0 +1,17 @@
+/**
+ * How an endpoint is, in one word, for every page and program that asks:
+ *
+ * | state      | because                                                                            |
+ * |------------|------------------------------------------------------------------------------------|
+ * | `active`   | it receives                                                                        |
+ * | `failing`  | it receives, and refused the last attempts (`failuresToFail` of `endpoint-health`) |
+ * | `paused`   | its owner paused it                                                                |
+ * | `disabled` | it failed for days, or is gone                                                     |
+ */
+export const endpointStates = ['active', 'failing', 'paused', 'disabled'] as const
+
+type Seen<At> = { readonly status: string; readonly failing_since: At | null }
+
+export const stateOf = <At>({ status, failing_since }: Seen<At>): (typeof endpointStates)[number] =>
+  // The table allows no other status.
+  status === 'active' && failing_since !== null ? 'failing' : (status as 'active' | 'paused' | 'disabled')
