@@ -475,6 +475,30 @@ describe('a rotation', () => {
     expect((await asPartner(`POST ${app.path}/secret/rotate`)).status).toBe(200)
   })
 
+  test('can be ended before its time, and shows until when it lasts', async () => {
+    const app = await aConnectedApp()
+    const rotation = async () => (await asPartner(`GET ${app.path}/secret/rotation`)).body
+    expect((await rotation()).previous_expires_at).toBeNull()
+    expect((await asPartner(`POST ${app.path}/secret/rotation/end`)).body.code).toBe('no_rotation')
+    const { body } = await asPartner(`POST ${app.path}/secret/rotate`, { overlap_hours: 24 })
+    expect((await rotation()).previous_expires_at).toBe(body.previous_expires_at)
+    expect((await asPartner(`POST ${app.path}/secret/rotation/end`)).status).toBe(204)
+    await ring(app)
+    expect(secretsThatVerify([app.signing_secret, body.secret])).toEqual([false, true])
+    expect((await rotation()).previous_expires_at).toBeNull()
+  })
+
+  test('can be undone while both secrets are valid, and the old one stays', async () => {
+    const app = await aConnectedApp()
+    const { body } = await asPartner(`POST ${app.path}/secret/rotate`, { overlap_hours: 1 })
+    expect((await asPartner(`POST ${app.path}/secret/rotation/undo`)).status).toBe(204)
+    await sineta.advance(2 * 3600)
+    await ring(app)
+    expect(secretsThatVerify([app.signing_secret, body.secret])).toEqual([true, false])
+    expect((await asPartner(`GET ${app.path}/secret`)).body.secret).toBe(app.signing_secret)
+    expect((await asPartner(`POST ${app.path}/secret/rotation/undo`)).body.code).toBe('no_rotation')
+  })
+
   test('of two at once makes one new secret after the other', async () => {
     const app = await aConnectedApp()
     const rotate = () => asPartner(`POST ${app.path}/secret/rotate`)

@@ -34,6 +34,23 @@ export class KeyringModel {
     return true
   }
 
+  /** The old secret ends now. False: no rotation is in progress. */
+  endRotation(now: number): boolean {
+    const [, retiring] = this.#validNow(now)
+    if (!retiring) return false
+    retiring.expiresAt = now
+    return true
+  }
+
+  /** The new secret ends, the old one stays. False: no rotation is in progress. */
+  undoRotation(now: number): boolean {
+    const [newest, retiring] = this.#validNow(now)
+    if (!newest || !retiring) return false
+    newest.expiresAt = now
+    retiring.expiresAt = null
+    return true
+  }
+
   #validNow(now: number) {
     return this.#secrets.filter((secret) => this.#rules.isValid(secret, now)).reverse()
   }

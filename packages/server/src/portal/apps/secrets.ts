@@ -5,7 +5,7 @@ import { audit } from '../../identity/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
-import { Instant, object } from '../../platform/operation/shapes.ts'
+import { Instant, nullable, object } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
@@ -63,6 +63,58 @@ export const secretOperations: readonly Operation[] = [
       await audit(call, 'secret.rotated', found.id)
       await milestones.reach(tx, [found.id], 'secret')
       return { secret, previous_expires_at: timesIn(platformZone)(previousExpiresAt) }
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: `${path}/rotation`,
+    access: inPortal,
+    summary: "Read whether the app's signing secret is being changed",
+    answers: {
+      200: object({
+        created_at: Instant,
+        previous_expires_at: nullable(
+          Type.String({ format: 'date-time', description: 'Until then two secrets are valid; null: one is' }),
+        ),
+      }),
+    },
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ({ tx, params }) => apps.get(tx, params.app_id),
+    async run({ tx, found }) {
+      const { createdAt, previousExpiresAt } = await signingSecrets.standing(tx, { app_id: found.id })
+      const time = timesIn(platformZone)
+      return { created_at: time(createdAt), previous_expires_at: time(previousExpiresAt) }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/rotation/end`,
+    access: inPortal,
+    summary: 'End the overlap of a rotation now: the old secret is no longer valid',
+    description: 'For owners of the partner. Deliveries carry the signature of the new secret only.',
+    answers: { 204: null },
+    refusals: ['forbidden', 'app_not_found', 'no_rotation'],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      await signingSecrets.endRotation(call.tx, { app_id: call.found.id })
+      await audit(call, 'secret.rotation_ended', call.found.id)
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/rotation/undo`,
+    access: inPortal,
+    summary: 'Undo a rotation during its overlap: the new secret is withdrawn, the old one stays',
+    description: 'For owners of the partner. Deliveries carry the signature of the old secret only.',
+    answers: { 204: null },
+    refusals: ['forbidden', 'app_not_found', 'no_rotation'],
+    emits: [],
+    find: getAsOwner,
+    async run(call) {
+      await signingSecrets.undoRotation(call.tx, { app_id: call.found.id })
+      await audit(call, 'secret.rotation_undone', call.found.id)
     },
   }),
 ]

@@ -45,6 +45,33 @@ export async function rotate(tx: Transaction, secrets: Secrets, owner: SecretOwn
   return { secret: await create(tx, secrets, owner), previousExpiresAt }
 }
 
+/** The rotation that is in progress, or the refusal. */
+async function rotationOf(tx: Transaction, owner: SecretOwner) {
+  await lock(tx, owner)
+  const [fresh, retiring] = await validSecrets(tx, owner)
+  if (!fresh || !retiring) throw refuse('no_rotation')
+  return { fresh, retiring }
+}
+
+/** The old secret ends now, before its time. */
+export async function endRotation(tx: Transaction, owner: SecretOwner): Promise<void> {
+  const { retiring } = await rotationOf(tx, owner)
+  await signingSecrets.update({ tx }, { id: retiring.id }, { expires_at: tx.now })
+}
+
+/** The new secret is withdrawn, and the old one stays as if it had not been replaced. */
+export async function undoRotation(tx: Transaction, owner: SecretOwner): Promise<void> {
+  const { fresh, retiring } = await rotationOf(tx, owner)
+  await signingSecrets.update({ tx }, { id: fresh.id }, { expires_at: tx.now })
+  await signingSecrets.update({ tx }, { id: retiring.id }, { expires_at: null })
+}
+
+/** When the valid secret was made, and until when the one before it is valid too. Opens neither. */
+export async function standing(tx: Transaction, owner: SecretOwner) {
+  const [fresh, retiring] = await validSecrets(tx, owner)
+  return { createdAt: fresh?.created_at ?? null, previousExpiresAt: retiring?.expires_at ?? null }
+}
+
 /** One rotation after the other: of two at once the second would not see the first one's secret. */
 const lock = (tx: Transaction, owner: SecretOwner) =>
   'app_id' in owner

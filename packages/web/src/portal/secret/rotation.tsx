@@ -1,68 +1,123 @@
 import '../../kit/mantine-choosers.css'
 import { Button, NumberInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { refresh, useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { instant, useLocale } from '../../kit/display/time.ts'
-import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
+import { Overlap } from './overlap.tsx'
 import classes from './secret.module.css'
+
+const rotationRoute = 'GET /v1/portal/app/{app_id}/secret/rotation'
+type Rotated = AnswerOf<'POST /v1/portal/app/{app_id}/secret/rotate'>
+
+/** Starts a rotation; while one lasts, shows until when, and ends or undoes it. */
+export function Rotation() {
+  const app_id = useAppId()
+  const read = useRead(rotationRoute, { params: { app_id } })
+  const [rotated, setRotated] = useState<Rotated | null>(null)
+  const done = async (answer: Rotated) => {
+    setRotated(answer)
+    await refresh(rotationRoute)
+  }
+  return (
+    <>
+      {rotated !== null && <NewSecret secret={rotated.secret} />}
+      <Shown read={read}>
+        {({ previous_expires_at }) =>
+          previous_expires_at === null ? (
+            <Start done={done} />
+          ) : (
+            <Overlap endsAt={previous_expires_at} done={() => setRotated(null)} />
+          )
+        }
+      </Shown>
+    </>
+  )
+}
+
+function NewSecret({ secret }: { secret: string }) {
+  const { t } = useTranslation('secret')
+  return (
+    <Card title={t('rotated')} lead={t('rotated_lead')}>
+      <div role="status" className={classes.rotated}>
+        <CopyId value={secret} what={t('rotated')} />
+      </div>
+    </Card>
+  )
+}
 
 // A day: long enough to deploy a receiver at leisure, short enough to be remembered.
 const proposedHours = 24
+const maxHours = 72
 
-export function Rotation() {
+function Start({ done }: { done(rotated: Rotated): Promise<void> }) {
   const { t } = useTranslation('secret')
   const locale = useLocale()
   const app_id = useAppId()
-  const [rotated, setRotated] = useState<AnswerOf<'POST /v1/portal/app/{app_id}/secret/rotate'> | null>(null)
-  const form = useForm({
-    initial: { overlap_hours: proposedHours as number | '' },
-    send: ({ overlap_hours }) =>
-      call('POST /v1/portal/app/{app_id}/secret/rotate', {
-        params: { app_id },
-        body: { overlap_hours: overlap_hours === '' ? 0 : overlap_hours },
-      }),
-    done: setRotated,
+  const [hours, setHours] = useState<number | ''>(proposedHours)
+  const [isOpen, setOpen] = useState(false)
+  const overlap = hours === '' ? 0 : hours
+  const rotate = useMutation({
+    mutationFn: () =>
+      call('POST /v1/portal/app/{app_id}/secret/rotate', { params: { app_id }, body: { overlap_hours: overlap } }),
+    onSuccess: async (answer) => {
+      setOpen(false)
+      await done(answer)
+    },
   })
-  const isAtOnce = form.values.overlap_hours === '' || form.values.overlap_hours === 0
-  if (rotated !== null)
-    return (
-      <Card title={t('rotated')} lead={t('rotated_lead')}>
-        <div role="status" className={classes.rotated}>
-          <CopyId value={rotated.secret} what={t('rotated')} />
-          <p>
-            {new Date(rotated.previous_expires_at).getTime() > Date.now()
-              ? t('rotated_until', { time: instant(new Date(rotated.previous_expires_at), 'long', locale) })
-              : t('rotated_at_once')}
-          </p>
-        </div>
-      </Card>
-    )
   return (
     <Card title={t('rotate')} lead={t('rotate_lead')}>
-      <form {...form.element} className={classes.form}>
+      <div className={classes.form}>
         <NumberInput
           className={classes.narrow}
           label={t('overlap')}
           description={t('overlap_hint')}
           min={0}
-          max={72}
+          max={maxHours}
+          clampBehavior="strict"
           allowDecimal={false}
-          value={form.values.overlap_hours}
-          error={form.faultOf('overlap_hours')}
-          onChange={(value) => form.set({ overlap_hours: value === '' ? '' : Number(value) })}
+          value={hours}
+          onChange={(value) => setHours(value === '' ? '' : Number(value))}
         />
-        {isAtOnce && <p className={classes.warning}>{t('rotate_now')}</p>}
-        <FormProblem form={form} />
         <div>
-          <Button type="submit" loading={form.isBusy} {...(isAtOnce && { color: 'red' })}>
+          <Button onClick={() => setOpen(true)} {...(overlap === 0 && { color: 'red' })}>
             {t('rotate_button')}
           </Button>
         </div>
-      </form>
+      </div>
+      <Confirm
+        isOpen={isOpen}
+        title={t('rotate_confirm')}
+        action={t('rotate_button')}
+        isBusy={rotate.isPending}
+        onConfirm={() => rotate.mutate()}
+        onClose={() => setOpen(false)}
+      >
+        <ol className={classes.steps}>
+          <li>{t('happens.now')}</li>
+          {overlap === 0 ? (
+            <li className={classes.warning}>{t('rotate_now')}</li>
+          ) : (
+            <>
+              <li>
+                {t('happens.until', {
+                  time: instant(new Date(Date.now() + overlap * 3_600_000), 'long', locale),
+                })}
+              </li>
+              <li>{t('happens.after')}</li>
+            </>
+          )}
+        </ol>
+        <ProblemNote error={rotate.error} />
+      </Confirm>
     </Card>
   )
 }

@@ -19,10 +19,24 @@ const en = {
   rotate_button: 'Rotate secret',
   rotate_confirm: 'Rotate the signing secret?',
   rotate_now: 'The old secret stops working immediately. Deliveries fail until your receiver uses the new one.',
+  happens: {
+    now: 'Now: a new secret is created. Each delivery carries its signature and that of the old secret.',
+    until: 'Until {{time}}: add the new secret to your receiver. You can undo the rotation, or end it earlier.',
+    after: 'Then: the old secret stops working by itself.',
+  },
+  overlap_title: 'Rotation in progress',
+  overlap_text:
+    'Each delivery carries both signatures. Undo: the new secret is withdrawn. End now: the old secret stops working.',
+  end_button: 'End overlap now',
+  end_title: 'End the overlap now?',
+  end_text: 'The old secret stops working immediately. Deliveries fail if your receiver does not use the new one yet.',
+  undo_button: 'Undo rotation',
+  undo_title: 'Undo the rotation?',
+  undo_text:
+    'The new secret is withdrawn and the old one stays. Deliveries fail if your receiver uses the new one already.',
   rotated: 'New secret',
   rotated_lead: 'Add it to your receiver before the old one expires.',
   rotated_until: 'Both secrets are valid until {{time}}.',
-  rotated_at_once: 'The old secret is no longer valid.',
   verify: 'Verify signatures in your receiver',
   verify_lead:
     'The signature covers {id}.{timestamp}.{body}. Use the raw bytes of the body: parsing and serializing it again changes them.',
@@ -61,10 +75,25 @@ export const secret: Words<typeof en> = {
     rotate_button: 'Trocar segredo',
     rotate_confirm: 'Trocar o segredo de assinatura?',
     rotate_now: 'O segredo antigo deixa de valer imediatamente. As entregas falham até o seu receptor usar o novo.',
+    happens: {
+      now: 'Agora: um novo segredo é criado. Cada entrega leva a assinatura dele e a do segredo antigo.',
+      until: 'Até {{time}}: adicione o novo segredo ao seu receptor. Você pode desfazer a troca ou encerrá-la antes.',
+      after: 'Depois: o segredo antigo deixa de valer sozinho.',
+    },
+    overlap_title: 'Troca em andamento',
+    overlap_text:
+      'Cada entrega leva as duas assinaturas. Desfazer: o novo segredo é retirado. Encerrar: o segredo antigo deixa de valer.',
+    end_button: 'Encerrar sobreposição',
+    end_title: 'Encerrar a sobreposição agora?',
+    end_text:
+      'O segredo antigo deixa de valer imediatamente. As entregas falham se o seu receptor ainda não usa o novo.',
+    undo_button: 'Desfazer troca',
+    undo_title: 'Desfazer a troca?',
+    undo_text:
+      'O novo segredo é retirado e o antigo continua valendo. As entregas falham se o seu receptor já usa o novo.',
     rotated: 'Novo segredo',
     rotated_lead: 'Adicione-o ao seu receptor antes que o antigo expire.',
     rotated_until: 'Os dois segredos valem até {{time}}.',
-    rotated_at_once: 'O segredo antigo não vale mais.',
     verify: 'Verifique assinaturas no seu receptor',
     verify_lead:
       'A assinatura cobre {id}.{timestamp}.{body}. Use os bytes originais do corpo: interpretar e serializar de novo os altera.',

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../kit/api/call.ts'
+import { refresh } from '../../kit/api/queries.ts'
+import { instant, useLocale } from '../../kit/display/time.ts'
+import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { Card } from '../../kit/shell/page-frame.tsx'
+import { useAppId } from '../shell/app.ts'
+
+/** Two secrets are valid. The old one ends by itself, now, or not at all. */
+export function Overlap({ endsAt, done }: { endsAt: string; done(): void }) {
+  const { t } = useTranslation('secret')
+  const locale = useLocale()
+  const time = instant(new Date(endsAt), 'long', locale)
+  return (
+    <Card
+      title={t('overlap_title')}
+      actions={
+        <>
+          <EndIt how="undo" done={done} />
+          <EndIt how="end" done={done} />
+        </>
+      }
+    >
+      <p>{t('rotated_until', { time })}</p>
+      <p className="quiet">{t('overlap_text')}</p>
+    </Card>
+  )
+}
+
+function EndIt({ how, done }: { how: 'end' | 'undo'; done(): void }) {
+  const { t } = useTranslation('secret')
+  const app_id = useAppId()
+  const [isOpen, setOpen] = useState(false)
+  const mutation = useMutation({
+    mutationFn: () => call(`POST /v1/portal/app/{app_id}/secret/rotation/${how}`, { params: { app_id } }),
+    onSuccess: async () => {
+      setOpen(false)
+      done()
+      await refresh('GET /v1/portal/app/{app_id}/secret/rotation')
+    },
+  })
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {t(`${how}_button`)}
+      </Button>
+      <Confirm
+        isOpen={isOpen}
+        title={t(`${how}_title`)}
+        action={t(`${how}_button`)}
+        isBusy={mutation.isPending}
+        onConfirm={() => mutation.mutate()}
+        onClose={() => setOpen(false)}
+      >
+        <p>{t(`${how}_text`)}</p>
+        <ProblemNote error={mutation.error} />
+      </Confirm>
+    </>
+  )
+}
