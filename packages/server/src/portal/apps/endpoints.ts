@@ -60,7 +60,8 @@ export const endpointOperations: readonly Operation[] = [
         max_per_second: body.max_per_second ?? null,
       })
       await audit(call, 'endpoint.changed', endpoint.id)
-      if (body.events) await milestones.reach(tx, [app.id], 'events')
+      // Saved with what it had before, as by a pause, it says nothing about a choice.
+      if (body.events && before?.events.join() !== events.join()) await milestones.reach(tx, [app.id], 'events')
       return endpoints.toAnswer(endpoint)
     },
   }),

@@ -3,6 +3,7 @@ import { isScope, type Scope, scopeNames, scopes } from '@sineta/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './scope-picker.module.css'
+import { scopeSets } from './scope-sets.ts'
 
 type Props = {
   readonly label: string
@@ -31,6 +32,7 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
       value={[...value]}
       onChange={onChange}
     >
+      <Sets offered={known} onChange={onChange} />
       <div className={classes.groups}>
         {(['read', 'write'] as const).map(
           (group) =>
@@ -50,6 +52,26 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
         )}
       </div>
     </Checkbox.Group>
+  )
+}
+
+/** Common choices to start from; each replaces what is chosen. */
+function Sets({ offered, onChange }: { offered: readonly Scope[] } & Pick<Props, 'onChange'>) {
+  const { t } = useTranslation('scope_picker')
+  return (
+    <div className={classes.sets}>
+      <span className="quiet">{t('start_with')}</span>
+      {(['attendance', 'academic', 'most'] as const).map((name) => (
+        <Button
+          key={name}
+          variant="default"
+          size="compact-sm"
+          onClick={() => onChange(scopeSets[name].filter((scope) => offered.includes(scope)))}
+        >
+          {t(`set.${name}`)}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import type { Kind } from '../shell/app.ts'
 import classes from './endpoint.module.css'
 import { endpointChanged, saveEndpoint } from './save-endpoint.ts'
@@ -48,6 +49,7 @@ export function AddressForm({ appId, kind, endpoint }: { appId: string; kind: Ki
         onChange={(value) => form.set({ max_per_second: value === '' ? '' : Number(value) })}
       />
       <FormProblem form={form} />
+      <LeaveGuard isNeeded={form.isChanged} />
       <div className={classes.row}>
         <Button type="submit" loading={form.isBusy} disabled={endpoint !== null && !form.isChanged}>
           {t(endpoint === null ? 'create' : 'save')}

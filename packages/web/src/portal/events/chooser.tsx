@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { endpointChanged } from '../endpoint/save-endpoint.ts'
 import type { Endpoint } from '../endpoint/use-endpoint.ts'
 import { useApp } from '../shell/app.ts'
@@ -86,6 +87,7 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
         ))
       )}
       <ProblemNote error={save.error} />
+      <LeaveGuard isNeeded={isChanged && save.saved === null} />
       {(isChanged || save.saved !== null) && (
         <div className={classes.bar} data-changed={isChanged}>
           <span role="status">{isChanged ? t('unsaved') : t('saved', { count: save.saved ?? 0 })}</span>

@@ -7,7 +7,8 @@ import { refresh } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
-import { readScopes, ScopePicker } from '../../kit/forms/scope-picker.tsx'
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
+import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import classes from './page.module.css'
@@ -26,7 +27,7 @@ export function Page() {
 function NewApp({ onMade }: { onMade(app: Made): void }) {
   const { t } = useTranslation('new_app')
   const form = useForm({
-    initial: { name: '', slug: '', description: '', requested_scopes: [...readScopes] },
+    initial: { name: '', slug: '', description: '', requested_scopes: [] as string[] },
     send: (body) => call('POST /v1/portal/app', { body: { ...body, slug: body.slug || proposeSlug(body.name) } }),
     async done(app) {
       await refresh('GET /v1/portal/app')
@@ -63,6 +64,7 @@ function NewApp({ onMade }: { onMade(app: Made): void }) {
           />
         </Card>
         <FormProblem form={form} />
+        <LeaveGuard isNeeded={form.isChanged} />
         <div>
           <Button type="submit" loading={form.isBusy}>
             {t('submit')}

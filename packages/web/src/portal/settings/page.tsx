@@ -6,6 +6,7 @@ import { refresh } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
@@ -69,6 +70,7 @@ function AppForm({ app }: { app: App }) {
         />
       </Card>
       <FormProblem form={form} />
+      <LeaveGuard isNeeded={form.isChanged} />
       <div className={classes.row}>
         <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
           {t('save')}
