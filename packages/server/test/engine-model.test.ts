@@ -7,8 +7,9 @@ import { type Claim, claim } from '../src/webhooks/queue/claim.ts'
 import { cancelDeliveries, skipDeliveries } from '../src/webhooks/queue/drop.ts'
 import { recordTest } from '../src/webhooks/queue/outbox.ts'
 import { type ReleaseAs, release } from '../src/webhooks/queue/release.ts'
-import { resend } from '../src/webhooks/queue/resend.ts'
+import { type DeliveryOwner, resend } from '../src/webhooks/queue/resend.ts'
 import { settle } from '../src/webhooks/queue/settle.ts'
+import { tryNow } from '../src/webhooks/queue/try-now.ts'
 import { afterAttempt, cycleLimitOf, type Ended, type ReceiverKind } from '../src/webhooks/rules/delivery.ts'
 import { createTargets } from '../src/webhooks/worker/targets.ts'
 import { KeyringModel } from './simulator/keyring-model.ts'
@@ -83,6 +84,19 @@ class Both {
     )
     if (isRotated) secrets.push((await rotating).secret)
     else await expect(rotating).rejects.toMatchObject({ code: 'rotation_in_progress' })
+  }
+
+  async endOrUndoRotation(place: number, how: 'end' | 'undo') {
+    const owner = ownerOf(receivers[place]!)
+    const { model } = this.keyrings.get(owner)!
+    const isDone = how === 'end' ? model.endRotation(this.now) : model.undoRotation(this.now)
+    const doing = this.transaction((tx) =>
+      how === 'end'
+        ? signingSecrets.endRotation(tx, secretOwner(owner))
+        : signingSecrets.undoRotation(tx, secretOwner(owner)),
+    )
+    if (isDone) await doing
+    else await expect(doing).rejects.toMatchObject({ code: 'no_rotation' })
   }
 
   async record(place: number) {
@@ -163,11 +177,17 @@ class Both {
   }
 
   async resend(delivery: model.Delivery) {
-    const { kind, clientId, appId } = receivers[delivery.receiverId]!
-    const owner = appId === null ? { clientId } : { appId, kinds: [kind], events: null }
     const mine = this.model.resend(delivery, this.now)
+    const owner = deliveryOwner(receivers[delivery.receiverId]!)
     const verdicts = await this.transaction((tx) => resend(tx, owner, [this.ids[delivery.id]!]))
     expect(verdicts.get(this.ids[delivery.id]!) === null).toBe(mine)
+  }
+
+  async tryNow(delivery: model.Delivery) {
+    const id = this.ids[delivery.id]!
+    const mine = this.model.tryNow(delivery, this.now)
+    const verdicts = await this.transaction((tx) => tryNow(tx, deliveryOwner(receivers[delivery.receiverId]!), [id]))
+    expect(verdicts.get(id) === null).toBe(mine)
   }
 
   async compare() {
@@ -201,6 +221,8 @@ class Both {
 }
 
 const services = () => sineta.parts.services
+const deliveryOwner = ({ kind, clientId, appId }: Receiver): DeliveryOwner =>
+  appId === null ? { clientId } : { appId, kinds: [kind], events: null }
 const ownerOf = ({ appId, clientId }: Receiver) => (appId === null ? `client ${clientId}` : `app ${appId}`)
 const secretOwner = (owner: string): SecretOwner => {
   const [kind, id] = owner.split(' ') as ['client' | 'app', string]
@@ -293,11 +315,29 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   },
   {
+    weight: 2,
+    arbitrary: someone.map(
+      (n): Step =>
+        async (both) => {
+          const { deliveries } = both.model
+          if (deliveries.length > 0) await both.tryNow(deliveries[n % deliveries.length]!)
+        },
+    ),
+  },
+  {
     weight: 1,
     arbitrary: fc.tuple(places, fc.constantFrom(0, 1, 24)).map(
       ([place, overlapHours]): Step =>
         (both) =>
           both.rotate(place, overlapHours),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(places, fc.constantFrom('end' as const, 'undo' as const)).map(
+      ([place, how]): Step =>
+        (both) =>
+          both.endOrUndoRotation(place, how),
     ),
   },
 )

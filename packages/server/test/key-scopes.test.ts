@@ -86,7 +86,7 @@ describe('a key that may read students', () => {
     const since = new Date(Date.now() - 3_600_000).toISOString()
     const count = (as: string) =>
       sineta.call(`GET ${path()}/endpoint/production/resend-failed/count?since=${since}`, { as })
-    expect((await count(app.keys.live)).body).toEqual({ matched: 2 })
-    expect((await count(narrow)).body).toEqual({ matched: 1 })
+    expect((await count(app.keys.live)).body).toEqual({ matched: 2, waiting: 0 })
+    expect((await count(narrow)).body).toEqual({ matched: 1, waiting: 0 })
   })
 })

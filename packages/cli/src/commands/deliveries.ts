@@ -3,6 +3,7 @@ import { countArgument, readEvent } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
+import { watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
 
 type Delivery = {
@@ -35,7 +36,7 @@ type Filters = { status?: string; event?: string; client?: string; since?: Date;
 
 export const deliveriesCommand = (contextOf: ContextOf) =>
   new Command('deliveries')
-    .description('List deliveries, show their attempts, resend them')
+    .description('List deliveries, show their attempts, resend or retry them')
     .addCommand(
       new Command('list')
         .description('Newest first')
@@ -64,7 +65,22 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
       new Command('resend')
         .description('Resend deliveries, with the same ids and bodies')
         .argument('<id...>')
-        .action(async (ids: string[], _options: unknown, command: Command) => resend(contextOf(command), ids)),
+        .action(async (ids: string[], _options: unknown, command: Command) => again(contextOf(command), 'resend', ids)),
+    )
+    .addCommand(
+      new Command('retry')
+        .description('Make the next attempt of deliveries that wait now')
+        .argument('[id...]')
+        .addOption(new Option('--endpoint <kind>', 'all that wait for it').choices(['test', 'production']))
+        .addHelpText(
+          'after',
+          '\nKeeps id, body and the attempts left. Ctrl-C stops watching; the task continues in Sineta.',
+        )
+        .action(async (ids: string[], { endpoint }: { endpoint?: string }, command: Command) => {
+          if (ids.length > 0 === (endpoint !== undefined)) command.error('error: give ids, or --endpoint')
+          const context = contextOf(command)
+          await (endpoint === undefined ? again(context, 'retry', ids) : retryWaiting(context, endpoint))
+        }),
     )
 
 async function list(context: Context, { since, until, limit, ...filters }: Filters): Promise<void> {
@@ -120,17 +136,39 @@ async function show(context: Context, id: string, query: { full?: boolean; reaso
 const attemptText = (one: Attempt) =>
   `${one.number}. ${one.started_at}  ${one.response_status ?? one.error ?? ''}  ${one.duration_ms} ms${one.response_excerpt ? `\n   ${one.response_excerpt.split('\n')[0]}` : ''}`
 
-async function resend(context: Context, ids: readonly string[]): Promise<void> {
+const queued = { resend: 'queued', retry: 'is tried now' }
+const verbs = { resend: 'resent', retry: 'retried' }
+
+async function again(context: Context, action: 'resend' | 'retry', ids: readonly string[]): Promise<void> {
   const api = await openApi(context)
-  const { refused } = await api.post<{ refused: readonly { id: string; code: string }[] }>('/delivery/resend', { ids })
+  const { refused } = await api.post<{ refused: readonly { id: string; code: string }[] }>(`/delivery/${action}`, {
+    ids,
+  })
   const codes = new Map(refused.map(({ id, code }) => [id, code]))
   for (const id of ids) {
     const code = codes.get(id.toLowerCase())
     context.output.show(
-      { type: 'resend', id, refused: code ?? null },
-      code === undefined ? `${id} queued` : `${id} refused: ${code}`,
+      { type: action, id, refused: code ?? null },
+      code === undefined ? `${id} ${queued[action]}` : `${id} refused: ${code}`,
     )
   }
   if (refused.length > 0)
-    throw new Failure(`${refused.length} of ${ids.length} could not be resent.`, { remedy: 'See the codes above.' })
+    throw new Failure(`${refused.length} of ${ids.length} could not be ${verbs[action]}.`, {
+      remedy: 'See the codes above.',
+    })
+}
+
+async function retryWaiting(context: Context, kind: string): Promise<void> {
+  const api = await openApi(context)
+  const path = `/endpoint/${kind}/retry-waiting`
+  const { task_id, matched } = await api.post<{ task_id: string; matched: number }>(path, {})
+  context.output.show(
+    { type: 'matched', matched },
+    `${matched} ${matched === 1 ? 'delivery waits' : 'deliveries wait'}.`,
+  )
+  await watch(context, api, task_id, {
+    doing: 'Trying now',
+    done: 'due for their next attempt',
+    remedy: 'Fix that and run the command again.',
+  })
 }

@@ -1,19 +1,9 @@
 import { Command } from 'commander'
-import type { Api } from '../api.ts'
 import { countArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { pause } from '../pause.ts'
+import { watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
 
-type Task = {
-  readonly id: string
-  readonly status: 'running' | 'done' | 'cancelled' | 'stopped'
-  readonly stop_reason: string | null
-  readonly matched: number
-  readonly done: number
-  readonly failed: number
-}
 type Options = {
   failed?: true
   since: Date
@@ -46,28 +36,9 @@ async function resendFailed(context: Context, { since, until, events, client, ra
   output.show({ type: 'matched', matched }, `${matched} failed or were skipped since ${since.toISOString()}.`)
   if (count || matched === 0) return
   const { task_id } = await api.post<{ task_id: string }>(path, { ...range, events: events?.split(','), rate })
-  await watch(context, api, task_id)
-}
-
-const lookMs = 300
-
-async function watch({ output, signal }: Context, api: Api, id: string): Promise<void> {
-  while (!signal.aborted) {
-    const task = await api.get<Task>(`/task/${id}`)
-    output.progress('Sending again', task.done + task.failed, task.matched)
-    if (task.status === 'running') {
-      await pause(lookMs, signal)
-      continue
-    }
-    output.show(
-      { type: 'task', ...task },
-      `${task.done} queued again${task.failed > 0 ? `, ${task.failed} could not be` : ''}.`,
-    )
-    if (task.status === 'done' && task.failed === 0) return
-    throw new Failure(`The task is ${task.status}${task.stop_reason ? `: ${task.stop_reason}` : ''}.`, {
-      where: `task ${id}`,
-      remedy: 'Fix that and run the command again: it resends the deliveries that are still failed.',
-    })
-  }
-  output.remark(`Task ${id} continues in Sineta.`)
+  await watch(context, api, task_id, {
+    doing: 'Sending again',
+    done: 'queued again',
+    remedy: 'Fix that and run the command again: it resends the deliveries that are still failed.',
+  })
 }

@@ -8,7 +8,7 @@ import { object, oneOf, page, Uuid } from '../platform/operation/shapes.ts'
 import * as deliveryLog from '../webhooks/log/delivery-log.ts'
 import { deliveryFilters, search } from '../webhooks/log/delivery-search.ts'
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../webhooks/log/delivery-view.ts'
-import { type DeliveryOwner, resendOne } from '../webhooks/queue/resend.ts'
+import { type DeliveryOwner, requireOne, resend } from '../webhooks/queue/resend.ts'
 
 const path = '/v1/panel/client/delivery'
 const ownerOf = ({ client }: Caller): DeliveryOwner => ({ clientId: client!.id })
@@ -62,7 +62,7 @@ export const deliveryOperations: readonly Operation[] = [
     ],
     emits: [],
     async run(call) {
-      await resendOne(call.tx, ownerOf(call.caller), call.params.id)
+      await requireOne(resend, call.tx, ownerOf(call.caller), call.params.id)
       await audit(call, 'delivery.resent', call.params.id)
       return { id: call.params.id, status: 'queued' }
     },

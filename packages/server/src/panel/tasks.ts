@@ -28,7 +28,7 @@ export const taskOperations: readonly Operation[] = [
     emits: [],
     async run({ tx, caller, query: { since, until } }) {
       const range = resendTasks.readRange(since, until, tx.now)
-      return { matched: await resendTasks.count(tx, receiverOf(caller), { ...range, ...everything }) }
+      return resendTasks.matched(tx, receiverOf(caller), { ...range, ...everything })
     },
   }),
   operation({
@@ -47,12 +47,7 @@ export const taskOperations: readonly Operation[] = [
       const until = body.until === undefined ? undefined : new Date(body.until)
       const range = resendTasks.readRange(new Date(body.since), until, tx.now)
       if (found.webhook_url === null) throw refuse('webhook_url_empty', 'Set an address first.')
-      const started = await resendTasks.start(
-        tx,
-        receiverOf(caller),
-        { ...range, ...everything },
-        body.rate ?? resendTasks.defaultRate,
-      )
+      const started = await resendTasks.start(tx, receiverOf(caller), { ...range, ...everything }, { rate: body.rate })
       await audit(call, 'resend_task.started', started.task_id)
       return started
     },

@@ -47,7 +47,7 @@ class Outside {
   readonly hands: Held[][] = [[], [], []]
   readonly open: Open[][] = [[], [], []]
   readonly reserved = [0, 0, 0]
-  readonly promisedSecrets = kinds.map(() => ({ newest: 1, until: 0 }))
+  readonly promisedSecrets = kinds.map(() => ({ made: 1, newest: 1, old: 0, until: 0 }))
   commands = 0
 }
 
@@ -127,8 +127,8 @@ function send(outside: Outside, inside: Inside, hand: Held[], held: Held) {
   held.isSent = true
   outside.witness.posted(job, held.stateWhenLooked === 'active')
   const place = job.claim.delivery.receiverId
-  const { newest, until } = outside.promisedSecrets[place]!
-  const expected = outside.now < until ? [newest, newest - 1] : [newest]
+  const { newest, old, until } = outside.promisedSecrets[place]!
+  const expected = outside.now < until ? [newest, old] : [newest]
   const signedWith = inside.keyrings[place]!.valid(outside.now)
   must(
     signedWith.join() === expected.join(),
@@ -366,6 +366,20 @@ const anyCommand: readonly Weighted[] = [
     }),
   ],
   [
+    2,
+    anyOf.map((n) => {
+      const chosen = ({ deliveries }: Outside) => pick(deliveries, n)
+      return command(
+        `try now(${n})`,
+        (outside) => chosen(outside) !== undefined,
+        (outside, { queue }) => {
+          const delivery = chosen(outside)!
+          if (queue.tryNow(delivery, outside.now)) outside.witness.triedNow(delivery, outside.now)
+        },
+      )
+    }),
+  ],
+  [
     1,
     onReceiver('disable', isThere, ({ receivers }, { queue }, place) => {
       receivers[place]!.state = 'paused'
@@ -391,7 +405,25 @@ const anyCommand: readonly Weighted[] = [
       const promised = promisedSecrets[place]!
       const isRotated = keyrings[place]!.rotate(now, overlapSeconds)
       must(isRotated === now >= promised.until, 'one rotation follows the other')
-      if (isRotated) promisedSecrets[place] = { newest: promised.newest + 1, until: now + overlapSeconds }
+      const made = promised.made + 1
+      if (isRotated) promisedSecrets[place] = { made, newest: made, old: promised.newest, until: now + overlapSeconds }
+    }),
+  ],
+  [
+    0.5,
+    onReceiver('end rotation', isThere, ({ promisedSecrets, now }, { keyrings }, place) => {
+      const promised = promisedSecrets[place]!
+      must(keyrings[place]!.endRotation(now) === now < promised.until, 'a rotation can be ended while it lasts')
+      promised.until = Math.min(promised.until, now)
+    }),
+  ],
+  [
+    0.5,
+    onReceiver('undo rotation', isThere, ({ promisedSecrets, now }, { keyrings }, place) => {
+      const promised = promisedSecrets[place]!
+      const isUndone = keyrings[place]!.undoRotation(now)
+      must(isUndone === now < promised.until, 'a rotation can be undone while it lasts')
+      if (isUndone) promisedSecrets[place] = { ...promised, newest: promised.old, until: now }
     }),
   ],
 ]
@@ -426,6 +458,12 @@ const bugs: Record<string, Partial<Decisions>> = {
     },
   },
   'an old secret signs for ever': { isValid: () => true },
+  'a delivery that is tried now begins a new cycle': {
+    tryNow(entry, now) {
+      entry.dueAt = now
+      entry.cycleAttempts = 0
+    },
+  },
 }
 
 describe('commands find', () => {

@@ -155,6 +155,14 @@ export const rules = {
     delivery.entry = null
   },
 
+  /** Tried now at its owner's request; one that is being sent is left to its holder. */
+  mayTryNow: (entry: Entry) => entry.leaseToken === null,
+
+  /** The attempt is one of the same cycle. */
+  tryNow(entry: Entry, now: number) {
+    entry.dueAt = Math.min(entry.dueAt, now)
+  },
+
   mayResend: ({ status }: Delivery) => status === 'delivered' || status === 'failed' || status === 'skipped',
 }
 
@@ -259,6 +267,12 @@ export class QueueModel {
       if (delivery.receiverId === receiverId && entry !== null && this.#rules.mayDrop(entry))
         this.#rules.dropWaiting(delivery, entry, to)
     }
+  }
+
+  tryNow({ entry }: Delivery, now: number): boolean {
+    if (entry === null || !this.#rules.mayTryNow(entry)) return false
+    this.#rules.tryNow(entry, now)
+    return true
   }
 
   resend(delivery: Delivery, now: number): boolean {

@@ -25,6 +25,8 @@ type Seen = {
   cycles: number
   readonly posted: Set<number>
   confirmed: number
+  /** Its owner had an attempt of this cycle made before its time. */
+  isHurried: boolean
   /** What may have made a copy: leases that ended without a result, answers that came too late. */
   faults: number
 }
@@ -49,6 +51,7 @@ export class Witness {
       cycles: 1,
       posted,
       confirmed: 0,
+      isHurried: false,
       faults: 0,
     })
   }
@@ -140,8 +143,16 @@ export class Witness {
     if (isGivenBack) seen.startsInCycle -= 1
   }
 
+  triedNow(delivery: Delivery, now: number) {
+    const seen = this.#seen.get(delivery)!
+    must(delivery.entry!.dueAt <= now, 'a delivery that is tried now is due now')
+    must(delivery.entry!.cycleAttempts === seen.startsInCycle, 'a delivery that is tried now stays in its cycle')
+    seen.isHurried = true
+  }
+
   resent(delivery: Delivery) {
     const seen = this.#seen.get(delivery)!
+    seen.isHurried = false
     seen.cycles += 1
     seen.startsInCycle = 0
     seen.crashesInCycle = 0
@@ -182,7 +193,8 @@ export class Witness {
     const delays: readonly number[] = schedules[scheduleOf(claim.delivery.kind)].delaySeconds
     const published = delays.slice(0, claim.cycleAttempts).reduce((sum, delay) => sum + delay, 0)
     // A crashed attempt is followed by the next one as soon as its lease has ended.
-    const isUndisturbed = this.#of(claim).crashesInCycle === 0
+    const { crashesInCycle, isHurried } = this.#of(claim)
+    const isUndisturbed = crashesInCycle === 0 && !isHurried
     const sinceFirst = entry.dueAt - entry.cycleStartedAt!
     must(!isUndisturbed || sinceFirst >= published - rounding, 'no retry comes before its published time')
     // Only a Retry-After lengthens a pause by more than a tenth, and never beyond 15 minutes.

@@ -117,7 +117,7 @@ const elsewhere: readonly (readonly [RegExp, Rule])[] = [
   [/^GET \/v1\/portal\/(event|app)$/, { callers: ['portal', 'app'] }],
   [/^DELETE \/v1\/portal\/api-key$/, { callers: ['app'] }],
   [
-    /^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed))\b/,
+    /^\w+ \/v1\/portal\/app\/{}\/(delivery|pull|stream|task|endpoint\/{}\/(test-event|resend-failed|retry-waiting))\b/,
     { callers: ['portal', 'app'] },
   ],
   [

@@ -235,6 +235,7 @@ const placeholder = (operation: Operation, name: string) =>
 /** Bodies of what is managed outside the sample school and names things of a tenant. */
 const managedBodies: Readonly<Record<string, (tenant: ATenant) => unknown>> = {
   'POST /v1/portal/app/{app_id}/delivery/resend': ({ managed }) => ({ ids: [managed.appDelivery] }),
+  'POST /v1/portal/app/{app_id}/delivery/retry': ({ managed }) => ({ ids: [managed.appDelivery] }),
   'POST /v1/portal/app/{app_id}/sandbox/trigger': () => ({ event: 'entrance.created' }),
   'POST /v1/portal/app/{app_id}/connection': ({ client }) => ({ client: client.slug }),
   'POST /v1/panel/client/connection': ({ app, school }) => ({

@@ -366,7 +366,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: { since: string; until?: string | undefined }
       body: undefined
-      answer: { matched: number }
+      answer: { matched: number; waiting: number }
     }
     'GET /v1/panel/client/delivery/{id}': {
       params: { id: string }
@@ -390,7 +390,7 @@ declare module '../kit/api/operations.ts' {
       params: { task_id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; kind: "client" | "test" | "production"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null }
+      answer: { id: string; kind: "client" | "test" | "production"; action: "resend" | "retry"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null }
     }
     'GET /v1/panel/client/user': {
       params: Record<never, never>

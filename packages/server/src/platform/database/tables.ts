@@ -269,6 +269,7 @@ export interface ClientApis {
   consecutive_failures: Generated<number>;
   last_failure_at: Timestamp | null;
   last_success_at: Timestamp | null;
+  probed_at: Timestamp | null;
   signing_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -497,12 +498,14 @@ export interface Endpoint {
   created_at: Generated<Timestamp>;
   disabled_reason: string | null;
   events: Generated<string[]>;
+  failed_in_a_row: Generated<number>;
   failing_since: Timestamp | null;
   id: Generated<string>;
   kind: string;
   last_delivery_at: Timestamp | null;
   max_per_second: number | null;
   next_start_at: Timestamp | null;
+  probed_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   url: string;
@@ -1098,6 +1101,7 @@ export interface RemovedResponsibleLink {
 }
 
 export interface ResendTask {
+  action: Generated<string>;
   app_id: string | null;
   client_id: string | null;
   client_slug: string | null;

@@ -14,7 +14,8 @@ import { list, object, oneOf, page, Uuid } from '../../platform/operation/shapes
 import * as deliveryLog from '../../webhooks/log/delivery-log.ts'
 import { deliveryFilters, search } from '../../webhooks/log/delivery-search.ts'
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../../webhooks/log/delivery-view.ts'
-import { type DeliveryOwner, resend, resendOne } from '../../webhooks/queue/resend.ts'
+import { type DeliveryOwner, requireOne, resend } from '../../webhooks/queue/resend.ts'
+import { tryNow } from '../../webhooks/queue/try-now.ts'
 
 const keys = table('api_key')
 const path = '/v1/portal/app/{app_id}/delivery'
@@ -44,6 +45,9 @@ export async function requireTestKey(call: Parameters<typeof ownerOf>[0]): Promi
   if (!owner.kinds.includes('test'))
     throw refuse('forbidden', 'This is about tests, and needs a key for tests or a session.')
 }
+
+const Chosen = object({ ids: list(Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true }) })
+const Refused = list(object({ id: Uuid, code: Type.String() }))
 
 export const deliveryOperations: readonly Operation[] = [
   operation({
@@ -103,7 +107,7 @@ export const deliveryOperations: readonly Operation[] = [
     emits: [],
     find: ownerOf,
     async run(call) {
-      await resendOne(call.tx, call.found, call.params.id)
+      await requireOne(resend, call.tx, call.found, call.params.id)
       await audit(call, 'delivery.resent', call.params.id)
       return { id: call.params.id, status: 'queued' }
     },
@@ -113,21 +117,69 @@ export const deliveryOperations: readonly Operation[] = [
     path: `${path}/resend`,
     access: byTheApp,
     summary: 'Send many deliveries again',
-    body: object({ ids: list(Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true }) }),
-    answers: { 202: object({ resent: Type.Integer(), refused: list(object({ id: Uuid, code: Type.String() })) }) },
+    body: Chosen,
+    answers: { 202: object({ resent: Type.Integer(), refused: Refused }) },
     limits: [perApp('resends of many', 10)],
     refusals: ['app_not_found'],
     emits: [],
     find: ownerOf,
     async run(call) {
-      const ids = [...new Set(call.body.ids.map((id) => id.toLowerCase()))]
-      const verdicts = await resend(call.tx, call.found, ids)
-      const refused = ids.flatMap((id) => {
-        const code = verdicts.has(id) ? verdicts.get(id)! : 'delivery_not_found'
-        return code === null ? [] : [{ id, code }]
-      })
+      const { done, refused } = await each(resend, call)
       await audit(call, 'deliveries.resent', call.params.app_id)
-      return { resent: ids.length - refused.length, refused }
+      return { resent: done, refused }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/{id}/retry`,
+    params: { id: uuid },
+    access: byTheApp,
+    summary: 'Make the next attempt of a delivery that waits now',
+    description:
+      'The attempt is one of those it has left. It is made also while the receiver fails and deliveries are held back: one a second for each endpoint, the others follow once it succeeds.',
+    answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
+    limits: [perApp('retries', 60)],
+    refusals: ['app_not_found', 'delivery_not_found', 'delivery_in_progress', 'delivery_ended'],
+    emits: [],
+    find: ownerOf,
+    async run(call) {
+      await requireOne(tryNow, call.tx, call.found, call.params.id)
+      await audit(call, 'delivery.retried', call.params.id)
+      return { id: call.params.id, status: 'queued' }
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/retry`,
+    access: byTheApp,
+    summary: 'Make the next attempts of many deliveries that wait now',
+    body: Chosen,
+    answers: { 202: object({ retried: Type.Integer(), refused: Refused }) },
+    limits: [perApp('retries of many', 10)],
+    refusals: ['app_not_found'],
+    emits: [],
+    find: ownerOf,
+    async run(call) {
+      const { done, refused } = await each(tryNow, call)
+      await audit(call, 'deliveries.retried', call.params.app_id)
+      return { retried: done, refused }
     },
   }),
 ]
+
+type OfMany = {
+  readonly tx: Transaction
+  readonly found: DeliveryOwner
+  readonly body: { readonly ids: readonly string[] }
+}
+
+/** Does it to each of the chosen ones, once. */
+async function each(act: typeof resend, { tx, found, body }: OfMany) {
+  const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))]
+  const verdicts = await act(tx, found, ids)
+  const refused = ids.flatMap((id) => {
+    const code = verdicts.has(id) ? verdicts.get(id)! : 'delivery_not_found'
+    return code === null ? [] : [{ id, code }]
+  })
+  return { done: ids.length - refused.length, refused }
+}

@@ -14,7 +14,7 @@ export type AppTopic = (typeof appTopics)[number]
 /** What the operations of an app change, for those who have its pages open. What happens by itself says so itself. */
 const changed: readonly { readonly place: RegExp; readonly topics: readonly AppTopic[] }[] = [
   { place: /^\/endpoint\/:kind\/test-event$/, topics: ['deliveries'] },
-  { place: /^\/endpoint\/:kind\/resend-failed$/, topics: ['tasks', 'deliveries'] },
+  { place: /^\/endpoint\/:kind\/(resend-failed|retry-waiting)$/, topics: ['tasks', 'deliveries'] },
   { place: /^\/endpoint\//, topics: ['endpoints', 'deliveries'] },
   { place: /^\/delivery\//, topics: ['deliveries'] },
   { place: /^\/task\//, topics: ['tasks'] },

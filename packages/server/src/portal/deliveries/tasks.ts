@@ -55,7 +55,7 @@ export const taskOperations: readonly Operation[] = [
     params,
     query: { since: required(instant), until: instant, events: textParameter(2000), client: textParameter(63) },
     access: byTheApp,
-    summary: 'Count the deliveries that failed or were skipped',
+    summary: 'Count the deliveries that failed, were skipped or wait',
     description: '`events` is a list with commas, of names or patterns such as `student.*`.',
     answers: { 200: resendTasks.Matched },
     refusals: ['validation_failed', 'app_not_found', 'endpoint_not_found', 'event_unknown', 'since_out_of_range'],
@@ -67,7 +67,7 @@ export const taskOperations: readonly Operation[] = [
         ...query,
         ...(events !== undefined && { events: events.split(',') }),
       })
-      return { matched: await resendTasks.count(tx, receiverOf(endpoint), question) }
+      return resendTasks.matched(tx, receiverOf(endpoint), question)
     },
   }),
   operation({
@@ -103,7 +103,7 @@ export const taskOperations: readonly Operation[] = [
         found: { endpoint, scopes },
         body,
       } = call
-      const { since, until, rate = resendTasks.defaultRate, ...narrowed } = body
+      const { since, until, rate, ...narrowed } = body
       const question = wanted(tx.now, scopes, {
         since: new Date(since),
         until: until === undefined ? until : new Date(until),
@@ -111,8 +111,36 @@ export const taskOperations: readonly Operation[] = [
       })
       if (endpoint.status !== 'active')
         throw refuse('endpoint_not_active', `The endpoint is ${endpoint.status}; PUT it as active first.`)
-      const started = await resendTasks.start(tx, receiverOf(endpoint), question, rate)
+      const started = await resendTasks.start(tx, receiverOf(endpoint), question, { rate })
       await audit(call, 'resend_task.started', started.task_id)
+      return started
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: `${path}/endpoint/{kind}/retry-waiting`,
+    params,
+    access: byTheApp,
+    summary: 'Try everything now that waits for its next attempt',
+    description:
+      'Runs as a task, oldest first, at `rate` deliveries per second (50 by default). Each delivery keeps its id, its body and the attempts it has left. While the receiver fails one a second is sent; the others follow once it answers.',
+    body: object({
+      events: optional(endpoints.EventPatterns),
+      client: optional(text(63, { description: 'Slug of a client: its deliveries only' })),
+      rate: optional(resendTasks.Rate),
+    }),
+    answers: { 202: resendTasks.Started },
+    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'task_running'],
+    conflicts: { resend_task_running: 'task_running' },
+    emits: [],
+    find,
+    async run(call) {
+      const { tx, body } = call
+      const { endpoint, scopes } = call.found
+      const { rate, ...narrowed } = body
+      const question = wanted(tx.now, scopes, { since: resendTasks.earliest(tx.now), ...narrowed })
+      const started = await resendTasks.start(tx, receiverOf(endpoint), question, { action: 'retry', rate })
+      await audit(call, 'retry_task.started', started.task_id)
       return started
     },
   }),

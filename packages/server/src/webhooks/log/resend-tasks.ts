@@ -5,23 +5,59 @@ import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import { Instant, integer, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import { type DeliveryOwner, resend } from '../queue/resend.ts'
+import { tryNow } from '../queue/try-now.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 
-/** Resends everything that a receiver missed, at a rate it can take. */
+/**
+ * Goes through the deliveries of one receiver, oldest first, at a rate it can take:
+ *
+ * | action   | the deliveries                     | each of them                     |
+ * |----------|------------------------------------|----------------------------------|
+ * | `resend` | that failed or were skipped        | begins a new cycle of attempts   |
+ * | `retry`  | that wait for their next attempt   | has its next attempt now         |
+ */
+const actions = {
+  resend: {
+    deliveries: `undelivered u`,
+    handle: resend,
+    // Another resend queued it a moment ago, so it is sent too.
+    harmless: ['delivery_in_progress'],
+  },
+  retry: {
+    deliveries: `(select q.delivery_id, q.receiver_id, q.client_id, d.event_name from queue_entry q join delivery d on d.id = q.delivery_id where q.lease_token is null) u`,
+    handle: tryNow,
+    // Its attempt came meanwhile.
+    harmless: ['delivery_in_progress', 'delivery_ended'],
+  },
+} as const satisfies Record<string, Action>
 
-export const Matched = object({ matched: Type.Integer() })
+type Action = {
+  /** With the columns of `undelivered`. */
+  readonly deliveries: string
+  readonly handle: typeof resend
+  readonly harmless: readonly ProblemCode[]
+}
+export type ActionName = keyof typeof actions
+
+export const Matched = object({
+  matched: Type.Integer({ description: 'Failed or skipped' }),
+  waiting: Type.Integer({ description: 'Not ended: their next attempt is still to come' }),
+})
 export const Started = object({ task_id: Uuid, matched: Type.Integer() })
 export const Rate = integer(1, 500)
-export const defaultRate = 50
+const defaultRate = 50
 
 export const Task = object({
   id: Uuid,
   kind: oneOf('client', 'test', 'production'),
+  action: oneOf('resend', 'retry'),
   status: oneOf('running', 'done', 'cancelled', 'stopped'),
   stop_reason: nullable(Type.String({ description: 'Why it could not go on, such as endpoint_not_active' })),
   rate: Type.Integer({ description: 'Deliveries a second' }),
-  matched: Type.Integer({ description: 'Deliveries that had failed or were skipped when it began' }),
-  done: Type.Integer({ description: 'Of them queued again' }),
+  matched: Type.Integer({
+    description: 'Deliveries that had failed or were skipped when it began; of a retry those that waited',
+  }),
+  done: Type.Integer({ description: 'Of them queued again, or made due' }),
   failed: Type.Integer({ description: 'Of them those that could not be' }),
   refusals: Type.Record(Type.String(), Type.Integer(), { description: 'Why not, by code' }),
   created_at: Instant,
@@ -47,10 +83,11 @@ export type Wanted = {
 // As long as bodies are kept.
 const maxDays = 30
 
+export const earliest = (now: Date) => new Date(now.getTime() - maxDays * 86_400_000)
+
 /** The stretch of time that was asked for. Pure. */
 export function readRange(since: Date, until: Date | undefined, now: Date): { since: Date; until: Date } {
-  const oldest = now.getTime() - maxDays * 86_400_000
-  if (since.getTime() < oldest || since > now)
+  if (since < earliest(now) || since > now)
     throw refuseAt('/since', 'since_out_of_range', `must be within the last ${maxDays} days`)
   if (until && until <= since) throw refuseAt('/until', 'validation_failed', 'must be later than since')
   return { since, until: until && until < now ? until : now }
@@ -58,33 +95,56 @@ export function readRange(since: Date, until: Date | undefined, now: Date): { si
 
 const isWanted = `selects($4, u.event_name) and ($5::text is null or u.client_id = (select id from client where slug = $5))`
 
-export async function count(
+/** For people who are about to start one: what failed or was skipped, and what waits. */
+export const matched = async (tx: Transaction, receiver: Receiver, wanted: Wanted) => ({
+  matched: await count(tx, 'resend', receiver, wanted),
+  waiting: await count(tx, 'retry', receiver, wanted),
+})
+
+async function count(
   tx: Transaction,
+  action: ActionName,
   receiver: Receiver,
   { since, until, events, client }: Wanted,
 ): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
-    `select count(*)::int as n from undelivered u
+    `select count(*)::int as n from ${actions[action].deliveries}
      where u.receiver_id = $1 and u.delivery_id > uuid_v7_floor($2) and u.delivery_id < uuid_v7_floor($3) and ${isWanted}`,
     [receiver.id, since, until, events, client],
   )
   return rows[0]!.n
 }
 
-/** Of two for one receiver at once the second is refused, by `resend_task_running` where they meet. */
-export async function start(tx: Transaction, receiver: Receiver, wanted: Wanted, rate: number) {
+/** Of two of one kind for one receiver at once the second is refused, by `resend_task_running` where they meet. */
+export async function start(
+  tx: Transaction,
+  receiver: Receiver,
+  wanted: Wanted,
+  { action = 'resend', rate = defaultRate }: { action?: ActionName; rate?: number | undefined } = {},
+) {
   const { rows: running } = await tx.query<{ id: string }>(
-    `select id from resend_task where receiver_id = $1 and status = 'running'`,
-    [receiver.id],
+    `select id from resend_task where receiver_id = $1 and action = $2 and status = 'running'`,
+    [receiver.id, action],
   )
   if (running[0])
     throw refuse('task_running', 'Wait until it has ended, or cancel it.', { more: { task_id: running[0].id } })
-  const matched = await count(tx, receiver, wanted)
+  const matched = await count(tx, action, receiver, wanted)
   const of = 'appId' in receiver.of ? [receiver.of.appId, null] : [null, receiver.of.clientId]
   const { rows } = await tx.query<{ id: string }>(
-    `insert into resend_task (app_id, client_id, receiver_id, receiver_kind, events, client_slug, rate, matched, position, ends_before)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, uuid_v7_floor($9), uuid_v7_floor($10)) returning id`,
-    [...of, receiver.id, receiver.kind, wanted.events, wanted.client, rate, matched, wanted.since, wanted.until],
+    `insert into resend_task (app_id, client_id, receiver_id, receiver_kind, events, client_slug, rate, matched, position, ends_before, action)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, uuid_v7_floor($9), uuid_v7_floor($10), $11) returning id`,
+    [
+      ...of,
+      receiver.id,
+      receiver.kind,
+      wanted.events,
+      wanted.client,
+      rate,
+      matched,
+      wanted.since,
+      wanted.until,
+      action,
+    ],
   )
   return { task_id: rows[0]!.id, matched }
 }
@@ -97,6 +157,7 @@ export type TaskRow = {
   receiver_kind: ReceiverKind
   events: string[]
   client_slug: string | null
+  action: ActionName
   rate: number
   status: 'running' | 'done' | 'cancelled' | 'stopped'
   stop_reason: string | null
@@ -138,11 +199,12 @@ export async function list(
 }
 
 export const toAnswer = (task: TaskRow, zone: string) => {
-  const { id, status, stop_reason, rate, matched, done, failed, refusals } = task
+  const { id, action, status, stop_reason, rate, matched, done, failed, refusals } = task
   const time = timesIn(zone)
   return {
     id,
     kind: task.receiver_kind,
+    action,
     status,
     stop_reason,
     rate,
@@ -171,11 +233,10 @@ export type Tally = {
 }
 
 /** The result of a batch. Pure. */
-function tally(kind: ReceiverKind, verdicts: readonly (ProblemCode | null)[]): Tally {
+function tally(kind: ReceiverKind, { harmless }: Action, verdicts: readonly (ProblemCode | null)[]): Tally {
   const stopReason =
     verdicts.find((code) => stopReasons.includes(code) || (kind === 'client' && code === 'client_suspended')) ?? null
-  // In progress: another resend queued it a moment ago, so it is sent too.
-  const refused = verdicts.filter((code) => code !== null && code !== 'delivery_in_progress')
+  const refused = verdicts.filter((code) => code !== null && !harmless.includes(code))
   const refusals: Record<string, number> = {}
   for (const code of refused) refusals[code!] = (refusals[code!] ?? 0) + 1
   return { done: verdicts.length - refused.length, refusals, stopReason }
@@ -197,9 +258,11 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
     const task = rows[0]
     if (!task) return undefined
     const ids = await nextIds(tx, task)
-    const verdicts = await resend(tx, ownerOf(task), ids)
+    const action = actions[task.action]
+    const verdicts = await action.handle(tx, ownerOf(task), ids)
     const { done, refusals, stopReason } = tally(
       task.receiver_kind,
+      action,
       ids.map((id) => (verdicts.has(id) ? verdicts.get(id)! : 'delivery_not_found')),
     )
     if (stopReason) {
@@ -230,9 +293,10 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
     return task
   })
 
-async function nextIds(tx: Transaction, { receiver_id, position, ends_before, events, client_slug, rate }: TaskRow) {
+async function nextIds(tx: Transaction, task: TaskRow) {
+  const { action, receiver_id, position, ends_before, events, client_slug, rate } = task
   const { rows } = await tx.query<{ id: string }>(
-    `select u.delivery_id as id from undelivered u
+    `select u.delivery_id as id from ${actions[action].deliveries}
      where u.receiver_id = $1 and u.delivery_id > $2 and u.delivery_id < $3 and ${isWanted}
      order by u.delivery_id limit $6`,
     [receiver_id, position, ends_before, events, client_slug, rate],

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
-import { cycleLimitOf, leaseSeconds, maxBySuspicion, maxCrashes, type ReceiverKind } from '../rules/delivery.ts'
+import { leaseSeconds, maxBySuspicion, maxCrashes, type ReceiverKind } from '../rules/delivery.ts'
+import { probeTurn } from '../rules/turn.ts'
 
 export type Claim = {
   readonly id: string
@@ -208,9 +209,6 @@ const toEvent = ([, name, timestamp, schoolId, data, dataMinimal]: EventFields, 
 /** The one that is due longest comes first; of those that became due together, the one that was made first. */
 const byTurn = (a: Claim, b: Claim) => b.waitedSeconds - a.waitedSeconds || (a.id < b.id ? -1 : 1)
 
-/** Attempts made before the last one. */
-const maxTurn = cycleLimitOf('production') - 1
-
 /** Receivers and clients visited by one claim. */
 const maxHops = 200
 
@@ -236,11 +234,11 @@ const landing = (after: string) => `
     where q.receiver_id > ${after} order by q.receiver_id, q.client_id limit 1
   ) first`
 
-/** Those with fewest attempts left come first (`rules/turn.ts`). Most lanes have no retries, and are looked into once. */
+/** Probes come first, then those with fewest attempts left (`rules/turn.ts`). Most lanes have neither, and are looked into once. */
 const turns = `(
   select generate_series(case when exists (
       select from queue_entry q where q.receiver_id = l.receiver_id and q.client_id = l.client_id and q.turn > 0
-    ) then ${maxTurn} else 0 end, 0, -1)::smallint as turn
+    ) then ${probeTurn} else 0 end, 0, -1)::smallint as turn
 )`
 
 // `walk` hops along the index from lane to lane, and no further in one receiver than its room: its cost is the number of
@@ -269,7 +267,7 @@ const claimStatement = `
       select q.ctid as place, q.delivery_id, q.attempt_count, q.lease_until as ended, q.crashes + (q.lease_until is not null)::int as crashes,
         q.lease_until is not null and (q.cycle_attempts >= q.cycle_limit or q.crashes + 1 >= $7) as exhausted
       from queue_entry q
-      where q.receiver_id = l.receiver_id and q.client_id = l.client_id and q.turn = t.turn and q.due_at <= clock() - make_interval(secs => l.age)
+      where q.receiver_id = l.receiver_id and q.client_id = l.client_id and q.turn = t.turn and q.due_at <= clock() - make_interval(secs => case when t.turn < ${probeTurn} then l.age else 0 end)
         and (q.lease_until is null or q.lease_until < clock())
       order by q.due_at, q.delivery_id
       limit l.room / l.of + (l.lane <= l.room % l.of)::int

@@ -15,6 +15,7 @@ import type { Emitted } from '../../platform/perform/call.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 import { audienceOf, isSubscribed, isWithinTerms } from './audience.ts'
 import type { Claim } from './claim.ts'
+import { probe } from './probe.ts'
 import { subjectOf } from './subjects.ts'
 
 const sources: Record<Caller['kind'], string> = {
@@ -240,5 +241,6 @@ export async function recordTest(
       cycleLimit,
     ],
   )
+  await probe(tx, [deliveryId])
   return deliveryId
 }

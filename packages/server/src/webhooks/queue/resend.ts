@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { isWithin } from '../rules/audience.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
+import { probe } from './probe.ts'
 
 /** Whose deliveries: an app's to these of its endpoints, or those to a client's own `webhook_url`. */
 export type DeliveryOwner =
@@ -38,18 +39,22 @@ export async function resend(
        update delivery d set ended_as = null, last_status = null, finished_at = null, abandoned_token = null, resent_at = clock()
        from again where d.id = again.id
      )
-     select id from again`,
+     select id from again order by id`,
     [ready.map(({ id }) => id), ready.map(({ receiver_kind }) => cycleLimitOf(receiver_kind))],
   )
   // Looked at without locks, which the worker would wait for; another resend may have been quicker.
   for (const { id } of ready) verdicts.set(id, 'delivery_in_progress')
   for (const { id } of queued) verdicts.set(id, null)
+  await probe(
+    tx,
+    queued.map(({ id }) => id),
+  )
   return verdicts
 }
 
-/** One of them, or the refusal. */
-export async function resendOne(tx: Transaction, owner: DeliveryOwner, id: string): Promise<void> {
-  const verdict = (await resend(tx, owner, [id])).get(id)
+/** Does it to one delivery, or refuses. */
+export async function requireOne(act: typeof resend, tx: Transaction, owner: DeliveryOwner, id: string): Promise<void> {
+  const verdict = (await act(tx, owner, [id])).get(id)
   if (verdict === undefined) throw refuse('delivery_not_found')
   if (verdict !== null) throw refuse(verdict)
 }
@@ -102,10 +107,10 @@ export const isGranted = ({
 }: Pick<Resendable, 'event_name' | 'school_cnpj' | 'granted_scopes' | 'school_cnpjs'>): boolean =>
   granted_scopes !== null && isWithin({ scopes: granted_scopes, schools: school_cnpjs }, event_name, school_cnpj)
 
-const ownerValues = (owner: DeliveryOwner) =>
+export const ownerValues = (owner: DeliveryOwner) =>
   'appId' in owner ? [owner.appId, owner.kinds, null, owner.events] : [null, ['client'], owner.clientId, null]
 /** Row-level security lets a sandbox's partner see its client too, so the owner is named each time. */
-const isOwned =
+export const isOwned =
   'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid)) and ($5::text[] is null or d.event_name = any ($5))'
 
 const lookStatement = `

@@ -20,9 +20,10 @@ const en = {
     requested: 'Requested a connection',
     revoked: 'Disconnected an app',
   },
-  deliveries: { resent: 'Resent multiple deliveries' },
+  deliveries: { resent: 'Resent multiple deliveries', retried: 'Retried multiple deliveries' },
   delivery: {
     resent: 'Resent a delivery',
+    retried: 'Retried a delivery',
     viewed: 'Viewed a delivery',
     viewed_in_full: 'Viewed an unmasked delivery',
   },
@@ -40,6 +41,7 @@ const en = {
   receiver_check: { started: 'Started a receiver check' },
   recovery_codes: { made: 'Created new recovery codes' },
   resend_task: { cancelled: 'Cancelled a recovery', started: 'Started a recovery' },
+  retry_task: { started: 'Retried all waiting deliveries' },
   sandbox: { triggered: 'Triggered a sandbox event' },
   school_day: { cancelled: 'Cancelled a school day', started: 'Started a school day' },
   second_factor: {
@@ -47,7 +49,12 @@ const en = {
     off: 'Disabled the authenticator app',
     on: 'Enabled the authenticator app',
   },
-  secret: { revealed: 'Revealed the signing secret', rotated: 'Rotated the signing secret' },
+  secret: {
+    revealed: 'Revealed the signing secret',
+    rotated: 'Rotated the signing secret',
+    rotation_ended: 'Ended the overlap of a rotation',
+    rotation_undone: 'Undid the rotation of the signing secret',
+  },
   session: { ended: 'Signed out', opened: 'Signed in', refused: 'Failed to sign in' },
   test_event: { sent: 'Sent a test event' },
   user: { invited: 'Invited a user', removed: 'Removed a user', roles_changed: 'Changed the roles of a user' },
@@ -74,9 +81,10 @@ export const audit_action: Words<typeof en> = {
       requested: 'Pediu uma conexão',
       revoked: 'Desconectou um aplicativo',
     },
-    deliveries: { resent: 'Reenviou várias entregas' },
+    deliveries: { resent: 'Reenviou várias entregas', retried: 'Tentou agora várias entregas' },
     delivery: {
       resent: 'Reenviou uma entrega',
+      retried: 'Tentou agora uma entrega',
       viewed: 'Visualizou uma entrega',
       viewed_in_full: 'Visualizou uma entrega sem máscara',
     },
@@ -102,6 +110,7 @@ export const audit_action: Words<typeof en> = {
     receiver_check: { started: 'Iniciou uma verificação do receptor' },
     recovery_codes: { made: 'Criou novos códigos de recuperação' },
     resend_task: { cancelled: 'Cancelou uma recuperação', started: 'Iniciou uma recuperação' },
+    retry_task: { started: 'Tentou agora todas as entregas em espera' },
     sandbox: { triggered: 'Disparou um evento na sandbox' },
     school_day: { cancelled: 'Cancelou um dia de escola', started: 'Iniciou um dia de escola' },
     second_factor: {
@@ -109,7 +118,12 @@ export const audit_action: Words<typeof en> = {
       off: 'Desativou o aplicativo autenticador',
       on: 'Ativou o aplicativo autenticador',
     },
-    secret: { revealed: 'Revelou o segredo de assinatura', rotated: 'Trocou o segredo de assinatura' },
+    secret: {
+      revealed: 'Revelou o segredo de assinatura',
+      rotated: 'Trocou o segredo de assinatura',
+      rotation_ended: 'Encerrou a sobreposição de uma troca',
+      rotation_undone: 'Desfez a troca do segredo de assinatura',
+    },
     session: { ended: 'Saiu', opened: 'Entrou', refused: 'Falhou ao entrar' },
     test_event: { sent: 'Enviou um evento de teste' },
     user: {

@@ -1,34 +1,48 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
+import { FastForward, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNote } from '../feedback/problem-text.tsx'
 import type { Status } from './delivery.ts'
 import classes from './detail.module.css'
-import { isResendable } from './status.tsx'
+import { isResendable, isWaiting } from './status.tsx'
 
-/** `send` asks for another round, and reads again what is shown. */
-export function Resend({ status, send }: { status: Status; send(): Promise<unknown> }) {
+type Props = { readonly status: Status /** Asks for it, and reads again what is shown. */; send(): Promise<unknown> }
+
+/** Another round of attempts of a delivery that has ended. */
+export const Resend = ({ status, send }: Props) => (
+  <Action name="resend" icon={<RotateCw size={16} aria-hidden />} isPossible={isResendable(status)} send={send} />
+)
+
+/** The next attempt of a delivery that waits for it. */
+export const TryNow = ({ status, send }: Props) => (
+  <Action name="try_now" icon={<FastForward size={16} aria-hidden />} isPossible={isWaiting(status)} send={send} />
+)
+
+type ActionProps = {
+  readonly name: 'resend' | 'try_now'
+  readonly icon: React.ReactNode
+  readonly isPossible: boolean
+  send(): Promise<unknown>
+}
+
+function Action({ name, icon, isPossible, send }: ActionProps) {
   const { t } = useTranslation('delivery')
   const [isSent, setSent] = useState(false)
-  const resend = useMutation({ mutationFn: send, onSuccess: () => setSent(true) })
+  const action = useMutation({ mutationFn: send, onSuccess: () => setSent(true) })
+  if (!isPossible && !isSent && action.error === null) return null
   return (
     <div className={classes.resend}>
-      {isResendable(status) && (
-        <Button
-          leftSection={<RotateCw size={16} aria-hidden />}
-          title={t('resend_hint')}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          {t('resend')}
+      {isPossible && (
+        <Button leftSection={icon} title={t(`${name}_hint`)} loading={action.isPending} onClick={() => action.mutate()}>
+          {t(name)}
         </Button>
       )}
       <span role="status" className="quiet">
-        {isSent && t('resent_this')}
+        {isSent && t(`${name}_done`)}
       </span>
-      <ProblemNote error={resend.error} />
+      <ProblemNote error={action.error} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Attempts } from '../../kit/deliveries/attempts.tsx'
 import classes from '../../kit/deliveries/detail.module.css'
 import type { Diagnosis } from '../../kit/deliveries/diagnosis.ts'
 import { Explained } from '../../kit/deliveries/explained.tsx'
-import { Resend } from '../../kit/deliveries/resend.tsx'
+import { Resend, TryNow } from '../../kit/deliveries/resend.tsx'
 import { StatusBadge } from '../../kit/deliveries/status.tsx'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
@@ -23,8 +23,8 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
   const appId = useAppId()
   const { id, event, environment, status, client, created_at, finished_at, is_test } = delivery
-  const resend = async () => {
-    await call('POST /v1/portal/app/{app_id}/delivery/{id}/resend', { params: { app_id: appId, id } })
+  const send = (action: 'resend' | 'retry') => async () => {
+    await call(`POST /v1/portal/app/{app_id}/delivery/{id}/${action}`, { params: { app_id: appId, id } })
     await refresh('GET /v1/portal/app/{app_id}/delivery', 'GET /v1/portal/app/{app_id}/delivery/{id}')
   }
   return (
@@ -36,7 +36,8 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
         {is_test && <span className={classes.tag}>{t('test_event')}</span>}
       </div>
       <Explained delivery={delivery} tool={(diagnosis) => <Tool diagnosis={diagnosis} />} />
-      <Resend status={status} send={resend} />
+      <TryNow status={status} send={send('retry')} />
+      <Resend status={status} send={send('resend')} />
       <Facts
         facts={[
           [t('facts.id'), <CopyId key="id" value={id} what={t('id_of')} />],

@@ -8,6 +8,7 @@ import { instant, useLocale } from '../../kit/display/time.ts'
 import { When } from '../../kit/display/when.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
+import { TryWaiting } from '../recovery/try-waiting.tsx'
 import { environmentOf } from '../shell/app.ts'
 import classes from './endpoint.module.css'
 import { EndpointBadge } from './endpoint-badge.tsx'
@@ -18,7 +19,7 @@ import type { Endpoint } from './use-endpoint.ts'
 export function StateCard({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoint')
   const locale = useLocale()
-  const { app_id, kind, status, failing_since, breaker, disabled_reason, last_delivery_at, events, updated_at } =
+  const { app_id, kind, status, state, failing_since, breaker, disabled_reason, last_delivery_at, events, updated_at } =
     endpoint
   const turn = useMutation({
     mutationFn: (next: 'active' | 'paused') => saveEndpoint(app_id, kind, endpoint, { status: next }),
@@ -35,6 +36,7 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
       }
       actions={
         <>
+          {state === 'failing' && <TryWaiting appId={app_id} kind={kind} />}
           {kind === 'test' && status === 'active' && (
             <Button
               component={Link}
@@ -71,7 +73,7 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
     >
       <div className={classes.text}>
         {status === 'disabled' && <p>{t(`reason.${disabled_reason === 'gone' ? 'gone' : 'failing'}`)}</p>}
-        {failing_since !== null && (
+        {state === 'failing' && failing_since !== null && (
           <p>{t('failing_since', { time: instant(new Date(failing_since), 'long', locale) })}</p>
         )}
         {status === 'active' && breaker !== null && (
@@ -81,7 +83,7 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
               t('next_probe', { time: instant(new Date(breaker.next_probe_at), 'long', locale) })}
           </p>
         )}
-        <p>{t(`${status}_text`)}</p>
+        <p>{t(`${state}_text`)}</p>
         <ProblemNote error={turn.error} />
       </div>
       <Facts

@@ -22,6 +22,7 @@ const en = {
   held_back_other: 'Deliveries are held back because your receiver failed {{count}} times in a row.',
   next_probe: 'It is tried again from {{time}} on.',
   active_text: 'Events are delivered as they happen.',
+  failing_text: 'Your receiver refused the last attempts. Deliveries are stored and retried. Fixed it? Try them now.',
   paused_text:
     'No deliveries are sent. New events are stored as skipped deliveries; after resuming, resend them in Recovery.',
   disabled_text:
@@ -80,6 +81,8 @@ export const endpoint: Words<typeof en> = {
     held_back_one: 'As entregas estão retidas porque o seu receptor falhou {{count}} vez seguida.',
     held_back_other: 'As entregas estão retidas porque o seu receptor falhou {{count}} vezes seguidas.',
     next_probe: 'Nova tentativa a partir de {{time}}.',
+    failing_text:
+      'O seu receptor recusou as últimas tentativas. As entregas ficam guardadas e são tentadas de novo. Corrigiu? Tente agora.',
     active_text: 'Os eventos são entregues assim que acontecem.',
     paused_text:
       'Nenhuma entrega é enviada. Novos eventos ficam guardados como entregas ignoradas; depois de retomar, reenvie-as em Recuperação.',

@@ -13,6 +13,7 @@ import { Card } from '../../kit/shell/page-frame.tsx'
 import { type Range, rangeNames, ranges } from '../deliveries/filters.ts'
 import { type Kind, useAppId } from '../shell/app.ts'
 import classes from './recovery.module.css'
+import { TryWaiting } from './try-waiting.tsx'
 
 type Values = { since: string; until: string; events: string[]; client: string; rate: number }
 
@@ -135,7 +136,7 @@ function Count({
     { enabled: isAsked },
   )
   if (count.error !== null) return <ProblemNote error={count.error} />
-  const matched = count.data?.matched ?? 0
+  const { matched, waiting } = count.data ?? { matched: 0, waiting: 0 }
   const formatted = new Intl.NumberFormat(locale).format(matched)
   return (
     <>
@@ -151,6 +152,12 @@ function Count({
       >
         {t('start', { count: matched, formatted })}
       </Button>
+      {waiting > 0 && (
+        <p className={classes.waiting}>
+          {t('waiting', { count: waiting, formatted: new Intl.NumberFormat(locale).format(waiting) })}{' '}
+          <TryWaiting appId={params.app_id} kind={params.kind} />
+        </p>
+      )}
     </>
   )
 }

@@ -43,7 +43,7 @@ function OneTask({ task }: { task: Task }) {
     <Card
       title={
         <span className={classes.taskTitle}>
-          {t(task.status === 'running' ? 'task' : 'task_of')}
+          {t(`${task.status === 'running' ? 'task' : 'task_of'}.${task.action}`)}
           <ToneBadge tone={tone} icon={icon}>
             {t(`status.${task.status}`)}
           </ToneBadge>
@@ -76,7 +76,11 @@ function OneTask({ task }: { task: Task }) {
   )
 }
 
-function TaskProgress({ task: { status, matched, done, failed, rate, refusals, stop_reason } }: { task: Task }) {
+function TaskProgress({
+  task: { action, status, matched, done, failed, rate, refusals, stop_reason },
+}: {
+  task: Task
+}) {
   const { t } = useTranslation('recovery')
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
@@ -99,7 +103,7 @@ function TaskProgress({ task: { status, matched, done, failed, rate, refusals, s
         />
       </Progress.Root>
       <p role="status">
-        {t('done_of', { done: number.format(done), matched: number.format(matched) })}
+        {t(`done_of.${action}`, { done: number.format(done), matched: number.format(matched) })}
         {status === 'running' && left > 0 && ` · ${t('left', { duration: span(Math.ceil(left / rate), locale) })}`}
       </p>
       {failed > 0 && (

@@ -29,7 +29,13 @@ export function TaskHistory({ read, shownId }: { read: ReadPages<Task>; shownId:
   )
 }
 
-function Row({ task: { id, kind, status, created_at, done, matched }, isShown }: { task: Task; isShown: boolean }) {
+function Row({
+  task: { id, kind, action, status, created_at, done, matched },
+  isShown,
+}: {
+  task: Task
+  isShown: boolean
+}) {
   const { t } = useTranslation('recovery')
   const appId = useAppId()
   const number = new Intl.NumberFormat(useLocale())
@@ -43,7 +49,9 @@ function Row({ task: { id, kind, status, created_at, done, matched }, isShown }:
       <ToneBadge tone={tone} icon={icon}>
         {t(`status.${status}`)}
       </ToneBadge>
-      <span className="quiet">{t('done_of', { done: number.format(done), matched: number.format(matched) })}</span>
+      <span className="quiet">
+        {t(`done_of.${action}`, { done: number.format(done), matched: number.format(matched) })}
+      </span>
     </li>
   )
 }

@@ -31,6 +31,8 @@ const en = {
     failing: 'Failing',
     missing: 'Not set up',
   },
+  try_waiting: 'Try waiting deliveries now',
+  try_waiting_hint: 'Makes the next attempt of each waiting delivery now. It counts as one of the attempts left.',
   not_found: 'Page not found',
   not_found_advice: 'The address may be mistyped, or the page no longer exists.',
   broken: 'Something went wrong',
@@ -91,6 +93,9 @@ export const shell: Words<typeof en> = {
       failing: 'Falhando',
       missing: 'Não configurado',
     },
+    try_waiting: 'Tentar agora as entregas em espera',
+    try_waiting_hint:
+      'Faz agora a próxima tentativa de cada entrega em espera. Conta como uma das tentativas restantes.',
     not_found: 'Página não encontrada',
     not_found_advice: 'O endereço pode estar errado, ou a página não existe mais.',
     broken: 'Algo deu errado',

@@ -1,0 +1,40 @@
+import type { Api } from './api.ts'
+import type { Context } from './context.ts'
+import { Failure } from './failure.ts'
+import { pause } from './pause.ts'
+
+type Task = {
+  readonly id: string
+  readonly status: 'running' | 'done' | 'cancelled' | 'stopped'
+  readonly stop_reason: string | null
+  readonly matched: number
+  readonly done: number
+  readonly failed: number
+}
+
+/** What a task does, in the words of the command that started it. */
+export type TaskWords = { readonly doing: string; readonly done: string; readonly remedy: string }
+
+const lookMs = 300
+
+/** Shows the progress of a task until it has ended. */
+export async function watch({ output, signal }: Context, api: Api, id: string, words: TaskWords): Promise<void> {
+  while (!signal.aborted) {
+    const task = await api.get<Task>(`/task/${id}`)
+    output.progress(words.doing, task.done + task.failed, task.matched)
+    if (task.status === 'running') {
+      await pause(lookMs, signal)
+      continue
+    }
+    output.show(
+      { type: 'task', ...task },
+      `${task.done} ${words.done}${task.failed > 0 ? `, ${task.failed} could not be` : ''}.`,
+    )
+    if (task.status === 'done' && task.failed === 0) return
+    throw new Failure(`The task is ${task.status}${task.stop_reason ? `: ${task.stop_reason}` : ''}.`, {
+      where: `task ${id}`,
+      remedy: words.remedy,
+    })
+  }
+  output.remark(`Task ${id} continues in Sineta.`)
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { probeTurn } from '../rules/turn.ts'
+
+/** A receiver that fails is spared the haste also of those who press a button. */
+const isFree = `(probed_at between clock() - interval '1 second' and clock()) is not true`
+
+/**
+ * The first of these deliveries to each receiver is sent next, whatever a circuit breaker holds back; at most one a second to each
+ * receiver. The others wait for their turn, which comes at once when the probe has closed the breaker.
+ */
+export const probe = (tx: Transaction, ids: readonly string[]) =>
+  tx.query(
+    `with first as (
+       select distinct on (receiver_id) receiver_id, delivery_id from queue_entry where delivery_id = any ($1::uuid[]) order by receiver_id, delivery_id
+     ), endpoints as (
+       update endpoint set probed_at = clock() where id = any (array(
+         select id from endpoint where id = any (array(select receiver_id from first)) and ${isFree} order by id for no key update))
+       returning id
+     ), clients as (
+       update client_apis set probed_at = clock() where client_id = any (array(
+         select client_id from client_apis where client_id = any (array(select receiver_id from first)) and ${isFree} order by client_id for no key update))
+       returning client_id as id
+     )
+     update queue_entry q set turn = ${probeTurn}
+     from first where q.delivery_id = first.delivery_id and first.receiver_id in (select id from endpoints union all select id from clients)`,
+    [ids],
+  )

@@ -1,0 +1,40 @@
+import type { ProblemCode } from '@sineta/contract'
+import type { Transaction } from '../../platform/database/database.ts'
+import { probe } from './probe.ts'
+import { type DeliveryOwner, isOwned, ownerValues } from './resend.ts'
+
+/**
+ * Makes the next attempt of deliveries that wait due now: same id, same bytes, and one attempt of the same cycle.
+ * Returns the obstacle of each that was found; null: it is due.
+ */
+export async function tryNow(
+  tx: Transaction,
+  owner: DeliveryOwner,
+  ids: readonly string[],
+): Promise<Map<string, ProblemCode | null>> {
+  const { rows } = await tx.query<{ id: string; status: string; is_due: boolean }>(statement, [
+    ids,
+    ...ownerValues(owner),
+  ])
+  await probe(
+    tx,
+    rows.filter(({ is_due }) => is_due).map(({ id }) => id),
+  )
+  return new Map(rows.map(({ id, status, is_due }) => [id, is_due ? null : obstacle(status)]))
+}
+
+// Claimed a moment ago, so the attempt is being made: the worker is not waited for.
+const obstacle = (status: string): ProblemCode =>
+  status === 'queued' || status === 'sending' || status === 'retrying' ? 'delivery_in_progress' : 'delivery_ended'
+
+const statement = `
+  with found as materialized (
+    select d.id, d.status from delivery_now d where d.id = any ($1::uuid[]) and ${isOwned}
+  ), waiting as materialized (
+    select q.delivery_id as id from queue_entry q
+    where q.delivery_id = any (array(select id from found)) and q.lease_token is null order by q.delivery_id for update skip locked
+  ), due as (
+    update queue_entry q set due_at = least(q.due_at, clock()) where q.delivery_id = any (array(select id from waiting))
+    returning q.delivery_id as id
+  )
+  select f.id, f.status, due.id is not null as is_due from found f left join due on due.id = f.id order by f.id`
