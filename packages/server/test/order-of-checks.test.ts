@@ -62,6 +62,7 @@ function namesOfNothing(operation: Operation): Record<string, string> {
 /** No body, and found by the statement that acts on it: what they take is looked at first. */
 const foundWhileRunning = new Set([
   'POST /v1/portal/app/{app_id}/delivery/{id}/resend',
+  'POST /v1/portal/app/{app_id}/delivery/{id}/retry',
   'POST /v1/panel/client/delivery/{id}/resend',
   'DELETE /v1/portal/app/{app_id}/connection/{client}',
 ])
