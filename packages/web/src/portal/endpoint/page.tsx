@@ -30,7 +30,13 @@ export function Page() {
             <>
               <StateCard key={`state ${kind}`} endpoint={found} />
               <Card title={t('address')}>
-                <AddressForm key={`${kind} ${found.version}`} appId={appId} kind={kind} endpoint={found} />
+                {/* Pausing is a new version too, and keeps what is typed here. */}
+                <AddressForm
+                  key={`${kind} ${found.url} ${found.max_per_second}`}
+                  appId={appId}
+                  kind={kind}
+                  endpoint={found}
+                />
               </Card>
             </>
           )}
