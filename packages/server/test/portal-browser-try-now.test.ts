@@ -47,7 +47,7 @@ describe('a receiver that broke and was mended', needs('chromium'), () => {
     await sineta.advance(1)
     await page.getByRole('button', { name: 'Try now' }).click()
     await expect.poll(() => receiver.received.map(({ headers }) => headers['webhook-id'])).toContain(held)
-    await page.getByText('Your receiver accepted this delivery.').waitFor()
+    await page.getByText('Your receiver accepted this delivery.').first().waitFor()
     const { attempts } = await read(`/delivery/${held}`)
     // It did not wait for the breaker.
     expect(new Date(attempts[0].started_at).getTime()).toBeLessThan(new Date(next_probe_at).getTime())
