@@ -71,6 +71,8 @@ const builds = {
       'packages/cli/README.md',
       'packages/receiver/README.md',
       'CONTRIBUTING.md',
+      'CHANGELOG.md',
+      'SECURITY.md',
       'packages/web/guide',
       'packages/web/build',
       'packages/web/src/kit/kit.css',

@@ -20,6 +20,7 @@ const skipped: readonly string[] = [
   'performance',
   'security',
   'contributing',
+  'changelog',
 ]
 const pagesIn = (language: string) =>
   readdirSync(path.join(root, 'packages/web/guide/dist', language))

@@ -57,6 +57,9 @@ export function render(source: Source, site: Site): Rendered {
     if (token.type === 'image') placePicture(token, source, site)
     if (token.type.startsWith('html_')) token.content = token.content.replaceAll(/<img [^>]*>/g, placed)
   }
+  tokens.forEach((token, at) => {
+    if (token.type === 'list_item_open' && tokens[at + 2]?.content.startsWith('[ ] ')) token.attrSet('class', 'task')
+  })
   const rules = {
     ...markdown.renderer.rules,
     // Wide tables and long lines scroll by themselves, with the keyboard too.
