@@ -22,11 +22,14 @@ const skipped: readonly string[] = [
   'contributing',
   'changelog',
 ]
-const pagesIn = (language: string) =>
+const built = (language: string) =>
   readdirSync(path.join(root, 'packages/web/guide/dist', language))
     .filter((name) => name.endsWith('.html'))
     .map((name) => name.slice(0, -5))
     .filter((name) => name !== 'index' && !skipped.includes(name))
+/** A translated page is made of the same parts as its original: each is looked at once, in Portuguese. */
+const pagesIn = (language: string) =>
+  language === 'pt' ? built('pt') : built('en').filter((name) => !built('pt').includes(name))
 
 const search = async (page: Page, words: string) => {
   await page.keyboard.press('/')
