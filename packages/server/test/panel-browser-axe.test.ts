@@ -35,7 +35,7 @@ beforeAll(async () => {
     readers.push((await visitAs(browser, sineta, as, '', options)).page)
 })
 
-/** The same beside every page of a school, and more than half of what is there: it has a test of its own. */
+/** The same beside every page of a school, and about half of what is there: it has a test of its own. */
 const navigation = 'aside nav'
 
 // A browser on a busy machine takes its time.
