@@ -117,6 +117,13 @@ describe('among all deliveries of a month', () => {
       most: 3 * maxLookedAt,
       found: 0,
     },
+    {
+      asked: 'those about one student',
+      filters: { sought: { schools: [randomUUID()], refs: ['2026.00001'] } },
+      most: 100,
+      found: 0,
+    },
+    { asked: 'those that say a word', filters: { text: 'nowhere' }, most: 3 * maxLookedAt, found: 0 },
     { asked: 'those that got no answer', filters: { http: 'none' }, most: 3 * maxLookedAt, found: 0 },
     { asked: 'tests that arrived', filters: { is_test: true, status: 'delivered' }, most: 3 * maxLookedAt, found: 0 },
     {

@@ -6,7 +6,7 @@ import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { object, oneOf, page, Uuid } from '../platform/operation/shapes.ts'
 import * as deliveryLog from '../webhooks/log/delivery-log.ts'
-import { deliveryFilters, search } from '../webhooks/log/delivery-search.ts'
+import { deliveryFilters, searchAs } from '../webhooks/log/delivery-search.ts'
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../webhooks/log/delivery-view.ts'
 import { type DeliveryOwner, requireOne, resend } from '../webhooks/queue/resend.ts'
 
@@ -27,7 +27,7 @@ export const deliveryOperations: readonly Operation[] = [
       readPageById(
         call,
         call.caller.client!.id,
-        (after, count) => search(call.tx, ownerOf(call.caller), call.query, after, count),
+        (after, count) => searchAs(call, ownerOf(call.caller), after, count),
         deliveryLog.toAnswer,
       ),
   }),

@@ -12,7 +12,7 @@ import { pageQuery, readPageById } from '../../platform/operation/page.ts'
 import { oneOf as oneOfText, text, uuid } from '../../platform/operation/parameters.ts'
 import { list, object, oneOf, page, Uuid } from '../../platform/operation/shapes.ts'
 import * as deliveryLog from '../../webhooks/log/delivery-log.ts'
-import { deliveryFilters, search } from '../../webhooks/log/delivery-search.ts'
+import { deliveryFilters, searchAs } from '../../webhooks/log/delivery-search.ts'
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../../webhooks/log/delivery-view.ts'
 import { type DeliveryOwner, requireOne, resend } from '../../webhooks/queue/resend.ts'
 import { tryNow } from '../../webhooks/queue/try-now.ts'
@@ -66,7 +66,7 @@ export const deliveryOperations: readonly Operation[] = [
       readPageById(
         call,
         call.params.app_id,
-        (after, count) => search(call.tx, call.found, call.query, after, count),
+        (after, count) => searchAs(call, call.found, after, count),
         deliveryLog.toAnswer,
       ),
   }),

@@ -13,6 +13,7 @@ import { isMasked, minimalOf } from '../queue/minimise.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 import { type Hold, holdOf, reasons } from '../rules/held.ts'
+import { subjectShown } from './delivery-subjects.ts'
 
 const events = table('event')
 const endpoints = table('endpoint')
@@ -22,6 +23,11 @@ export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed',
 const summary = {
   id: Uuid,
   event: Type.String(),
+  subject: nullable(
+    Type.String({
+      description: 'Names the record of the event, masked like its body; null: the body is no longer kept',
+    }),
+  ),
   kind: oneOf('client', 'test', 'production'),
   environment: oneOf('live', 'test'),
   client: Type.String(),
@@ -31,6 +37,7 @@ const summary = {
   next_attempt_at: nullable(Instant),
   last_status: nullable(Type.Integer({ description: 'HTTP status of the last attempt' })),
   last_error: nullable(Type.String()),
+  duration_ms: nullable(Type.Integer({ description: 'Of the last attempt' })),
   created_at: Instant,
   finished_at: nullable(Instant),
 }
@@ -95,6 +102,8 @@ export type DeliveryRow = {
   attempt_count: number
   last_status: number | null
   last_error: string | null
+  duration_ms: number | null
+  data: string | null
   created_at: Date
   finished_at: Date | null
   slug: string
@@ -105,7 +114,9 @@ export type DeliveryRow = {
 
 /** Of `delivery_now` as d and its client as c. */
 export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d.receiver_kind, d.client_id, d.app_id, ${isMasked} as masked, d.is_test,
-  d.status, d.due_at, d.attempt_count, d.last_status, d.last_error, d.created_at, d.finished_at, c.slug, c.name as client_name, c.environment, c.time_zone`
+  d.status, d.due_at, d.attempt_count, d.last_status, d.last_error, d.created_at, d.finished_at, c.slug, c.name as client_name, c.environment, c.time_zone,
+  (select a.duration_ms from attempt a where a.delivery_id = d.id order by a.number desc limit 1) as duration_ms,
+  (select e.data from event e where e.id = d.event_id) as data`
 
 export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow> {
   const [isOwned, ...values] =
@@ -130,6 +141,7 @@ export const toAnswer = (delivery: DeliveryRow) => {
   return {
     id: delivery.id,
     event: delivery.event_name,
+    subject: subjectShown(delivery.event_name, delivery.data),
     kind: delivery.receiver_kind,
     environment: environmentOf(delivery),
     client: delivery.slug,
@@ -139,6 +151,7 @@ export const toAnswer = (delivery: DeliveryRow) => {
     next_attempt_at: delivery.status === 'sending' ? null : time(delivery.due_at),
     last_status: delivery.last_status,
     last_error: delivery.last_error,
+    duration_ms: delivery.duration_ms,
     created_at: time(delivery.created_at),
     finished_at: time(delivery.finished_at),
   }

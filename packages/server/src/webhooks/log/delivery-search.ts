@@ -1,9 +1,11 @@
 import { eventNames } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import { boolean, instant, oneOf, uuid } from '../../platform/operation/parameters.ts'
+import { boolean, instant, oneOf, text, uuid } from '../../platform/operation/parameters.ts'
+import { isMasked, maskable } from '../queue/minimise.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 import { type DeliveryRow, deliveryColumns, statuses } from './delivery-log.ts'
+import { type Sought, seek } from './delivery-subjects.ts'
 
 /**
  * Finds deliveries, newest first, with any filters and in a log of any size. A page looks at a bounded number of rows: where
@@ -20,6 +22,10 @@ export const deliveryFilters = {
   since: instant,
   until: instant,
   is_test: boolean,
+  /** The number of a student, as any event about the student is found; the CPF of a responsible; an id. */
+  subject: text(64),
+  /** Part of the body's data, in any case. */
+  text: text(100, 3),
 } as const
 
 export type Filters = {
@@ -32,13 +38,15 @@ export type Filters = {
   readonly since?: Date
   readonly until?: Date
   readonly is_test?: boolean
+  readonly sought?: Sought
+  readonly text?: string
 }
 
 /** A tenth of a second's worth, also where each row is looked up in two more tables. */
 export const maxLookedAt = 10_000
 
-/** Where to look: the whole log, deliveries that ended without arriving, or those in the queue. */
-type Source = 'all' | 'ended' | 'waiting'
+/** Where to look: the whole log, deliveries that ended without arriving, those in the queue, or those about one record. */
+type Source = 'all' | 'ended' | 'waiting' | 'sought'
 
 const sourcesByStatus: Readonly<Record<(typeof statuses)[number], readonly Source[]>> = {
   queued: ['waiting'],
@@ -51,9 +59,28 @@ const sourcesByStatus: Readonly<Record<(typeof statuses)[number], readonly Sourc
 }
 
 /** Pure. A delivery that arrived was answered with 2xx in the end. */
-function sourcesOf({ status, http }: Filters): readonly Source[] {
+function sourcesOf({ status, http, sought }: Filters): readonly Source[] {
+  if (sought) return ['sought']
   if (status) return sourcesByStatus[status]
   return http === undefined || http === '2xx' ? ['all'] : ['ended', 'waiting']
+}
+
+type Call = {
+  readonly tx: Transaction
+  readonly query: Omit<Filters, 'sought'> & { readonly subject?: string }
+  readonly services: { asSystem<T>(work: (system: Transaction) => Promise<T>): Promise<T> }
+}
+
+/** A page for the caller of an operation. Records are other people's, so how events name them is looked up by the system. */
+export async function searchAs(
+  { tx, query: { subject, ...filters }, services }: Call,
+  owner: DeliveryOwner,
+  before: string | undefined,
+  count: number,
+): Promise<Found> {
+  if (subject === undefined) return search(tx, owner, filters, before, count)
+  const sought = await services.asSystem((system) => seek(system, owner, subject))
+  return search(tx, owner, { ...filters, sought }, before, count)
 }
 
 export type Found = { readonly rows: DeliveryRow[]; readonly scannedTo: [string] | null }
@@ -134,7 +161,7 @@ function lookedAt(
   owner: DeliveryOwner,
   kinds: readonly ReceiverKind[] | null,
   sources: readonly Source[],
-  { id, since, until }: Filters,
+  { id, since, until, sought }: Filters,
   before: string | undefined,
 ): string {
   const range = [
@@ -144,7 +171,7 @@ function lookedAt(
     ...(since === undefined ? [] : [`d.id >= ${placeOf(values, since)}`]),
     ...(until === undefined ? [] : [`d.id < ${placeOf(values, until)}`]),
   ]
-  const columns = 'd.id, d.client_id, d.receiver_kind, d.event_name, d.is_test, d.ended_as'
+  const columns = `d.id, d.event_id, d.client_id, d.receiver_kind, d.event_name, d.is_test, d.ended_as, ${isMasked} as masked`
   const from: Readonly<Record<Source, () => string>> = {
     // Tests have an index of their own, because they are few beside the deliveries of a large app. Any other kind is filtered
     // afterwards, like the other filters: looking for a rare one would read the whole log.
@@ -155,11 +182,24 @@ function lookedAt(
     waiting: () =>
       `select ${columns} from (select q.delivery_id from queue_entry q where ${isQueuedFor(values, owner)} limit ${maxLookedAt + 1}) q
          join delivery d on d.id = any (array[q.delivery_id]) where ${['true', ...range].join(' and ')}`,
+    sought: () =>
+      `select ${columns} from delivery d where d.event_id = any (array(${eventsAbout(values, sought!)})) and ${[isOwned(values, owner), ...range].join(' and ')}`,
   }
   const parts = sources.map((source) => `${from[source]()} order by d.id desc`)
   return parts.length === 1
     ? parts[0]!
     : `select * from (${parts.map((part) => `(${part} limit ${maxLookedAt})`).join(' union all ')}) both_sources order by id desc`
+}
+
+/** From the indexes of the trail, which hold a month: one record has few hundred events in it. */
+const eventsAbout = (values: Values, { schools, refs }: Sought) => {
+  const [inSchools, isNamed] = [values.add(schools), values.add(refs)]
+  return ['student_ref', 'responsible_ref', 'classroom_ref']
+    .map(
+      (ref) =>
+        `select e.id from event e where e.school_id = any (${inSchools}::uuid[]) and e.${ref} = any (${isNamed})`,
+    )
+    .join(' union ')
 }
 
 /** Ids begin in 1970; earlier times lie before all of them. */
@@ -183,7 +223,7 @@ function wanted(
   values: Values,
   owner: DeliveryOwner,
   kinds: readonly ReceiverKind[] | null,
-  { event, client, is_test, status, http }: Filters,
+  { event, client, is_test, status, http, text }: Filters,
 ): string {
   const lastAttempt =
     'select a.response_status from attempt a where a.delivery_id = l.id order by a.number desc limit 1'
@@ -200,5 +240,17 @@ function wanted(
       : http === 'none'
         ? [`exists (select from (${lastAttempt}) last where last.response_status is null)`]
         : [`(${lastAttempt}) / 100 = ${Number(http[0])}`]),
+    ...(text === undefined ? [] : [saysIn(values, text)]),
   ].join(' and ')
 }
+
+/** What the receiver was sent is searched: of data that is kept from it nothing can be found out. */
+const saysIn = (values: Values, text: string) =>
+  `exists (select from event e where e.id = any (array[l.event_id])
+     and case when l.masked and l.event_name = any (${values.add(maskable)}) then e.data_minimal else e.data end ilike ${values.add(`%${asWritten(text)}%`)})`
+
+/** As JSON has it, with nothing that `like` would read as a pattern. */
+const asWritten = (text: string) =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\\%_]/g, '\\$&')

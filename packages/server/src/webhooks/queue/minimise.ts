@@ -12,7 +12,8 @@ import type { Job } from '../../platform/jobs.ts'
 
 /** Deliveries looked at by one transaction: few enough for a request, also where all of them are to be rewritten. */
 const maxAtOnce = 2_000
-const maskable = eventNames.filter(hasMinimalProfile)
+/** Events whose data the two profiles see differently. */
+export const maskable = eventNames.filter(hasMinimalProfile)
 
 type Looked = { looked: number; last: string | null; ids: string[] | null; events: string[] | null }
 

@@ -220,7 +220,8 @@ export async function recordTest(
   const deliveryId = uuidV7(tx.now)
   await tx.query(
     `with recorded as (
-       insert into event (id, client_id, school_id, name, timestamp, data, source, operation) values ($1, $2, $3, $4, $5, $6, 'test', 'test event') returning id
+       insert into event (id, client_id, school_id, name, timestamp, data, source, operation, student_ref, responsible_ref, classroom_ref)
+       values ($1, $2, $3, $4, $5, $6, 'test', 'test event', $12, $13, $14) returning id
      ), made as (
        insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name, is_test)
        select $7, id, $2, $8, $9, $10, $4, true from recorded returning *
@@ -239,6 +240,10 @@ export async function recordTest(
       receiver.id,
       receiver.kind,
       cycleLimit,
+      // A sample for a client's own URL names no record of the client: its example data would only look as if.
+      ...(['student', 'responsible', 'classroom'] as const).map((kind) =>
+        receiver.appId === null ? null : subjectOf(name, data, kind),
+      ),
     ],
   )
   await probe(tx, [deliveryId])
