@@ -61,6 +61,25 @@ describe('the audit trail of a partner', () => {
     expect((await actions(partner.token)).slice(0, 2)).toEqual(['GET /v1/admin/client forbidden', 'secret.revealed ok'])
   })
 
+  test('is narrowed to a person, an action and a time, and leaves out who only looked if it is told to', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: 'https://hooks.example/' } })
+    const { body } = await sineta.call(`POST ${app.path}/endpoint/test/test-event`, {
+      as: partner.token,
+      body: { event: 'student.created' },
+    })
+    await sineta.call(`GET ${app.path}/delivery/${body.delivery_id}`, { as: partner.token })
+    const [looked] = await trail(partner.token)
+    expect(looked!.action).toBe('delivery.viewed')
+    const narrowed = (query: string) => actions(partner.token, `/v1/portal/audit?${query}`)
+    expect((await narrowed('views=false'))[0]).toBe('test_event.sent ok')
+    expect(await narrowed('action=app.created')).toEqual(['app.created ok'])
+    expect(await narrowed(`actor=${looked!.actor}&action=delivery.viewed`)).toEqual(['delivery.viewed ok'])
+    expect(await narrowed('actor=portal:nobody')).toEqual([])
+    expect(await narrowed(`since=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).toEqual([])
+  })
+
   test('is its own: another partner sees nothing of it', async () => {
     const [one, two] = [await aPartner(sineta), await aPartner(sineta)]
     await anAppOf(sineta, one)

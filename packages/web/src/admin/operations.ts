@@ -34,7 +34,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/admin/audit': {
       params: Record<never, never>
-      query: { limit?: number | undefined; cursor?: string | undefined }
+      query: { actor?: string | undefined; action?: string | undefined; since?: string | undefined; until?: string | undefined; views?: boolean | undefined; limit?: number | undefined; cursor?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; actor_name: string | null; action: string; subject: string; subject_name: string | null; result: string; address: string | null; request_id: string; times: number; hash: string })[]; next_cursor: string | null; has_more: boolean }
     }

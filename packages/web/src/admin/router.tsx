@@ -23,9 +23,11 @@ const behindTheDoor = Object.values(pages).map((row) =>
   }),
 )
 
+const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NoSuchPage })
+
 export const router = createRouter({
   basepath: '/admin',
-  routeTree: root.addChildren([login, inside.addChildren(behindTheDoor)]),
+  routeTree: root.addChildren([login, inside.addChildren([...behindTheDoor, elsewhere])]),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,
   defaultErrorComponent: BrokenPage,

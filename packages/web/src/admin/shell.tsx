@@ -111,11 +111,11 @@ function SignOut() {
 export function NoSuchPage() {
   const { t } = useTranslation('admin')
   return (
-    <main className={frame.main} data-wide>
+    <>
       <h1>{t('no_such_page')}</h1>
       <p>
         <Link to="/">{t('home')}</Link>
       </p>
-    </main>
+    </>
   )
 }

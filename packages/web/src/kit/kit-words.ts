@@ -33,6 +33,8 @@ const en = {
   leave: 'Leave page',
   stay: 'Stay on page',
   check_fields: 'Check these fields:',
+  as_table: 'Show as table',
+  hour: 'Hour',
 }
 
 export const kit: Words<typeof en> = {
@@ -70,6 +72,8 @@ export const kit: Words<typeof en> = {
     leave: 'Sair da página',
     stay: 'Continuar na página',
     check_fields: 'Confira estes campos:',
+    as_table: 'Mostrar como tabela',
+    hour: 'Hora',
   },
 }
 

@@ -100,27 +100,27 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/portal/app/{app_id}/delivery': {
       params: { app_id: string }
-      query: { kind?: "test" | "production" | undefined; client?: string | undefined; id?: string | undefined; status?: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped" | undefined; http?: "2xx" | "3xx" | "4xx" | "5xx" | "none" | undefined; event?: "attendance.check_in" | "attendance.check_out" | "tssv.responsible_check_in" | "student.created" | "student.updated" | "student.deleted" | "student.enrolled" | "student.unenrolled" | "student.enrollment_number_updated" | "student.classroom_transferred" | "student.transferred_external" | "student.enrollment_status_changed" | "student.enrollment_force_deleted" | "student.enrollment_reactivated" | "student.photo_uploaded" | "student.photo_status_updated" | "student.photo_deleted" | "student.responsible_linked" | "student.responsible_unlinked" | "student.additional_responsible_linked" | "student.additional_responsible_unlinked" | "responsible.created" | "responsible.updated" | "responsible.deleted" | "responsible.photo_uploaded" | "responsible.photo_status_updated" | "responsible.photo_deleted" | "responsible.student_linked" | "responsible.student_unlinked" | "responsible.additional_student_linked" | "responsible.additional_student_unlinked" | "classroom.created" | "classroom.updated" | "classroom.deleted" | "preenrollment.applied" | "preenrollment.allowed" | "preenrollment.denied" | "preenrollment.denial_reverted" | "school_year.created" | "school_year.updated" | "school_year.deleted" | "school_year.opened" | "school_year.closed" | "school_year.preenrollment_toggled" | "subject.created" | "subject.updated" | "subject.deleted" | "grade_subject.attached" | "grade_subject.detached" | "workload.created" | "workload.updated" | "workload.deleted" | "curriculum_plan.created" | "curriculum_plan.updated" | "global_schedule.updated" | "weekly_schedule.updated" | "entrance.created" | "entrance.updated" | "entrance.deleted" | "coordinator.created" | "coordinator.updated" | "coordinator.deleted" | "secretary.created" | "secretary.updated" | "secretary.deleted" | "teacher.created" | "teacher.updated" | "teacher.deleted" | "agenda.created" | "agenda.updated" | "agenda.deleted" | "lesson.created" | "lesson.updated" | "lesson.deleted" | "lesson_plan.saved" | "diary_entry.updated" | "form_of_evaluation.created" | "form_of_evaluation.updated" | "form_of_evaluation.deleted" | "assessment.saved" | "assessment.deleted" | "authorization.requested" | "authorization.approved" | "authorization.rejected" | "disciplinary_occurrence.created" | "disciplinary_occurrence.updated" | "disciplinary_occurrence.deleted" | "class_council.created" | "class_council.updated" | "class_council.deleted" | "class_council.closed" | "class_council.homologated" | "classroom_timetable.saved" | "classroom_timetable.cleared" | "classroom_schedule.saved" | "receivable.paid" | "receivable.status_changed" | "supplier.created" | "supplier.updated" | "crm_lead.created" | "crm_lead.stage_changed" | "library_loan.created" | "library_loan.returned" | "library_loan.renewed" | "visitor.created" | "visitor.updated" | "visit.created" | "visit.checked_in" | "visit.checked_out" | "visit.cancelled" | "event.created" | "event.updated" | "event.status_changed" | undefined; since?: string | undefined; until?: string | undefined; is_test?: boolean | undefined; limit?: number | undefined; cursor?: string | undefined }
+      query: { kind?: "test" | "production" | undefined; client?: string | undefined; id?: string | undefined; status?: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped" | undefined; http?: "2xx" | "3xx" | "4xx" | "5xx" | "none" | undefined; event?: "attendance.check_in" | "attendance.check_out" | "tssv.responsible_check_in" | "student.created" | "student.updated" | "student.deleted" | "student.enrolled" | "student.unenrolled" | "student.enrollment_number_updated" | "student.classroom_transferred" | "student.transferred_external" | "student.enrollment_status_changed" | "student.enrollment_force_deleted" | "student.enrollment_reactivated" | "student.photo_uploaded" | "student.photo_status_updated" | "student.photo_deleted" | "student.responsible_linked" | "student.responsible_unlinked" | "student.additional_responsible_linked" | "student.additional_responsible_unlinked" | "responsible.created" | "responsible.updated" | "responsible.deleted" | "responsible.photo_uploaded" | "responsible.photo_status_updated" | "responsible.photo_deleted" | "responsible.student_linked" | "responsible.student_unlinked" | "responsible.additional_student_linked" | "responsible.additional_student_unlinked" | "classroom.created" | "classroom.updated" | "classroom.deleted" | "preenrollment.applied" | "preenrollment.allowed" | "preenrollment.denied" | "preenrollment.denial_reverted" | "school_year.created" | "school_year.updated" | "school_year.deleted" | "school_year.opened" | "school_year.closed" | "school_year.preenrollment_toggled" | "subject.created" | "subject.updated" | "subject.deleted" | "grade_subject.attached" | "grade_subject.detached" | "workload.created" | "workload.updated" | "workload.deleted" | "curriculum_plan.created" | "curriculum_plan.updated" | "global_schedule.updated" | "weekly_schedule.updated" | "entrance.created" | "entrance.updated" | "entrance.deleted" | "coordinator.created" | "coordinator.updated" | "coordinator.deleted" | "secretary.created" | "secretary.updated" | "secretary.deleted" | "teacher.created" | "teacher.updated" | "teacher.deleted" | "agenda.created" | "agenda.updated" | "agenda.deleted" | "lesson.created" | "lesson.updated" | "lesson.deleted" | "lesson_plan.saved" | "diary_entry.updated" | "form_of_evaluation.created" | "form_of_evaluation.updated" | "form_of_evaluation.deleted" | "assessment.saved" | "assessment.deleted" | "authorization.requested" | "authorization.approved" | "authorization.rejected" | "disciplinary_occurrence.created" | "disciplinary_occurrence.updated" | "disciplinary_occurrence.deleted" | "class_council.created" | "class_council.updated" | "class_council.deleted" | "class_council.closed" | "class_council.homologated" | "classroom_timetable.saved" | "classroom_timetable.cleared" | "classroom_schedule.saved" | "receivable.paid" | "receivable.status_changed" | "supplier.created" | "supplier.updated" | "crm_lead.created" | "crm_lead.stage_changed" | "library_loan.created" | "library_loan.returned" | "library_loan.renewed" | "visitor.created" | "visitor.updated" | "visit.created" | "visit.checked_in" | "visit.checked_out" | "visit.cancelled" | "event.created" | "event.updated" | "event.status_changed" | undefined; since?: string | undefined; until?: string | undefined; is_test?: boolean | undefined; subject?: string | undefined; text?: string | undefined; limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; event: string; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; event: string; subject: string | null; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; duration_ms: number | null; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/portal/app/{app_id}/delivery/{id}': {
       params: { app_id: string; id: string }
       query: { full?: boolean | undefined; reason?: string | undefined }
       body: undefined
-      answer: { id: string; event: string; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; created_at: string; finished_at: string | null; held: { reason: "receiver_failing" | "rate_limited" | "queue"; since: string; until: string | null; failures: number | null } | null; attempt_limit: number | null; why: { operation: string | null; source: "api" | "panel" | "device" | "job" | "test" | null; client: string; client_name: string; school_cnpj: string | null; selected_by: string | null; scope: string | null }; request: { headers: Record<string, string>; body: string | null }; attempts: ({ number: number; started_at: string; duration_ms: number; response_status: number | null; error: string | null; response_excerpt: string | null; superseded: boolean })[]; is_masked: boolean }
+      answer: { id: string; event: string; subject: string | null; kind: "client" | "test" | "production"; environment: "live" | "test"; client: string; status: "queued" | "sending" | "retrying" | "delivered" | "failed" | "cancelled" | "skipped"; is_test: boolean; attempt_count: number; next_attempt_at: string | null; last_status: number | null; last_error: string | null; duration_ms: number | null; created_at: string; finished_at: string | null; held: { reason: "receiver_failing" | "rate_limited" | "queue"; since: string; until: string | null; failures: number | null } | null; attempt_limit: number | null; why: { operation: string | null; source: "api" | "panel" | "device" | "job" | "test" | null; client: string; client_name: string; school_cnpj: string | null; selected_by: string | null; scope: string | null }; request: { headers: Record<string, string>; body: string | null }; attempts: ({ number: number; started_at: string; duration_ms: number; response_status: number | null; error: string | null; response_excerpt: string | null; superseded: boolean })[]; is_masked: boolean }
     }
     'GET /v1/portal/app/{app_id}/endpoint/{kind}': {
       params: { app_id: string; kind: "test" | "production" }
       query: Record<never, never>
       body: undefined
-      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; state: "active" | "failing" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
+      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed/count': {
       params: { app_id: string; kind: "test" | "production" }
       query: { since: string; until?: string | undefined; events?: string | undefined; client?: string | undefined }
       body: undefined
-      answer: { matched: number; waiting: number }
+      answer: { matched: number }
     }
     'GET /v1/portal/app/{app_id}/inspector': {
       params: { app_id: string }
@@ -150,7 +150,7 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string }
       query: Record<never, never>
       body: undefined
-      answer: { endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; state: "active" | "failing" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; sparkline: (number)[] })[]; connected_clients: number; checklist: ({ step: "endpoint" | "secret" | "events" | "test_event" | "first_2xx" | "receiver_check"; done_at: string | null })[] }
+      answer: { endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null; before: { delivered: number; failed: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null }; hours: ({ at: string; delivered: number; failed_attempts: number })[]; sparkline: (number)[] })[]; connected_clients: number; checklist: ({ step: "endpoint" | "secret" | "events" | "test_event" | "first_2xx" | "receiver_check"; done_at: string | null })[] }
     }
     'GET /v1/portal/app/{app_id}/pull': {
       params: { app_id: string }
@@ -194,12 +194,6 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { secret: string; created_at: string }
     }
-    'GET /v1/portal/app/{app_id}/secret/rotation': {
-      params: { app_id: string }
-      query: Record<never, never>
-      body: undefined
-      answer: { created_at: string; previous_expires_at: string | null }
-    }
     'GET /v1/portal/app/{app_id}/stream': {
       params: { app_id: string }
       query: Record<never, never>
@@ -210,17 +204,17 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string }
       query: { limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; kind: "client" | "test" | "production"; action: "resend" | "retry"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; kind: "client" | "test" | "production"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/portal/app/{app_id}/task/{task_id}': {
       params: { app_id: string; task_id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; kind: "client" | "test" | "production"; action: "resend" | "retry"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null }
+      answer: { id: string; kind: "client" | "test" | "production"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null }
     }
     'GET /v1/portal/audit': {
       params: Record<never, never>
-      query: { limit?: number | undefined; cursor?: string | undefined }
+      query: { actor?: string | undefined; action?: string | undefined; since?: string | undefined; until?: string | undefined; views?: boolean | undefined; limit?: number | undefined; cursor?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; actor_name: string | null; action: string; subject: string; subject_name: string | null; result: string; address: string | null; request_id: string; times: number; hash: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -246,7 +240,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { data: ({ app_id: string; slug: string; name: string; status: "active" | "suspended"; connected_clients: number; endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; state: "active" | "failing" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; sparkline: (number)[] })[] })[] }
+      answer: { data: ({ app_id: string; slug: string; name: string; status: "active" | "suspended"; connected_clients: number; endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null; before: { delivered: number; failed: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null }; hours: ({ at: string; delivered: number; failed_attempts: number })[]; sparkline: (number)[] })[] })[] }
     }
     'GET /v1/portal/passkey': {
       params: Record<never, never>
@@ -326,19 +320,7 @@ declare module '../kit/api/operations.ts' {
       body: { ids: (string)[] }
       answer: { resent: number; refused: ({ id: string; code: string })[] }
     }
-    'POST /v1/portal/app/{app_id}/delivery/retry': {
-      params: { app_id: string }
-      query: Record<never, never>
-      body: { ids: (string)[] }
-      answer: { retried: number; refused: ({ id: string; code: string })[] }
-    }
     'POST /v1/portal/app/{app_id}/delivery/{id}/resend': {
-      params: { app_id: string; id: string }
-      query: Record<never, never>
-      body: undefined
-      answer: { id: string; status: "queued" }
-    }
-    'POST /v1/portal/app/{app_id}/delivery/{id}/retry': {
       params: { app_id: string; id: string }
       query: Record<never, never>
       body: undefined
@@ -348,12 +330,6 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string; kind: "test" | "production" }
       query: Record<never, never>
       body: { since: string; until?: string | undefined; events?: (string)[] | undefined; client?: string | undefined; rate?: number | undefined }
-      answer: { task_id: string; matched: number }
-    }
-    'POST /v1/portal/app/{app_id}/endpoint/{kind}/retry-waiting': {
-      params: { app_id: string; kind: "test" | "production" }
-      query: Record<never, never>
-      body: { events?: (string)[] | undefined; client?: string | undefined; rate?: number | undefined }
       answer: { task_id: string; matched: number }
     }
     'POST /v1/portal/app/{app_id}/endpoint/{kind}/test-event': {
@@ -391,18 +367,6 @@ declare module '../kit/api/operations.ts' {
       query: Record<never, never>
       body: { overlap_hours?: number | undefined }
       answer: { secret: string; previous_expires_at: string }
-    }
-    'POST /v1/portal/app/{app_id}/secret/rotation/end': {
-      params: { app_id: string }
-      query: Record<never, never>
-      body: undefined
-      answer: null
-    }
-    'POST /v1/portal/app/{app_id}/secret/rotation/undo': {
-      params: { app_id: string }
-      query: Record<never, never>
-      body: undefined
-      answer: null
     }
     'POST /v1/portal/app/{app_id}/stream/ack': {
       params: { app_id: string }
@@ -504,7 +468,7 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string; kind: "test" | "production" }
       query: Record<never, never>
       body: { url: string; events?: (string)[] | undefined; status?: "active" | "paused" | undefined; max_per_second?: number | undefined }
-      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; state: "active" | "failing" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
+      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
     }
     'PUT /v1/portal/app/{app_id}/endpoint/{kind}/event': {
       params: { app_id: string; kind: "test" | "production" }
@@ -535,7 +499,6 @@ export type Refusal =
   | 'connection_not_found'
   | 'connection_revoked'
   | 'delivery_cancelled'
-  | 'delivery_ended'
   | 'delivery_in_progress'
   | 'delivery_not_found'
   | 'email_taken'
@@ -548,7 +511,6 @@ export type Refusal =
   | 'last_owner'
   | 'member_not_found'
   | 'mfa_required'
-  | 'no_rotation'
   | 'passkey_invalid'
   | 'passkey_not_found'
   | 'rotation_in_progress'

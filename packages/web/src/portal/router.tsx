@@ -46,11 +46,15 @@ const pagesOf = (place: Place) =>
       createRoute({ getParentRoute: () => layouts[place], path: row.path, component: lazily(name, row) }),
     )
 
+/** An address without a page still has the frame around it, and the way to the others. */
+const elsewhere = (place: Place) =>
+  createRoute({ getParentRoute: () => layouts[place], path: '$', component: NoSuchPage })
+
 export const router = createRouter({
   basepath: '/portal',
   routeTree: root.addChildren([
-    layouts.partner.addChildren(pagesOf('partner')),
-    layouts.app.addChildren(pagesOf('app')),
+    layouts.partner.addChildren([...pagesOf('partner'), elsewhere('partner')]),
+    layouts.app.addChildren([...pagesOf('app'), elsewhere('app')]),
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,

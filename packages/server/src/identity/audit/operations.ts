@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
+import { boolean, instant, text } from '../../platform/operation/parameters.ts'
 import { flag, Instant, list, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import { byOperators, inPanel, inPortal } from '../access.ts'
@@ -30,6 +31,9 @@ const Entry = object({
   }),
   hash: Type.String({ description: 'SHA-256 over this entry and the hash of the entry before it' }),
 })
+
+/** `views=false` leaves out who looked at which delivery, of which there are many. */
+const auditFilters = { actor: text(100), action: text(200), since: instant, until: instant, views: boolean } as const
 
 const toAnswer = ({ created_at, ...entry }: trail.EntryRow, zone: string) => ({
   ...entry,
@@ -71,7 +75,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
     summary: `List the audit log of ${whose}, newest first`,
     description:
       'Entries are never changed, and each is bound to the one before it by its hash. Writes of keys appear within seconds, readings at the gates within a minute. For owners.',
-    query: pageQuery,
+    query: { ...auditFilters, ...pageQuery },
     answers: { 200: page(Entry) },
     refusals: ['forbidden'],
     emits: [],
@@ -82,7 +86,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
       return readPage(
         call,
         `audit ${caller.client?.id ?? caller.partnerId ?? ''}`,
-        (after, count) => trail.list(tx, of(caller), after?.[0], count),
+        (after, count) => trail.list(tx, of(caller), call.query, after?.[0], count),
         (entry) => [trail.placeOf(of(caller), entry)],
         (entry) => toAnswer(entry, time_zone),
       )

@@ -74,10 +74,21 @@ export type EntryRow = {
   hash: string
 }
 
+export type Filters = {
+  /** As entries have it: `portal:ID`, `key:ID`. */
+  readonly actor?: string
+  readonly action?: string
+  readonly since?: Date
+  readonly until?: Date
+  /** False: without entries that only say who looked at a delivery. */
+  readonly views?: boolean
+}
+
 /** Newest first: one chain by position, all chains together by id, which is ordered by time. */
 export async function list(
   tx: Transaction,
   of: TrailOf,
+  { actor, action, since, until, views = true }: Filters,
   before: string | number | undefined,
   count: number,
 ): Promise<EntryRow[]> {
@@ -92,8 +103,11 @@ export async function list(
        left join partner_member m on by.kind = 'portal' and m.id = by.id
        left join operator o on by.kind = 'operator' and o.id = by.id
      where ${chain === null ? '$1::text is null and ($2::uuid is null or a.id < $2)' : 'a.chain = $1 and ($2::bigint is null or a.position < $2)'}
+       and ($4::text is null or a.actor = $4) and ($5::text is null or a.action = $5)
+       and ($6::timestamptz is null or a.created_at >= $6) and ($7::timestamptz is null or a.created_at < $7)
+       and ($8 or a.action <> 'delivery.viewed')
      order by ${chain === null ? 'a.id' : 'a.position'} desc limit $3`,
-    [chain, before ?? null, count],
+    [chain, before ?? null, count, actor ?? null, action ?? null, since ?? null, until ?? null, views],
   )
   return rows
 }

@@ -24,6 +24,16 @@ const endpointFields = {
   success_rate: nullable(Type.Number({ description: 'Accepted attempts of all attempts, 0 to 1' })),
   p50: nullable(Type.Integer({ description: 'Milliseconds' })),
   p95: nullable(Type.Integer({ description: 'Milliseconds' })),
+  p99: nullable(Type.Integer({ description: 'Milliseconds' })),
+  before: object({
+    delivered: Type.Integer(),
+    failed: Type.Integer(),
+    success_rate: nullable(Type.Number()),
+    p50: nullable(Type.Integer()),
+    p95: nullable(Type.Integer()),
+    p99: nullable(Type.Integer()),
+  }),
+  hours: list(object({ at: Instant, delivered: Type.Integer(), failed_attempts: Type.Integer() }), {}),
   sparkline: list(Type.Integer(), {}),
 }
 const endpoints = list(object(endpointFields))
@@ -35,7 +45,8 @@ export const overviewOperations: readonly Operation[] = [
     path: '/v1/portal/app/{app_id}/overview',
     access: byTheApp,
     summary: 'Read the overview of an app: endpoints, deliveries and setup checklist',
-    description: '`sparkline`: accepted attempts in each of the last 24 hours, the running one last.',
+    description:
+      '`hours`: accepted and refused attempts in each of the last 24 hours, the running one last; `sparkline` the accepted ones alone. `before`: the figures of the 24 hours before those.',
     answers: {
       200: object({
         endpoints,
@@ -49,7 +60,7 @@ export const overviewOperations: readonly Operation[] = [
     async run({ tx, params, found, services }) {
       const appId = params.app_id
       const { kinds } = found
-      const { counted, countedUntil } = await deliveryStats.read(tx, lastDay([appId], kinds, tx.now))
+      const { counted, countedUntil } = await deliveryStats.read(tx, twoDays([appId], kinds, tx.now))
       const newest = await services.asSystem((system) => deliveryStats.readNewest(system, appId, countedUntil))
       const stats = [...counted, ...newest.filter(({ kind }) => kinds.includes(kind))]
       const [app] = await readApps(tx, [appId])
@@ -93,7 +104,7 @@ export const overviewOperations: readonly Operation[] = [
       const rows = await listApps(tx, caller, undefined, maxApps)
       const ids = rows.map(({ id }) => id)
       const apps = new Map((await readApps(tx, ids)).map((app) => [app.id, app]))
-      const { counted } = await deliveryStats.read(tx, lastDay(ids, bothKinds, tx.now))
+      const { counted } = await deliveryStats.read(tx, twoDays(ids, bothKinds, tx.now))
       const byApp = groupBy(counted, ({ app_id }) => app_id)
       return {
         data: rows.map(({ id, slug, name, status }) => ({
@@ -116,22 +127,29 @@ const hour = 3_600_000
 
 const firstHour = (now: Date) => Math.floor(now.getTime() / hour) * hour - 23 * hour
 
-const lastDay = (appIds: readonly string[], kinds: readonly string[], now: Date): deliveryStats.Question => ({
+/** The last day and the one before it, to compare with. */
+const twoDays = (appIds: readonly string[], kinds: readonly string[], now: Date): deliveryStats.Question => ({
   appIds,
   kinds,
   step: 900,
-  from: new Date(firstHour(now)),
+  from: new Date(firstHour(now) - 24 * hour),
   bucketSeconds: 3600,
 })
 
 function toEndpoint(app: AppNow | undefined, kind: string, stats: readonly deliveryStats.Stat[], now: Date) {
   const endpoint = app?.endpoints.find((one) => one.kind === kind)
+  const start = firstHour(now)
   const own = stats.filter((stat) => stat.kind === kind)
-  const { delivered, failed, error_rate, durations } = figuresOf(own)
+  const today = own.filter(({ at }) => at.getTime() >= start)
+  const before = own.filter(({ at }) => at.getTime() < start)
+  const { delivered, failed, ...figures } = dayOf(today)
   const time = timesIn(platformZone)
   const moment = (text: string | null | undefined) => time(text ? new Date(text) : null)
-  const start = firstHour(now)
-  const byHour = groupBy(own, ({ at }) => Math.floor((at.getTime() - start) / hour))
+  const byHour = groupBy(today, ({ at }) => Math.floor((at.getTime() - start) / hour))
+  const hours = Array.from({ length: 24 }, (_, i) => {
+    const { delivered, failed_attempts } = figuresOf(byHour.get(i) ?? [])
+    return { at: time(new Date(start + i * hour)), delivered, failed_attempts }
+  })
   return {
     kind,
     url: endpoint?.url ?? null,
@@ -141,9 +159,21 @@ function toEndpoint(app: AppNow | undefined, kind: string, stats: readonly deliv
     last_delivery_at: moment(endpoint?.last_delivery_at),
     delivered_24h: delivered,
     failed_24h: failed,
+    ...figures,
+    before: dayOf(before),
+    hours,
+    sparkline: hours.map(({ delivered }) => delivered),
+  }
+}
+
+function dayOf(stats: readonly deliveryStats.Stat[]) {
+  const { delivered, failed, error_rate, durations } = figuresOf(stats)
+  return {
+    delivered,
+    failed,
     success_rate: error_rate === null ? null : 1 - error_rate,
     p50: percentile(durations, 0.5),
     p95: percentile(durations, 0.95),
-    sparkline: Array.from({ length: 24 }, (_, i) => figuresOf(byHour.get(i) ?? []).delivered),
+    p99: percentile(durations, 0.99),
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReadRoute } from './call.ts'
+import { type Pace, paced } from './paced.ts'
 import { queryClient, quiet, refresh } from './queries.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'
@@ -9,6 +10,8 @@ export type LiveStream = {
   readonly url: string
   /** Which routes a topic makes stale. */
   routesOf(topic: string): RegExp | undefined
+  /** Topics that change all the time: which routes they make stale, and how often each is read again. */
+  readonly busy?: Readonly<Record<string, readonly { readonly routes: RegExp; readonly pace: Pace }[]>>
   /** Parameters that a read must have to belong to this stream. */
   readonly params: Readonly<Record<string, string>>
   readonly sessionRoute: ReadRoute
@@ -35,6 +38,16 @@ export function useLive(stream: LiveStream): Connection {
     let patience: ReturnType<typeof setTimeout> | undefined
     let waitMs = reconnectMs.first
     let wasLost = false
+    const busy = new Map(
+      Object.entries(latest.current.busy ?? {}).map(([topic, reads]) => [
+        topic,
+        reads.map(({ routes, pace }) => paced(() => void readAgain(latest.current, routes), pace)),
+      ]),
+    )
+    const onChange = (topic: string) => {
+      for (const { call } of busy.get(topic) ?? []) call()
+      void readAgain(latest.current, latest.current.routesOf(topic))
+    }
     const open = () => {
       source = new EventSource(url)
       source.addEventListener('hello', () => {
@@ -45,9 +58,7 @@ export function useLive(stream: LiveStream): Connection {
         if (wasLost) void readAgain(latest.current, /./)
         wasLost = false
       })
-      source.addEventListener('change', ({ data }) => {
-        void readAgain(latest.current, latest.current.routesOf(topicOf(data)))
-      })
+      source.addEventListener('change', ({ data }) => onChange(topicOf(data)))
       source.addEventListener('error', () => {
         if (!wasLost) patience = setTimeout(() => setConnection('lost'), patienceMs)
         wasLost = true
@@ -62,6 +73,7 @@ export function useLive(stream: LiveStream): Connection {
     return () => {
       clearTimeout(timer)
       clearTimeout(patience)
+      for (const { stop } of [...busy.values()].flat()) stop()
       source.close()
     }
   }, [url])

@@ -11,10 +11,12 @@ type Props<T> = {
   children(row: T, at: number): ReactNode
   /** Called when the end comes near, while there is more. */
   readonly onEnd?: (() => void) | undefined
+  /** Told the first row on the screen, in steps of ten; 0 while the beginning is in sight. */
+  readonly onScroll?: ((firstShown: number) => void) | undefined
 }
 
 /** A list of thousands of rows of which only those on the screen are on the page. It scrolls with the page. */
-export function VirtualRows<T>({ label, rows, rowHeight = 40, keyOf, children, onEnd }: Props<T>) {
+export function VirtualRows<T>({ label, rows, rowHeight = 40, keyOf, children, onEnd, onScroll }: Props<T>) {
   const list = useRef<HTMLDivElement>(null)
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
@@ -30,6 +32,8 @@ export function VirtualRows<T>({ label, rows, rowHeight = 40, keyOf, children, o
   useEffect(() => {
     if (onEnd !== undefined && last >= rows.length - 5) onEnd()
   }, [last, rows.length, onEnd])
+  const firstShown = Math.floor((virtual.range?.startIndex ?? 0) / 10) * 10
+  useEffect(() => onScroll?.(firstShown), [firstShown, onScroll])
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <ol> would count only the rows on the page
     <div ref={list} role="list" aria-label={label} className={classes.list} style={{ height: virtual.getTotalSize() }}>

@@ -1,6 +1,8 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
+import { type ItemOf, type ReadPages, useReadPages } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { visible } from '../../kit/display/visible-text.ts'
@@ -8,14 +10,39 @@ import { When } from '../../kit/display/when.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { readFilters, toQuery } from './filters.ts'
 
 type Entry = ItemOf<'GET /v1/portal/audit'>
 
 export function Trail() {
-  const { t } = useTranslation('audit')
-  const read = useReadPages('GET /v1/portal/audit', {})
+  const navigate = useNavigate()
+  const filters = readFilters(useSearch({ strict: false }))
+  const key = JSON.stringify(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a range begins where it began when it was chosen
+  const query = useMemo(() => toQuery(filters, new Date()), [key])
+  const read = useReadPages('GET /v1/portal/audit', { query })
+  const isNarrowed = key !== '{}'
   return (
-    <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
+    <>
+      <FilterBar
+        filters={filters}
+        change={(search) => void navigate({ to: '/audit', search, replace: true, resetScroll: false })}
+      />
+      <Entries read={read} isNarrowed={isNarrowed} />
+    </>
+  )
+}
+
+function Entries({ read, isNarrowed }: { read: ReadPages<Entry>; isNarrowed: boolean }) {
+  const { t } = useTranslation('audit')
+  const empty = isNarrowed ? (
+    <EmptyState title={t('none')} text={t('none_advice')} />
+  ) : (
+    <EmptyState title={t('empty')} text={t('empty_advice')} />
+  )
+  return (
+    <ShownPages read={read} empty={empty}>
       {(items) => (
         <DataTable
           label={t('list')}
@@ -53,8 +80,9 @@ export function Trail() {
 // Enough to tell two apart; the whole is copied.
 const shortened = (subject: string) => (subject.length > 13 ? `${subject.slice(0, 12)}…` : subject)
 
-function Who({ entry: { actor, actor_email } }: { entry: Entry }) {
+function Who({ entry: { actor, actor_email, actor_name } }: { entry: Entry }) {
   const { t } = useTranslation('audit')
+  if (actor_name) return <span title={actor_email ?? actor}>{visible(actor_name)}</span>
   if (actor_email !== null) return actor_email
   if (actor === 'nobody') return t('nobody')
   return <span title={actor}>{actor.startsWith('key:') ? t('key') : actor}</span>

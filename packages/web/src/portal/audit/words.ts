@@ -21,6 +21,19 @@ const en = {
   subject_id: 'resource ID',
   empty: 'No entries yet',
   empty_advice: 'Actions of your team appear here.',
+  none: 'No entries match these filters',
+  none_advice: 'Remove a filter or choose a longer period.',
+  filter: {
+    name: 'Filters',
+    person: 'User',
+    any_person: 'All users',
+    action: 'Action',
+    any_action: 'All actions',
+    range: 'Period',
+    any_range: 'All time',
+    ranges: { '1h': 'Last hour', '24h': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days' },
+    views: 'Include views of deliveries',
+  },
 }
 
 export const audit: Words<typeof en> = {
@@ -46,6 +59,19 @@ export const audit: Words<typeof en> = {
     subject_id: 'ID do recurso',
     empty: 'Nenhum registro ainda',
     empty_advice: 'As ações da sua equipe aparecem aqui.',
+    none: 'Nenhum registro corresponde a estes filtros',
+    none_advice: 'Remova um filtro ou escolha um período maior.',
+    filter: {
+      name: 'Filtros',
+      person: 'Usuário',
+      any_person: 'Todos os usuários',
+      action: 'Ação',
+      any_action: 'Todas as ações',
+      range: 'Período',
+      any_range: 'Todo o período',
+      ranges: { '1h': 'Última hora', '24h': 'Últimas 24 horas', '7d': 'Últimos 7 dias', '30d': 'Últimos 30 dias' },
+      views: 'Incluir visualizações de entregas',
+    },
   },
 }
 

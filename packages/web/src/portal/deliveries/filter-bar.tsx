@@ -1,15 +1,15 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { eventNames } from '@sineta/contract'
-import { ListFilter, X } from 'lucide-react'
+import { ListFilter, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statuses } from '../../kit/deliveries/delivery.ts'
 import classes from './filter-bar.module.css'
-import { type Filters, filterNames, httpClasses, isId, rangeNames } from './filters.ts'
+import { type Changes, type Filters, filterNames, httpClasses, isId, rangeNames, searchFor } from './filters.ts'
 
 type Props = {
   readonly filters: Filters
-  change(changes: { [N in keyof Filters]?: string | undefined }): void
+  change(changes: Changes): void
   clear(): void
 }
 
@@ -19,9 +19,11 @@ export function FilterBar({ filters, change, clear }: Props) {
   const [wantsMore, setWantsMore] = useState(false)
   const hasMore = ['since', 'until', 'client', 'http', 'id'].some((name) => name in filters)
   const isOpen = wantsMore || hasMore
+  const sought = filters.subject ?? filters.text ?? ''
   return (
     <search className={classes.bar} aria-label={t('filter.name')}>
       <div className={classes.line}>
+        <SearchField key={sought} value={sought} change={change} />
         <Choice
           label={t('filter.env')}
           value={filters.env}
@@ -66,6 +68,23 @@ export function FilterBar({ filters, change, clear }: Props) {
       </div>
       {isOpen && <MoreFilters filters={filters} change={change} />}
     </search>
+  )
+}
+
+/** One field for records, deliveries and parts of the body. */
+function SearchField({ value, change }: { value: string; change: Props['change'] }) {
+  const { t } = useTranslation('deliveries')
+  return (
+    <Typed
+      aria-label={t('filter.search')}
+      placeholder={t('filter.search_hint')}
+      value={value}
+      type="search"
+      leftSection={<Search size={15} aria-hidden />}
+      className={classes.search ?? ''}
+      faultOf={(written) => (searchFor(written) === null ? t('filter.search_short') : null)}
+      enter={(written) => change(searchFor(written) ?? {})}
+    />
   )
 }
 
@@ -146,9 +165,7 @@ function MoreFilters({ filters, change }: Omit<Props, 'clear'>) {
   )
 }
 
-type TypedProps = {
-  readonly label: string
-  readonly placeholder: string
+type TypedProps = Omit<TextInputProps, 'value' | 'error' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
   readonly value: string
   enter(text: string): void
   /** Why the text cannot be asked for. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { statuses } from '../../kit/deliveries/delivery.ts'
-import { changeFilters, filterNames, httpClasses, rangeNames, readFilters, toQuery } from './filters.ts'
+import { changeFilters, filterNames, httpClasses, rangeNames, readFilters, searchFor, toQuery } from './filters.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const id = '019cae08-ad66-796c-9230-140af990a702'
@@ -16,6 +16,8 @@ test('an address that was sent to a colleague shows the same deliveries', () => 
       client: fc.constantFrom('colegio-aurora', '2026'),
       http: fc.constantFrom(...httpClasses),
       id: fc.uuid(),
+      subject: fc.constantFrom('2026.00012', '111.444.777-35'),
+      text: fc.constantFrom('Ana Clara'),
     },
     { requiredKeys: [] },
   )
@@ -54,4 +56,19 @@ test('a stretch of time of one’s own takes the place of a range, and the other
   const own = changeFilters({ range: '1h', status: 'failed' }, { since: '2026-03-01T08:00:00Z' })
   expect(own).toEqual({ status: 'failed', since: '2026-03-01T08:00:00Z' })
   expect(changeFilters(own, { range: '7d' })).toEqual({ status: 'failed', range: '7d' })
+})
+
+test.each([
+  ['2026.00012', { subject: '2026.00012' }],
+  ['111.444.777-35', { subject: '111.444.777-35' }],
+  [id, { id }],
+  ['260b38c8-7b2c-4284-8f95-cb8d6163a59a', { subject: '260b38c8-7b2c-4284-8f95-cb8d6163a59a' }],
+  ['Ana Clara', { text: 'Ana Clara' }],
+  ['', {}],
+])('“%s” in the search field asks for %j', (written, asked) => {
+  expect(changeFilters({ text: 'before', subject: '1' }, searchFor(written)!)).toEqual(asked)
+})
+
+test('two letters are too short a text to look for', () => {
+  expect(searchFor('An')).toBeNull()
 })

@@ -13,6 +13,10 @@ export type Filters = {
   readonly client?: string
   readonly http?: HttpClass
   readonly id?: string
+  /** The record of the event: an enrollment number, a CPF or an id. */
+  readonly subject?: string
+  /** Part of the body. */
+  readonly text?: string
 }
 
 export const httpClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
@@ -38,6 +42,8 @@ const readable: Record<keyof Filters, (value: string) => boolean> = {
   client: isText,
   http: among(httpClasses),
   id: isId,
+  subject: (value) => isText(value) && value.length <= 64,
+  text: (value) => value.length >= 3 && value.length <= 100,
 }
 export const filterNames = Object.keys(readable) as (keyof Filters)[]
 
@@ -52,8 +58,10 @@ export function readFilters(search: Readonly<Record<string, unknown>>): Filters 
   return Object.fromEntries(found) as Filters
 }
 
+export type Changes = { [N in keyof Filters]?: string | undefined }
+
 /** Changes some of them; `undefined` takes one away. A range and a stretch of one's own exclude each other. */
-export function changeFilters(filters: Filters, changes: { [N in keyof Filters]?: string | undefined }): Filters {
+export function changeFilters(filters: Filters, changes: Changes): Filters {
   const rest =
     'range' in changes
       ? { since: undefined, until: undefined }
@@ -72,4 +80,14 @@ export function toQuery({ range, since, until, env, ...same }: Filters, now: Dat
     ...(from && { since: from }),
     ...(until && { until: new Date(until).toISOString() }),
   }
+}
+
+/** Pure. What a text in the search field asks for: a delivery, a record, or a part of the body; null: it is too short. */
+export function searchFor(written: string): Pick<Changes, 'id' | 'subject' | 'text'> | null {
+  const nothing = { id: undefined, subject: undefined, text: undefined }
+  if (written === '') return nothing
+  // Ids of deliveries are ordered by time (version 7), those of records are random.
+  if (isId(written)) return { ...nothing, [written[14] === '7' ? 'id' : 'subject']: written }
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{1,35}$/.test(written) && /\d/.test(written)) return { ...nothing, subject: written }
+  return readable.text(written) ? { ...nothing, text: written } : null
 }

@@ -17,9 +17,10 @@ type Props = {
   addressOf(id: string): string
   readonly search: object
   toggle(id: string): void
+  readonly onScroll: (firstShown: number) => void
 }
 
-export function DeliveryList({ items, ...props }: Props) {
+export function DeliveryList({ items, onScroll, ...props }: Props) {
   const { t } = useTranslation('deliveries')
   return (
     <div className={classes.frame}>
@@ -27,23 +28,32 @@ export function DeliveryList({ items, ...props }: Props) {
         <span />
         <span>{t('column.status')}</span>
         <span>{t('column.event')}</span>
+        <span>{t('column.subject')}</span>
         <span>{t('column.client')}</span>
         <span>{t('column.answer')}</span>
-        <span>{t('column.attempts')}</span>
+        <span className={classes.number}>{t('column.duration')}</span>
+        <span className={classes.number}>{t('column.attempts')}</span>
         <span>{t('column.when')}</span>
       </div>
-      <VirtualRows label={t('list')} rows={items} keyOf={({ id }) => id}>
+      <VirtualRows label={t('list')} rows={items} keyOf={({ id }) => id} onScroll={onScroll}>
         {(delivery) => <Row delivery={delivery} {...props} />}
       </VirtualRows>
     </div>
   )
 }
 
-function Row({ delivery, openId, selected, addressOf, search, toggle }: Omit<Props, 'items'> & { delivery: Summary }) {
+function Row({
+  delivery,
+  openId,
+  selected,
+  addressOf,
+  search,
+  toggle,
+}: Omit<Props, 'items' | 'onScroll'> & { delivery: Summary }) {
   const { t } = useTranslation('deliveries')
   const locale = useLocale()
-  const { id, event, environment, client, status, is_test, attempt_count, last_status, last_error, created_at } =
-    delivery
+  const { id, event, subject, environment, client, status, is_test, attempt_count, created_at } = delivery
+  const { last_status, last_error, duration_ms } = delivery
   return (
     <div className={classes.row} data-environment={environment} data-open={id === openId}>
       <Checkbox
@@ -62,11 +72,17 @@ function Row({ delivery, openId, selected, addressOf, search, toggle }: Omit<Pro
         </Link>
         {is_test && <span className={classes.tag}>{t('test_event')}</span>}
       </span>
+      <span className={classes.subject} title={subject ?? undefined}>
+        {subject === null ? '–' : visible(subject)}
+      </span>
       <span className={classes.client} title={client}>
         <span className="spoken">{t(`environment.${environment}`, { ns: 'kit' })}</span> {visible(client)}
       </span>
       <span className={classes.answer}>
         <AnswerChip status={last_status} error={last_error} />
+      </span>
+      <span className={classes.duration}>
+        {duration_ms === null ? '–' : t('duration', { ms: new Intl.NumberFormat(locale).format(duration_ms) })}
       </span>
       <span className={classes.attempts}>
         <span aria-hidden>{attempt_count}</span>

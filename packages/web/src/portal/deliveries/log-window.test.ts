@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyWindow, type LogWindow, readNewest, readOlder } from './log-window.ts'
+import { countNewest, emptyWindow, type LogWindow, readAgain, readOlder, showNewest, timeAfter } from './log-window.ts'
 
 type Item = { id: string; status: string }
 const pageSize = 3
@@ -9,6 +9,7 @@ const idOf = (n: number) => String(n).padStart(4, '0')
 /** A log that grows, and changes, as the server keeps it. */
 function createLog() {
   let log: Item[] = []
+  let changes = 0
   const page = (before: string | null) => {
     const rest = log.filter(({ id }) => before === null || id < before)
     const data = rest.slice(0, pageSize)
@@ -19,12 +20,19 @@ function createLog() {
     add: (count: number) => {
       for (let i = 0; i < count; i++) log = [{ id: idOf(log.length + 1), status: 'queued' }, ...log]
     },
+    change: () => {
+      changes++
+      log = log.map((item) => ({ ...item, status: `state ${changes}` }))
+    },
     all: () => log,
   }
 }
 
 const steps = fc.array(
-  fc.oneof(fc.record({ add: fc.integer({ min: 1, max: 8 }) }), fc.constant('newest'), fc.constant('older')),
+  fc.oneof(
+    fc.record({ add: fc.integer({ min: 1, max: 8 }) }),
+    fc.constantFrom('shown', 'counted', 'older', 'changed' as const),
+  ),
 )
 
 test('a page that lives and is scrolled shows the log without a gap, a repeat or disorder', () => {
@@ -34,20 +42,40 @@ test('a page that lives and is scrolled shows the log without a gap, a repeat or
       let window: LogWindow<Item> = emptyWindow
       for (const step of taken) {
         if (typeof step === 'object') log.add(step.add)
-        else if (step === 'newest') window = readNewest(window, log.page(null))
+        else if (step === 'changed') log.change()
+        else if (step === 'shown') window = showNewest(log.page(null))
+        else if (step === 'counted') window = countNewest(window, log.page(null))
         else if (window.cursor !== null) window = readOlder(window, log.page(window.cursor))
-        const first = log.all().findIndex(({ id }) => id === window.items[0]?.id)
-        expect(window.items).toEqual(first < 0 ? [] : log.all().slice(first, first + window.items.length))
+        const ids = log.all().map(({ id }) => id)
+        const first = ids.indexOf(window.items[0]?.id ?? '')
+        expect(window.items.map(({ id }) => id)).toEqual(first < 0 ? [] : ids.slice(first, first + window.items.length))
       }
     }),
   )
 })
 
+test('rows on the screen are as they are now once their page was read again', () => {
+  const log = createLog()
+  log.add(9)
+  let window: LogWindow<Item> = showNewest(log.page(null))
+  window = readOlder(window, log.page(window.cursor))
+  log.add(5)
+  log.change()
+  window = countNewest(window, log.page(null))
+  expect(window.news).toBe(pageSize)
+  window = readAgain(readAgain(window, log.page('0010')), log.page('0007'))
+  expect(window.items).toEqual(log.all().slice(5, 11))
+})
+
 test('what left the list, because it was resent, is gone after the next look', () => {
-  const window = { items: [{ id: '3' }, { id: '2' }, { id: '1' }], cursor: null }
-  expect(readNewest(window, { data: [{ id: '3' }], next_cursor: null }).items).toEqual([{ id: '3' }])
-  expect(readNewest(window, { data: [{ id: '3' }, { id: '1' }], next_cursor: '1' }).items).toEqual([
+  const window = { items: [{ id: '3' }, { id: '2' }, { id: '1' }], cursor: null, news: 0 }
+  expect(readAgain(window, { data: [{ id: '3' }], next_cursor: null }).items).toEqual([{ id: '3' }])
+  expect(readAgain(window, { data: [{ id: '3' }, { id: '1' }], next_cursor: '1' }).items).toEqual([
     { id: '3' },
     { id: '1' },
   ])
+})
+
+test('the time after an id is that of the next one at the earliest', () => {
+  expect(timeAfter('019cae08-ad66-796c-9230-140af990a702')).toBe(new Date(0x019cae08ad66 + 1).toISOString())
 })

@@ -11,7 +11,7 @@ import { DeliveryList } from './list.tsx'
 import classes from './log.module.css'
 import { OpenDelivery } from './open-delivery.tsx'
 import { ResendMany } from './resend-many.tsx'
-import { type Query, useLog } from './use-log.ts'
+import { pageSize, type Query, useLog } from './use-log.ts'
 
 type Props = {
   readonly query: Query
@@ -22,13 +22,16 @@ type Props = {
   open(id: string): void
   close(): void
   clear(): void
+  /** Where a record was looked for: looks for the same text in the bodies. */
+  readonly searchText?: { readonly text: string; run(): void } | undefined
 }
 
 /** The deliveries that match, and beside them the open one. */
-export function Log({ query, isNarrowed, openId, search, addressOf, open, close, clear }: Props) {
+export function Log({ query, isNarrowed, openId, search, addressOf, open, close, clear, searchText }: Props) {
   const { t } = useTranslation(['deliveries', 'kit'])
   const appId = useAppId()
-  const { newest, window, older } = useLog(appId, query)
+  const [firstShown, setFirstShown] = useState(0)
+  const { newest, window, older, showNews } = useLog(appId, query, { isOpen: openId !== undefined, firstShown })
   const { cursor } = window
   const readOlder = () => cursor !== null && older.mutate(cursor)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -40,13 +43,28 @@ export function Log({ query, isNarrowed, openId, search, addressOf, open, close,
     const next = openAt === -1 ? undefined : window.items[openAt + step]
     return next && (() => open(next.id))
   }
+  const { news } = window
+  const onNews = () => {
+    showNews()
+    scrollTo({ top: 0 })
+  }
   const list = (
     <Shown read={newest}>
       {() =>
         window.items.length === 0 ? (
-          <Empty isNarrowed={isNarrowed} clear={clear} {...(cursor !== null && { further: readOlder })} />
+          <Empty
+            isNarrowed={isNarrowed}
+            clear={clear}
+            searchText={searchText}
+            {...(cursor !== null && { further: readOlder })}
+          />
         ) : (
           <div className={classes.log}>
+            {news > 0 && (
+              <Button variant="light" size="xs" className={classes.news ?? ''} onClick={onNews}>
+                {t(news < pageSize ? 'news' : 'news_many', { count: news })}
+              </Button>
+            )}
             <ResendMany ids={[...selected]} clear={() => setSelected(new Set())} />
             <DeliveryList
               items={window.items}
@@ -55,6 +73,7 @@ export function Log({ query, isNarrowed, openId, search, addressOf, open, close,
               addressOf={addressOf}
               search={search}
               toggle={toggle}
+              onScroll={setFirstShown}
             />
             <ProblemNote error={older.error} onTryAgain={readOlder} />
             {cursor !== null && (
@@ -80,12 +99,20 @@ export function Log({ query, isNarrowed, openId, search, addressOf, open, close,
 }
 
 /** `further`: not all of the log was looked at, because it is long and few of it are wanted. */
-function Empty({ isNarrowed, clear, further }: Pick<Props, 'isNarrowed' | 'clear'> & { further?: () => void }) {
+function Empty({
+  isNarrowed,
+  clear,
+  searchText,
+  further,
+}: Pick<Props, 'isNarrowed' | 'clear' | 'searchText'> & { further?: () => void }) {
   const { t } = useTranslation('deliveries')
   const appId = useAppId()
   if (isNarrowed)
     return (
       <EmptyState title={t(further === undefined ? 'none' : 'none_yet')} text={t('none_advice')}>
+        {searchText !== undefined && (
+          <Button onClick={searchText.run}>{t('search_text', { text: searchText.text })}</Button>
+        )}
         {further !== undefined && <Button onClick={further}>{t('further')}</Button>}
         <Button variant="default" onClick={clear}>
           {t('clear')}

@@ -26,6 +26,7 @@ export function Page() {
   const query = useMemo(() => toQuery(filters, new Date()), [key])
 
   const list = `/app/${appId}/deliveries`
+  const { subject } = filters
   const go = (to: string, search: Filters) => void navigate({ to, search, replace: true, resetScroll: false })
   return (
     <PageFrame
@@ -57,6 +58,11 @@ export function Page() {
         open={(id) => go(`${list}/${id}`, filters)}
         close={() => void navigate({ to: list, search: filters, resetScroll: false })}
         clear={() => go(list, {})}
+        searchText={
+          subject === undefined
+            ? undefined
+            : { text: subject, run: () => go(list, changeFilters(filters, { subject: undefined, text: subject })) }
+        }
       />
     </PageFrame>
   )

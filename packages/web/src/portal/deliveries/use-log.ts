@@ -1,31 +1,54 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, type Request } from '../../kit/api/call.ts'
 import { type ItemOf, useRead } from '../../kit/api/queries.ts'
-import { emptyWindow, type LogWindow, readNewest, readOlder } from './log-window.ts'
+import { countNewest, emptyWindow, type LogWindow, readAgain, readOlder, showNewest, timeAfter } from './log-window.ts'
 
 const route = 'GET /v1/portal/app/{app_id}/delivery'
 export type Summary = ItemOf<typeof route>
 export type Query = NonNullable<Request<typeof route>['query']>
 
-const pageSize = 50
+export const pageSize = 50
+
+type Place = {
+  /** A delivery is open, whose neighbours must not move away. */
+  readonly isOpen: boolean
+  /** The first row on the screen. */
+  readonly firstShown: number
+}
 
 /**
- * The log, live: only its newest page is read again after a change, however far the list is scrolled. For other filters
- * the component gets another key.
+ * The log, live. After a change the newest page is read again and, where the list is scrolled past it, the rows on the screen: one
+ * or two requests however long the list is. While it is scrolled, or a delivery is open, the list stands still and counts the
+ * newer ones. For other filters the component gets another key.
  */
-export function useLog(appId: string, query: Query) {
+export function useLog(appId: string, query: Query, { isOpen, firstShown }: Place) {
   const params = { app_id: appId }
   const newest = useRead(route, { params, query: { ...query, limit: pageSize } })
   const [window, setWindow] = useState<LogWindow<Summary>>(emptyWindow)
+  const isHeld = isOpen || firstShown > 0 || window.items.length > pageSize
+  const held = useRef(isHeld)
+  held.current = isHeld
   const { data } = newest
   useEffect(() => {
-    if (data) setWindow((before) => readNewest(before, data))
+    if (data) setWindow((before) => (held.current ? countNewest(before, data) : showNewest(data)))
   }, [data])
+
+  const first = window.items[firstShown]
+  const oldestRead = data?.data.at(-1)
+  const isPast = isHeld && first !== undefined && oldestRead !== undefined && first.id < oldestRead.id
+  const { data: shown } = useRead(
+    route,
+    { params, query: { ...query, limit: pageSize, ...(isPast && { until: timeAfter(first.id) }) } },
+    { enabled: isPast },
+  )
+  useEffect(() => {
+    if (isPast && shown) setWindow((before) => readAgain(before, shown))
+  }, [isPast, shown])
 
   const older = useMutation({
     mutationFn: (cursor: string) => call(route, { params, query: { ...query, limit: pageSize, cursor } }),
     onSuccess: (page) => setWindow((before) => readOlder(before, page)),
   })
-  return { newest, window, older }
+  return { newest, window, older, showNews: () => data && setWindow(showNewest(data)) }
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
-import { Sparkline } from '../../kit/display/sparkline.tsx'
-import { useLocale } from '../../kit/display/time.ts'
+import { NumberTile, Tiles } from '../../kit/display/number-tile.tsx'
+import { StackedBars } from '../../kit/display/stacked-bars.tsx'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
 import { Ago } from '../../kit/display/when.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
@@ -62,35 +62,34 @@ export function EndpointCard({ appId, endpoint, clients }: { appId: string; endp
   )
 }
 
-function Day({
-  endpoint: { kind, delivered_24h, failed_24h, success_rate, p50, p95, sparkline },
-}: {
-  endpoint: Endpoint
-}) {
+/** The last 24 hours, beside the 24 hours before them. */
+function Day({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('overview')
-  const locale = useLocale()
-  const number = new Intl.NumberFormat(locale)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const ms = (value: number | null) => (value === null ? t('none') : t('ms', { ms: number.format(Math.round(value)) }))
-  const numbers = [
-    [t('delivered'), number.format(delivered_24h)],
-    [t('failed'), number.format(failed_24h)],
-    [t('rate'), success_rate === null ? t('none') : percent.format(success_rate)],
-    [t('p50'), ms(p50)],
-    [t('p95'), ms(p95)],
-  ] as const
+  const { kind, delivered_24h, failed_24h, success_rate, p50, p95, p99, before, hours } = endpoint
+  const percent = (share: number | null) => share && share * 100
   return (
     <div className={classes.day}>
       <h3>{t('day')}</h3>
-      <Sparkline values={sparkline} tone={environmentOf(kind)} />
-      <dl className={classes.numbers}>
-        {numbers.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <StackedBars
+        label={t('chart', { environment: t(`environment.${environmentOf(kind)}`, { ns: 'kit' }) })}
+        names={{ good: t('accepted'), bad: t('refused') }}
+        stacks={hours.map(({ at, delivered, failed_attempts }) => ({ at, good: delivered, bad: failed_attempts }))}
+      />
+      <Tiles>
+        <NumberTile label={t('delivered')} value={delivered_24h} before={before.delivered} />
+        <NumberTile label={t('failed')} value={failed_24h} before={before.failed} better="less" />
+        <NumberTile
+          label={t('rate')}
+          value={percent(success_rate)}
+          unit="%"
+          digits={1}
+          before={percent(before.success_rate)}
+          better="more"
+        />
+        <NumberTile label="p50" value={p50} unit="ms" before={before.p50} better="less" />
+        <NumberTile label="p95" value={p95} unit="ms" before={before.p95} better="less" />
+        <NumberTile label="p99" value={p99} unit="ms" before={before.p99} better="less" />
+      </Tiles>
     </div>
   )
 }

@@ -2,9 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
+import { WithRail } from '../../kit/shell/columns.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useApp } from '../shell/app.ts'
+import { Attention } from './attention.tsx'
 import { Checklist } from './checklist.tsx'
+import { Doors } from './doors.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
 import classes from './overview.module.css'
 import { overview } from './words.ts'
@@ -18,14 +21,17 @@ export function Page() {
   return (
     <PageFrame title={name} lead={description ?? t('lead')} actions={<CopyId value={id} what={t('id')} />}>
       <Shown read={read}>
-        {({ endpoints, connected_clients, checklist }) => (
+        {(answer) => (
           <>
-            <div className={classes.cards}>
-              {endpoints.map((endpoint) => (
-                <EndpointCard key={endpoint.kind} appId={id} endpoint={endpoint} clients={connected_clients} />
-              ))}
-            </div>
-            <Checklist appId={id} steps={checklist} />
+            <Attention appId={id} overview={answer} />
+            {answer.endpoints.some(({ kind, url }) => kind === 'test' && url === null) && <Doors appId={id} />}
+            <WithRail rail={<Checklist appId={id} steps={answer.checklist} />}>
+              <div className={classes.cards}>
+                {answer.endpoints.map((endpoint) => (
+                  <EndpointCard key={endpoint.kind} appId={id} endpoint={endpoint} clients={answer.connected_clients} />
+                ))}
+              </div>
+            </WithRail>
           </>
         )}
       </Shown>

@@ -1,0 +1,109 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { needs } from './support/machine.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { visitPortal } from './support/portal-pages.ts'
+import { useReceiver } from './support/receiver.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const receiver = useReceiver()
+const browser = useBrowser()
+
+let partner: APartner
+let app: APartnersApp
+beforeAll(async () => {
+  partner = await aPartner(sineta)
+  app = await anAppOf(sineta, partner)
+  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+})
+
+const visit = (path: string) => visitPortal(browser, sineta, partner, `/app/${app.id}${path}`)
+const send = async (event: string): Promise<string> =>
+  (await sineta.call(`POST ${app.path}/endpoint/test/test-event`, { as: partner.token, body: { event } })).body
+    .delivery_id
+
+/** As the outbox and the worker leave them, many at once; open pages are notified as the worker does it. */
+async function deliverMany(count: number) {
+  await sineta.sql(
+    `with made as (
+       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
+       select uuid_v7(clock(), n), gen_random_uuid(), a.sandbox_client_id, a.id, p.id, 'test', 'attendance.check_in'
+       from app a join endpoint p on p.app_id = a.id cross join generate_series(1, $2::int) n where a.id = $1
+       returning id
+     )
+     insert into attempt (delivery_id, number, started_at, duration_ms, response_status) select id, 1, clock(), 12, 204 from made`,
+    [app.id, count],
+  )
+  sineta.parts.services.changes.publish('deliveries', [app.id])
+}
+
+async function weigh(page: Page, cdp: CDPSession) {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const nodes: number = await page.evaluate(`document.querySelectorAll('*').length`)
+  return { heap: usedSize, nodes }
+}
+
+describe('the list of deliveries', needs('chromium'), () => {
+  test('stays as light as it was while 5,000 deliveries come in, and shows the newest in the end', async () => {
+    await deliverMany(60)
+    const { page, faults } = await visit('/deliveries')
+    const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
+    await rows.first().waitFor()
+    const cdp = await page.context().newCDPSession(page)
+    const before = await weigh(page, cdp)
+    let requests = 0
+    page.on('request', () => requests++)
+    // The page lives through five minutes: its clock is ahead of ours.
+    await page.clock.install()
+    for (let minute = 0; minute < 5; minute++) {
+      for (let part = 0; part < 4; part++) await deliverMany(250)
+      await page.clock.fastForward(60_000)
+    }
+    const last = await send('student.created')
+    await sineta.deliver()
+    await page.clock.runFor(20_000)
+    await page.getByRole('link', { name: 'student.created' }).waitFor()
+    const after = await weigh(page, cdp)
+    expect(after.nodes / before.nodes).toBeLessThan(1.3)
+    expect(after.heap / before.heap).toBeLessThan(1.3)
+    expect(requests).toBeLessThan(100)
+
+    // What is open stays where it is while others come; they are counted.
+    await page.getByRole('link', { name: 'student.created' }).click()
+    await page.waitForURL(`**/deliveries/${last}`)
+    await page.getByRole('region', { name: 'Delivery' }).getByRole('heading', { level: 3 }).first().waitFor()
+    await deliverMany(3)
+    await page.clock.runFor(20_000)
+    await page.getByRole('button', { name: 'Show 3 new deliveries' }).waitFor()
+    await page.keyboard.press('j')
+    await page.waitForURL((url) => !url.pathname.endsWith(last))
+    await page.keyboard.press('k')
+    await page.waitForURL(`**/deliveries/${last}`)
+    expect(faults).toEqual([])
+  })
+
+  test('finds a student by number, and a text in the bodies where no record has it', async () => {
+    await send('student.updated')
+    await sineta.deliver()
+    const { page } = await visit('/deliveries')
+    const field = page.getByRole('searchbox', { name: 'Search deliveries' })
+    const { body } = await sineta.call(`GET ${app.path}/delivery?event=student.updated`, { as: partner.token })
+    const look = async (written: string, asked: RegExp) => {
+      await field.fill(written)
+      await field.press('Enter')
+      await page.waitForURL(asked)
+    }
+    await look(body.data[0].subject, /subject=/)
+    await page.getByRole('link', { name: 'student.updated' }).waitFor()
+    await page.getByRole('link', { name: 'attendance.check_in' }).first().waitFor({ state: 'detached' })
+    await look('NINGUEM_9', /NINGUEM_9/)
+    await page.getByRole('button', { name: 'Search payloads for “NINGUEM_9”' }).click()
+    await page.waitForURL(/text=NINGUEM_9/)
+    await page.getByText('No deliveries match these filters').waitFor()
+    await look('brasileira', /text=brasileira/)
+    await page.getByRole('link', { name: 'student.updated' }).waitFor()
+  })
+})

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../kit/api/call.ts'
+import { useLocale } from '../../kit/display/time.ts'
+import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
+import { environmentOf } from '../shell/app.ts'
+import classes from './overview.module.css'
+
+type Overview = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>
+type Endpoint = Overview['endpoints'][number]
+
+// A third of the 15 seconds that a receiver has.
+const slowMs = 5_000
+
+/** What an endpoint needs its owner for, and the page that helps. The banner above all pages says that it is failing or paused. */
+const needs: Record<
+  'failed' | 'slow' | 'no_endpoint',
+  { readonly to: (endpoint: Endpoint) => string; isNeeded(endpoint: Endpoint, clients: number): boolean }
+> = {
+  no_endpoint: {
+    to: ({ kind }) => `endpoint/${kind}`,
+    isNeeded: ({ kind, url }, clients) => kind === 'production' && url === null && clients > 0,
+  },
+  failed: { to: () => 'recovery', isNeeded: ({ failed_24h }) => failed_24h > 0 },
+  slow: { to: () => 'metrics', isNeeded: ({ p95 }) => p95 !== null && p95 >= slowMs },
+}
+const names = Object.keys(needs) as (keyof typeof needs)[]
+
+/** On top of the overview while there is something to do; live before test. */
+export function Attention({ appId, overview }: { appId: string; overview: Overview }) {
+  const { t } = useTranslation('overview')
+  const number = new Intl.NumberFormat(useLocale())
+  const { endpoints, connected_clients } = overview
+  const rows = [...endpoints]
+    .reverse()
+    .flatMap((endpoint) =>
+      names
+        .filter((name) => needs[name].isNeeded(endpoint, connected_clients))
+        .map((name) => ({ name, endpoint, to: needs[name].to(endpoint) })),
+    )
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={t('attention.title')} className={classes.attention}>
+      <h2>
+        <TriangleAlert size={18} aria-hidden />
+        {t('attention.title')}
+      </h2>
+      <ul>
+        {rows.map(({ name, endpoint: { kind, failed_24h, p95 }, to }) => (
+          <li key={`${kind} ${name}`}>
+            <EnvironmentBadge environment={environmentOf(kind)} />
+            <span>
+              {name === 'failed' && t('attention.failed', { count: failed_24h })}
+              {name === 'slow' && t('attention.slow', { ms: number.format(p95 ?? 0) })}
+              {name === 'no_endpoint' && t('attention.no_endpoint', { count: connected_clients })}
+            </span>
+            <Link to={`/app/${appId}/${to}`}>{t(`attention.do.${name}`)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
