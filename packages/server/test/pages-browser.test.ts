@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createInspector } from '../src/webhooks/tools/inspector.ts'
+import { violations } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
@@ -18,8 +19,10 @@ describe('in a browser', needs('chromium'), () => {
     await page.getByText('student.enrolled').first().waitFor()
     expect(await page.title()).toBe('Sineta')
     await page.locator('body.dark-mode').waitFor()
+    const byNight = await violations(page, ['color-contrast'])
     await page.emulateMedia({ colorScheme: 'light' })
     await page.locator('body.light-mode').waitFor()
+    expect([byNight, await violations(page, ['color-contrast'])]).toEqual([[], []])
     expect(faults).toEqual([])
   })
 

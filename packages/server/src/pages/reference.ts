@@ -10,6 +10,7 @@ import { uuid } from '../platform/operation/parameters.ts'
 import { platformZone } from '../platform/times.ts'
 import { samplesAt } from '../school/written-samples.ts'
 import { openapi } from './openapi/openapi.ts'
+import { referenceLook } from './reference-look.ts'
 import { policies } from './security-headers.ts'
 
 export type ReferenceOptions = {
@@ -52,15 +53,21 @@ const settings = {
   authentication: { preferredSecurityScheme: 'clientKey' },
 }
 
-const page = `<!doctype html>
+/** What it is about is there at once; the reference takes its place when three megabytes of script have been read. */
+const pageOf = (isOfApp: boolean) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Sineta</title>
 <link rel="icon" href="data:,">
+${isOfApp ? '' : '<link rel="preload" href="/openapi.json" as="fetch" crossorigin="anonymous">'}
+<style>${referenceLook}</style>
 <body>
-<div id="reference"></div>
+<div id="reference"><main class="arriving">
+<h1>Sineta API</h1>
+<p>Every operation of a Brazilian school, from enrollment to the diary, and every event that it is published as: a signed webhook for each operation that succeeded. The reference of all operations, with examples that can be sent as they stand, is loading.</p>
+</main></div>
 <script src="/docs/standalone.js"></script>
 <script src="/docs/start.js"></script>
 </body>
@@ -126,7 +133,10 @@ export function addReference(
         }))
       // A page cannot send a key, so a visitor without a session signs in first.
       if (mayShow === false) return reply.redirect('/portal', 303)
-      return reply.header('content-security-policy', policies.reference).type('text/html; charset=utf-8').send(page)
+      return reply
+        .header('content-security-policy', policies.reference)
+        .type('text/html; charset=utf-8')
+        .send(pageOf(app !== undefined))
     })
   http.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))
   http.get('/docs/standalone.js', (_request, reply) => reply.sendFile('standalone.js', bundle, { maxAge: '1d' }))

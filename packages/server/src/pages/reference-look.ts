@@ -1,0 +1,88 @@
+/** How the reference looks: the colours of our other pages, each with AA contrast on its ground, by day and by night. */
+
+type Scheme = 'light' | 'dark'
+
+/** The same hues as in the pages' own theme; a test of the page in a browser holds their contrast. */
+const colours: Record<Scheme, Readonly<Record<string, string>>> = {
+  light: {
+    'background-1': '#ffffff',
+    'background-2': '#f2f4f9',
+    'background-3': '#dfe3ec',
+    'background-accent': '#eef1ff',
+    'color-1': '#1a2030',
+    'color-2': '#475066',
+    'color-3': '#545d73',
+    'color-accent': '#3442ab',
+    'color-ghost': '#545d73',
+    'border-color': '#dfe3ec',
+    'color-green': '#1b5e2b',
+    'color-red': '#a31d1d',
+    'color-yellow': '#7a4a12',
+    'color-orange': '#8a4100',
+    'color-blue': '#1c4f9c',
+    'color-purple': '#6b2fa0',
+    'color-alert': '#8a4100',
+    'color-danger': '#a31d1d',
+    'link-color': '#3442ab',
+    'link-color-hover': '#28328a',
+    'button-1': '#3442ab',
+    'button-1-color': '#ffffff',
+    'button-1-hover': '#28328a',
+  },
+  dark: {
+    'background-1': '#11151f',
+    'background-2': '#181d2a',
+    'background-3': '#2c3447',
+    'background-accent': '#212a4b',
+    'color-1': '#e4e8f1',
+    'color-2': '#c6ccdb',
+    'color-3': '#a3abbf',
+    'color-accent': '#b9c4ff',
+    'color-ghost': '#a3abbf',
+    'border-color': '#2c3447',
+    'color-green': '#93e0a6',
+    'color-red': '#ffb0ab',
+    'color-yellow': '#f3d58a',
+    'color-orange': '#ffc584',
+    'color-blue': '#a9c8ff',
+    'color-purple': '#dcb8ff',
+    'color-alert': '#ffc584',
+    'color-danger': '#ffb0ab',
+    'link-color': '#b9c4ff',
+    'link-color-hover': '#dbe1ff',
+    'button-1': '#b9c4ff',
+    'button-1-color': '#11151f',
+    'button-1-hover': '#dbe1ff',
+  },
+}
+
+const shared = {
+  font: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
+  'font-code': 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
+}
+
+const variables = (named: Readonly<Record<string, string>>) =>
+  Object.entries(named)
+    .map(([name, value]) => `--scalar-${name}:${value}`)
+    .join(';')
+
+/** Names of the sidebar are the general ones. */
+const sidebar = {
+  'sidebar-background-1': 'var(--scalar-background-1)',
+  'sidebar-color-1': 'var(--scalar-color-1)',
+  'sidebar-color-2': 'var(--scalar-color-2)',
+  'sidebar-color-active': 'var(--scalar-color-accent)',
+  'sidebar-item-active-background': 'var(--scalar-background-accent)',
+  'sidebar-search-color': 'var(--scalar-color-3)',
+}
+
+/** Unlayered, so it wins over Scalar's own theme, which lies in a layer. */
+export const referenceLook = [
+  ...(['light', 'dark'] as const).map(
+    (scheme) => `.${scheme}-mode{color-scheme:${scheme};${variables({ ...shared, ...colours[scheme], ...sidebar })}}`,
+  ),
+  `body{margin:0;font-family:${shared.font}}`,
+  `.arriving{max-width:48rem;margin:4rem auto;padding:0 1.5rem;line-height:1.5;color:${colours.light['color-1']}}`,
+  `.arriving h1{font-size:2.125rem;line-height:1.25}`,
+  `@media (prefers-color-scheme:dark){body{background:${colours.dark['background-1']}}.arriving{color:${colours.dark['color-1']}}}`,
+].join('\n')
