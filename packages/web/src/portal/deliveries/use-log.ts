@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call, type Request } from '../../kit/api/call.ts'
 import { type ItemOf, useRead } from '../../kit/api/queries.ts'
 import { countNewest, emptyWindow, type LogWindow, readAgain, readOlder, showNewest, timeAfter } from './log-window.ts'
@@ -26,13 +26,15 @@ export function useLog(appId: string, query: Query, { isOpen, firstShown }: Plac
   const params = { app_id: appId }
   const newest = useRead(route, { params, query: { ...query, limit: pageSize } })
   const [window, setWindow] = useState<LogWindow<Summary>>(emptyWindow)
-  const isHeld = isOpen || firstShown > 0 || window.items.length > pageSize
-  const held = useRef(isHeld)
-  held.current = isHeld
+  const older = useMutation({
+    mutationFn: (cursor: string) => call(route, { params, query: { ...query, limit: pageSize, cursor } }),
+    onSuccess: (page) => setWindow((before) => readOlder(before, page)),
+  })
+  const isHeld = isOpen || firstShown > 0 || !older.isIdle
   const { data } = newest
   useEffect(() => {
-    if (data) setWindow((before) => (held.current ? countNewest(before, data) : showNewest(data)))
-  }, [data])
+    if (data) setWindow((before) => (isHeld ? countNewest(before, data) : showNewest(data)))
+  }, [data, isHeld])
 
   const first = window.items[firstShown]
   const oldestRead = data?.data.at(-1)
@@ -46,9 +48,9 @@ export function useLog(appId: string, query: Query, { isOpen, firstShown }: Plac
     if (isPast && shown) setWindow((before) => readAgain(before, shown))
   }, [isPast, shown])
 
-  const older = useMutation({
-    mutationFn: (cursor: string) => call(route, { params, query: { ...query, limit: pageSize, cursor } }),
-    onSuccess: (page) => setWindow((before) => readOlder(before, page)),
-  })
-  return { newest, window, older, showNews: () => data && setWindow(showNewest(data)) }
+  const showNews = () => {
+    older.reset()
+    if (data) setWindow(showNewest(data))
+  }
+  return { newest, window, older, showNews }
 }
