@@ -101,13 +101,13 @@ describe('the list of deliveries', () => {
   })
 
   test('finds test events like any other', async () => {
-    const { example } = catalogue['attendance.check_in']
+    const { example } = catalogue['student.updated']
     await sineta.call(`POST /v1/portal/app/${app.id}/endpoint/test/test-event`, {
       as: app.keys.test,
-      body: { event: 'attendance.check_in' },
+      body: { event: 'student.updated' },
     })
-    for (const query of [`subject=${example.enrollment_number}`, text(example.enrollment_number)])
-      expect(await events(query, app, app.keys.test)).toEqual(['attendance.check_in'])
+    for (const query of [`subject=${example.enrollment_number}`, text(example.name)])
+      expect(await events(query, app, app.keys.test)).toEqual(['student.updated'])
   })
 
   test('of an app with minimal data does not show what is kept from it', async () => {

@@ -16,7 +16,7 @@ import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 import { audienceOf, isSubscribed, isWithinTerms } from './audience.ts'
 import type { Claim } from './claim.ts'
 import { probe } from './probe.ts'
-import { subjectOf } from './subjects.ts'
+import { type SubjectKind, subjectOf } from './subjects.ts'
 
 const sources: Record<Caller['kind'], string> = {
   client: 'api',
@@ -240,12 +240,21 @@ export async function recordTest(
       receiver.id,
       receiver.kind,
       cycleLimit,
-      // A sample for a client's own URL names no record of the client: its example data would only look as if.
       ...(['student', 'responsible', 'classroom'] as const).map((kind) =>
-        receiver.appId === null ? null : subjectOf(name, data, kind),
+        testSubject(receiver.appId, name, data, kind),
       ),
     ],
   )
   await probe(tx, [deliveryId])
   return deliveryId
+}
+
+/**
+ * Its records are invented, so a number leads to no id: a student is named by the number where the event has one. A sample for a
+ * client's own URL names no record, because its number may be that of a real student.
+ */
+function testSubject(appId: string | null, name: EventName, data: EventData<EventName>, kind: SubjectKind) {
+  if (appId === null) return null
+  const number = kind === 'student' && 'enrollment_number' in data ? data.enrollment_number : null
+  return number ?? subjectOf(name, data, kind)
 }

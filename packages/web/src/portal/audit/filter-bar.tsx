@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { rangeNames } from '../deliveries/filters.ts'
@@ -32,7 +32,7 @@ export function FilterBar({ filters, change }: { filters: Filters; change(filter
           ))}
         </NativeSelect>
       ))}
-      <Switch
+      <Checkbox
         label={t('filter.views')}
         checked={filters.views === 'shown'}
         onChange={({ currentTarget }) => set({ views: currentTarget.checked ? 'shown' : undefined })}
