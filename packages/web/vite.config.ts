@@ -61,9 +61,13 @@ export default defineConfig({
               priority: 4,
             },
             // What the logs of deliveries in portal and panel, and pages with a badge, need at first.
+            { name: 'deliveries', test: /src\/(kit\/deliveries\/delivery\b|portal\/deliveries\/filters)/, priority: 3 },
+            // An open delivery: its causes and remedies in two languages.
+            { name: 'delivery-words', test: /src\/kit\/deliveries\/(diagnosis-)?words/, priority: 3 },
+            // The page that most people see first is one file.
             {
-              name: 'deliveries',
-              test: /src\/(kit\/(deliveries\/(delivery|words)\b)|portal\/deliveries\/filters)/,
+              name: 'overview',
+              test: /src\/(portal\/overview|kit\/(display\/(number-tile|stacked-bars|sparkline|command)|shell\/columns))/,
               priority: 3,
             },
           ],

@@ -26,16 +26,6 @@ export function CodeBlock({ code, label, copyLabel }: Props) {
   )
 }
 
-/** A command for a terminal, on one line. */
-export function Command({ command, copyLabel }: { command: string; copyLabel: string }) {
-  return (
-    <div className={classes.command}>
-      <code>{command}</code>
-      <CopyButton text={command} label={copyLabel} isSmall />
-    </div>
-  )
-}
-
 type Snippets = { readonly [language: string]: string }
 
 /** The same thing in several languages. The chosen one is remembered for every page. */

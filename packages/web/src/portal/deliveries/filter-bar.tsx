@@ -27,7 +27,7 @@ export function FilterBar({ filters, change, clear }: Props) {
         <Choice
           label={t('filter.env')}
           value={filters.env}
-          all={`${t('filter.env')}: ${t('filter.any')}`}
+          all={t('filter.env')}
           options={environments.map((value) => [value, t(`environment.${value}`, { ns: 'kit' })])}
           choose={(env) => change({ env })}
         />
@@ -41,14 +41,14 @@ export function FilterBar({ filters, change, clear }: Props) {
         <Choice
           label={t('filter.status')}
           value={filters.status}
-          all={`${t('filter.status')}: ${t('filter.any')}`}
+          all={t('filter.status')}
           options={statuses.map((value) => [value, t(value, { ns: 'delivery_status' })])}
           choose={(status) => change({ status })}
         />
         <Choice
           label={t('filter.event')}
           value={filters.event}
-          all={`${t('filter.event')}: ${t('filter.any')}`}
+          all={t('filter.event')}
           options={eventNames.map((value) => [value, value])}
           choose={(event) => change({ event })}
         />

@@ -1,11 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useRead } from '../../kit/api/queries.ts'
+import { learn } from '../../kit/language.ts'
 import { Shown, Waiting } from '../../kit/list/shown.tsx'
 import { useAppId } from '../shell/app.ts'
 import type { Summary } from './use-log.ts'
 
-// Loaded later: the list is read before a delivery is opened.
-const DeliveryDetail = lazy(async () => ({ default: (await import('./detail.tsx')).DeliveryDetail }))
+// Loaded later, with their words: the list is read before a delivery is opened.
+const DeliveryDetail = lazy(async () => {
+  const [detail, words] = await Promise.all([import('./detail.tsx'), import('../../kit/deliveries/words.ts')])
+  learn({ delivery: words.delivery })
+  return { default: detail.DeliveryDetail }
+})
 
 const route = 'GET /v1/portal/app/{app_id}/delivery/{id}'
 

@@ -4,7 +4,6 @@ import { LifeBuoy } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
-import { delivery } from '../../kit/deliveries/words.ts'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -12,7 +11,7 @@ import { changeFilters, type Filters, readFilters, toQuery } from './filters.ts'
 import { Log } from './log.tsx'
 import { deliveries } from './words.ts'
 
-export const words = { deliveries, delivery, delivery_status }
+export const words = { deliveries, delivery_status }
 
 export function Page() {
   const { t } = useTranslation('deliveries')

@@ -43,7 +43,7 @@ export function Attention({ appId, overview }: { appId: string; overview: Overvi
   return (
     <section aria-label={t('attention.title')} className={classes.attention}>
       <h2>
-        <TriangleAlert size={18} aria-hidden />
+        <TriangleAlert size={18} aria-hidden className={classes.warning} />
         {t('attention.title')}
       </h2>
       <ul>

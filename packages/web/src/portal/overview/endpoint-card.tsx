@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
-import { Facts } from '../../kit/display/facts.tsx'
 import { NumberTile, Tiles } from '../../kit/display/number-tile.tsx'
 import { StackedBars } from '../../kit/display/stacked-bars.tsx'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
@@ -44,12 +43,12 @@ export function EndpointCard({ appId, endpoint, clients }: { appId: string; endp
       ) : (
         <>
           {status !== 'active' && <p>{t('paused')}</p>}
-          <Facts
-            facts={[
-              [t('url'), <CopyId key="url" value={url} what={t('url')} />],
-              [t('last'), last_delivery_at === null ? t('never') : <Ago key="last" at={last_delivery_at} />],
-            ]}
-          />
+          <div className={classes.where}>
+            <CopyId value={url} what={t('url')} />
+            <span className="quiet">
+              {t('last')}: {last_delivery_at === null ? t('never') : <Ago at={last_delivery_at} />}
+            </span>
+          </div>
           <Day endpoint={endpoint} />
         </>
       )}
