@@ -7,9 +7,10 @@ import type { Summary } from './use-log.ts'
 
 // Loaded later, with their words: the list is read before a delivery is opened.
 const DeliveryDetail = lazy(async () => {
-  const [detail, words] = await Promise.all([import('./detail.tsx'), import('../../kit/deliveries/words.ts')])
-  learn({ delivery: words.delivery })
-  return { default: detail.DeliveryDetail }
+  const words = import('../../kit/deliveries/words.ts')
+  const { DeliveryDetail } = await import('./detail.tsx')
+  learn({ delivery: (await words).delivery })
+  return { default: DeliveryDetail }
 })
 
 const route = 'GET /v1/portal/app/{app_id}/delivery/{id}'
