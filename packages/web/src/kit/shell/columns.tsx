@@ -6,7 +6,7 @@ export function WithRail({ rail, children }: { rail: ReactNode; children: ReactN
   return (
     <div className={classes.columns}>
       <div className={classes.main}>{children}</div>
-      <aside className={classes.rail}>{rail}</aside>
+      <div className={classes.rail}>{rail}</div>
     </div>
   )
 }
