@@ -114,13 +114,13 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string; kind: "test" | "production" }
       query: Record<never, never>
       body: undefined
-      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
+      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; state: "active" | "failing" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed/count': {
       params: { app_id: string; kind: "test" | "production" }
       query: { since: string; until?: string | undefined; events?: string | undefined; client?: string | undefined }
       body: undefined
-      answer: { matched: number }
+      answer: { matched: number; waiting: number }
     }
     'GET /v1/portal/app/{app_id}/inspector': {
       params: { app_id: string }
@@ -150,7 +150,7 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string }
       query: Record<never, never>
       body: undefined
-      answer: { endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null; before: { delivered: number; failed: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null }; hours: ({ at: string; delivered: number; failed_attempts: number })[]; sparkline: (number)[] })[]; connected_clients: number; checklist: ({ step: "endpoint" | "secret" | "events" | "test_event" | "first_2xx" | "receiver_check"; done_at: string | null })[] }
+      answer: { endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; state: "active" | "failing" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null; before: { delivered: number; failed: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null }; hours: ({ at: string; delivered: number; failed_attempts: number })[]; sparkline: (number)[] })[]; connected_clients: number; checklist: ({ step: "endpoint" | "secret" | "events" | "test_event" | "first_2xx" | "receiver_check"; done_at: string | null })[] }
     }
     'GET /v1/portal/app/{app_id}/pull': {
       params: { app_id: string }
@@ -194,6 +194,12 @@ declare module '../kit/api/operations.ts' {
       body: undefined
       answer: { secret: string; created_at: string }
     }
+    'GET /v1/portal/app/{app_id}/secret/rotation': {
+      params: { app_id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { created_at: string; previous_expires_at: string | null }
+    }
     'GET /v1/portal/app/{app_id}/stream': {
       params: { app_id: string }
       query: Record<never, never>
@@ -204,13 +210,13 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string }
       query: { limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; kind: "client" | "test" | "production"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; kind: "client" | "test" | "production"; action: "resend" | "retry"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/portal/app/{app_id}/task/{task_id}': {
       params: { app_id: string; task_id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; kind: "client" | "test" | "production"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null }
+      answer: { id: string; kind: "client" | "test" | "production"; action: "resend" | "retry"; status: "running" | "done" | "cancelled" | "stopped"; stop_reason: string | null; rate: number; matched: number; done: number; failed: number; refusals: Record<string, number>; created_at: string; finished_at: string | null }
     }
     'GET /v1/portal/audit': {
       params: Record<never, never>
@@ -240,7 +246,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { data: ({ app_id: string; slug: string; name: string; status: "active" | "suspended"; connected_clients: number; endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null; before: { delivered: number; failed: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null }; hours: ({ at: string; delivered: number; failed_attempts: number })[]; sparkline: (number)[] })[] })[] }
+      answer: { data: ({ app_id: string; slug: string; name: string; status: "active" | "suspended"; connected_clients: number; endpoints: ({ kind: "test" | "production"; url: string | null; status: "active" | "paused" | "disabled" | null; state: "active" | "failing" | "paused" | "disabled" | null; failing_since: string | null; last_delivery_at: string | null; delivered_24h: number; failed_24h: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null; before: { delivered: number; failed: number; success_rate: number | null; p50: number | null; p95: number | null; p99: number | null }; hours: ({ at: string; delivered: number; failed_attempts: number })[]; sparkline: (number)[] })[] })[] }
     }
     'GET /v1/portal/passkey': {
       params: Record<never, never>
@@ -320,7 +326,19 @@ declare module '../kit/api/operations.ts' {
       body: { ids: (string)[] }
       answer: { resent: number; refused: ({ id: string; code: string })[] }
     }
+    'POST /v1/portal/app/{app_id}/delivery/retry': {
+      params: { app_id: string }
+      query: Record<never, never>
+      body: { ids: (string)[] }
+      answer: { retried: number; refused: ({ id: string; code: string })[] }
+    }
     'POST /v1/portal/app/{app_id}/delivery/{id}/resend': {
+      params: { app_id: string; id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: { id: string; status: "queued" }
+    }
+    'POST /v1/portal/app/{app_id}/delivery/{id}/retry': {
       params: { app_id: string; id: string }
       query: Record<never, never>
       body: undefined
@@ -330,6 +348,12 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string; kind: "test" | "production" }
       query: Record<never, never>
       body: { since: string; until?: string | undefined; events?: (string)[] | undefined; client?: string | undefined; rate?: number | undefined }
+      answer: { task_id: string; matched: number }
+    }
+    'POST /v1/portal/app/{app_id}/endpoint/{kind}/retry-waiting': {
+      params: { app_id: string; kind: "test" | "production" }
+      query: Record<never, never>
+      body: { events?: (string)[] | undefined; client?: string | undefined; rate?: number | undefined }
       answer: { task_id: string; matched: number }
     }
     'POST /v1/portal/app/{app_id}/endpoint/{kind}/test-event': {
@@ -367,6 +391,18 @@ declare module '../kit/api/operations.ts' {
       query: Record<never, never>
       body: { overlap_hours?: number | undefined }
       answer: { secret: string; previous_expires_at: string }
+    }
+    'POST /v1/portal/app/{app_id}/secret/rotation/end': {
+      params: { app_id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: null
+    }
+    'POST /v1/portal/app/{app_id}/secret/rotation/undo': {
+      params: { app_id: string }
+      query: Record<never, never>
+      body: undefined
+      answer: null
     }
     'POST /v1/portal/app/{app_id}/stream/ack': {
       params: { app_id: string }
@@ -468,7 +504,7 @@ declare module '../kit/api/operations.ts' {
       params: { app_id: string; kind: "test" | "production" }
       query: Record<never, never>
       body: { url: string; events?: (string)[] | undefined; status?: "active" | "paused" | undefined; max_per_second?: number | undefined }
-      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
+      answer: { app_id: string; kind: "test" | "production"; url: string; events: (string)[]; status: "active" | "paused" | "disabled"; state: "active" | "failing" | "paused" | "disabled"; max_per_second: number | null; disabled_reason: string | null; failing_since: string | null; breaker: { failures: number; opened_at: string; next_probe_at: string | null } | null; last_delivery_at: string | null; version: number; created_at: string; updated_at: string }
     }
     'PUT /v1/portal/app/{app_id}/endpoint/{kind}/event': {
       params: { app_id: string; kind: "test" | "production" }
@@ -499,6 +535,7 @@ export type Refusal =
   | 'connection_not_found'
   | 'connection_revoked'
   | 'delivery_cancelled'
+  | 'delivery_ended'
   | 'delivery_in_progress'
   | 'delivery_not_found'
   | 'email_taken'
@@ -511,6 +548,7 @@ export type Refusal =
   | 'last_owner'
   | 'member_not_found'
   | 'mfa_required'
+  | 'no_rotation'
   | 'passkey_invalid'
   | 'passkey_not_found'
   | 'rotation_in_progress'
