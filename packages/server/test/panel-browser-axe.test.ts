@@ -43,7 +43,7 @@ describe('everybody can use', needs('chromium'), () => {
   test('the navigation beside all pages, by day and by night, in both languages', async () => {
     const read = async (page: Page) => {
       await page.goto(`${sineta.url}/panel/${cnpj}`)
-      expect(await page.locator(navigation).count()).toBe(1)
+      await page.locator(navigation).waitFor({ state: 'attached' })
       await isFine(page)
     }
     await Promise.all(readers.map(read))

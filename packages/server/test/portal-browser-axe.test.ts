@@ -75,7 +75,7 @@ describe('everybody can use', needs('chromium'), () => {
     const read = async (page: Page) => {
       await page.goto(`${sineta.url}/portal/app/${app.id}`)
       await isRead(page, '')
-      expect(await page.locator(navigation).count()).toBe(1)
+      await page.locator(navigation).waitFor({ state: 'attached' })
       expect(await violations(page)).toEqual([])
     }
     await Promise.all(readers.map(read))
