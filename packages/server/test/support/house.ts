@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { expect } from 'vitest'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
+import type { ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 import { aClient, anApp, aSchool, connect } from './builders.ts'
 import { type Copy, rowsOf, startReceiver } from './processes.ts'
 
@@ -122,8 +123,8 @@ export async function openHouse(databaseUrl: string) {
       throw new Error('the database does not say what is under way')
     },
     deliveries: () =>
-      rows.sql<{ id: string; status: string; attempt_count: number }>(
-        'select id, status, attempt_count from delivery_now',
+      rows.sql<{ id: string; status: string; attempt_count: number; receiver_kind: ReceiverKind }>(
+        'select id, status, attempt_count, receiver_kind from delivery_now',
       ),
     statuses: async () => {
       const found = await rows.sql<{ status: string; n: number }>(
