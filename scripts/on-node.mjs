@@ -1,4 +1,4 @@
-// npm run test:on-node 24: the suite on another Node.js, brought by npm.
+// npm run test:on-node 24: the suite on another Node.js, brought by npm; npm run test:on-node -- 24 run bench -- --small: another script.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { cache, fail, npm } from './prepare.mjs'
@@ -19,4 +19,6 @@ if (!existsSync(bin)) {
   if (code !== 0) fail(`npm has no Node.js ${major} for this machine (${name}).`)
 }
 const { npm_node_execpath, NODE, ...env } = process.env
-process.exitCode = await npm(['test', '--', ...args], { env: { ...env, PATH: `${bin}${delimiter}${env.PATH}` } })
+process.exitCode = await npm(args[0] === 'run' ? args : ['test', '--', ...args], {
+  env: { ...env, PATH: `${bin}${delimiter}${env.PATH}` },
+})

@@ -1,15 +1,15 @@
 // How fast a backlog is delivered durably, against a plain service and against what the HTTP client alone can do with the same
 // signed bodies.
 import { baseline } from './baseline.ts'
-import { type Figure, inTurns, type Report } from './figures.ts'
+import { type Figure, inTurns, type Report, sized } from './figures.ts'
 import { backlog, connectedApps, openHouse } from './house.ts'
 import { startPlain } from './plain.ts'
 import { startReceiver } from './receiver.ts'
 
 const receivers = 10
 const concurrency = 64
-const rounds = 5
-const deliveries = 30_000
+const rounds = sized(5, 1)
+const deliveries = sized(30_000, 3_000)
 
 export async function drain(report: Report): Promise<Figure> {
   const house = await openHouse()

@@ -8,6 +8,9 @@ export type Figure = {
   plain?: number
   plain_ratio?: number
 }
+/** With `--small` a bench only shows that it runs; its figures mean nothing. */
+export const sized = (usual: number, small: number) => (process.argv.includes('--small') ? small : usual)
+
 /** What a bench prints. */
 export type Line = { text: string; json: Readonly<Record<string, unknown>> }
 /** Says how far a bench has come. */

@@ -18,6 +18,8 @@ export type House = {
   databaseUrl: string
   /** Starts a process that only delivers, and waits until it does. */
   startWorker(options?: { inFlight?: number }): Promise<WorkerProcess>
+  /** Starts the service as a process of its own, and returns its address once it says that it has started. */
+  startService(): Promise<{ url: string; stop(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -67,6 +69,7 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
     databaseUrl: url.href,
     startWorker: ({ inFlight } = {}) =>
       startWorker({ ...settings, ...(inFlight && { WORKER_IN_FLIGHT: String(inFlight) }) }),
+    startService: () => startService(settings),
     sql: async (text, values = []) => (await patient.query(text, values)).rows,
     async close() {
       await sineta.stop()
@@ -79,19 +82,33 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
 }
 
 async function startWorker(settings: Record<string, string>): Promise<WorkerProcess> {
-  const main = fileURLToPath(new URL('../../packages/server/bundle/main.js', import.meta.url))
-  const child = spawn(process.execPath, [...process.execArgv, main, '--role', 'worker'], {
-    env: { PATH: process.env.PATH, ...settings, LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  // Its first line says that it has started.
-  await once(child.stdout, 'data')
-  child.stdout.resume()
+  const { child, stop } = await startProcess('worker', settings)
   return {
     async peakMegabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024
     },
+    stop,
+  }
+}
+
+async function startService(settings: Record<string, string>) {
+  const { line, stop } = await startProcess('all', settings)
+  return { url: (JSON.parse(line) as { base_url: string }).base_url, stop }
+}
+
+async function startProcess(role: 'all' | 'worker', settings: Record<string, string>) {
+  const main = fileURLToPath(new URL('../../packages/server/bundle/main.js', import.meta.url))
+  const child = spawn(process.execPath, [...process.execArgv, main, '--role', role], {
+    env: { PATH: process.env.PATH, ...settings, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Its first line says that it has started.
+  const [line] = await once(child.stdout, 'data')
+  child.stdout.resume()
+  return {
+    child,
+    line: String(line).split('\n')[0]!,
     async stop() {
       child.kill()
       await once(child, 'exit')

@@ -7,15 +7,15 @@ import { createMetrics } from '@sineta/server/platform/metrics.js'
 import { withoutToken } from '@sineta/server/platform/operation/caller.js'
 import { checkShape } from '@sineta/server/platform/operation/input.js'
 import { attendanceOperations } from '@sineta/server/school/attendance/operations.js'
-import { type Figure, inTurns, type Report } from './figures.ts'
+import { type Figure, inTurns, type Report, sized } from './figures.ts'
 import { type House, openHouse } from './house.ts'
 import { startLoad } from './load.ts'
 import { startPlain } from './plain.ts'
 import { aSchool, checkInPath, cnpj } from './school.ts'
 
-const rounds = 5
-const seconds = 4
-const warmUpSeconds = 4
+const rounds = sized(5, 1)
+const seconds = sized(4, 1)
+const warmUpSeconds = sized(4, 1)
 const connections = 256
 
 export async function ingest(report: Report): Promise<Figure> {

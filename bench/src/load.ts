@@ -26,6 +26,8 @@ export type LoadResult = {
   refused: number
   /** When each request was sent, on the clock that all processes share; its body is the next one in turn. */
   sentAt: number[]
+  /** How long each response took, in milliseconds, in the order in which they came. */
+  responseMs: number[]
 }
 
 export type LoadGenerator = {
@@ -72,8 +74,11 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
     return now < endAt && (rate === undefined || begun < ((now - startedAt) / 1000) * rate)
   }
   const sentAt: number[] = []
+  const responseMs: number[] = []
+  const lastSent = new Map<Socket, number>()
   const send = (socket: Socket) => {
     sentAt.push(sharedClock())
+    lastSent.set(socket, performance.now())
     socket.write(requests[begun++ % requests.length]!)
   }
   const sockets = await Promise.all(
@@ -88,6 +93,7 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
           },
           end() {
             answered++
+            responseMs.push(performance.now() - lastSent.get(socket)!)
             if (mayBegin()) send(socket)
             else free.push(socket)
           },
@@ -104,7 +110,7 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
   while (answered < begun) await setTimeout(1)
   const perSecond = answered / ((performance.now() - startedAt) / 1000)
   for (const socket of sockets) socket.destroy()
-  return { answered, perSecond, refused, sentAt }
+  return { answered, perSecond, refused, sentAt, responseMs }
 }
 
 if (process.argv[2] === 'load') {

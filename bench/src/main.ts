@@ -1,5 +1,6 @@
 // Figures as ratios of one run: these machines are noisy, and what is compared shares the noise.
 import { bell } from './bell.ts'
+import { capacity } from './capacity.ts'
 import { drain } from './drain.ts'
 import { type Figure, type Line, lineOf, type Report } from './figures.ts'
 import { history } from './history.ts'
@@ -10,6 +11,7 @@ import { memory } from './memory.ts'
 import { morning } from './morning.ts'
 import { peersLike } from './peers-like.ts'
 import { scale } from './scale.ts'
+import { warmUp } from './warm-up.ts'
 
 type Bench = (report: Report) => Promise<Line[]>
 const figure =
@@ -22,6 +24,8 @@ const benches: Record<string, Bench> = {
   bell: figure(bell),
   morning,
   'peers-like': peersLike,
+  'warm-up': warmUp,
+  capacity,
   history: figure(history),
   isolation: figure(isolation),
   lists: figure(lists),

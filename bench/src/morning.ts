@@ -2,17 +2,17 @@
 // how long a delivery takes from the gate to its receiver, and how much of the machine a check-in needs.
 import { setTimeout } from 'node:timers/promises'
 import { coresOf, type Spent, spentOn } from './cpu.ts'
-import { type Line, percentile, rounded } from './figures.ts'
+import { type Line, percentile, rounded, sized } from './figures.ts'
 import { openHouse } from './house.ts'
 import { startLoad } from './load.ts'
 import { type Arrival, startReceiver } from './receiver.ts'
 import { aSchool, checkInPath } from './school.ts'
 
 const rates = [20, 100, 300]
-const seconds = 15
-const warmUpSeconds = 5
+const seconds = sized(15, 2)
+const warmUpSeconds = sized(5, 1)
 // Jobs come at intervals of up to a quarter of a minute.
-const idleSeconds = 30
+const idleSeconds = sized(30, 1)
 const connections = 64
 
 export async function morning(): Promise<Line[]> {

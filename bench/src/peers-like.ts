@@ -1,15 +1,15 @@
 // As other webhook services are measured: 64 senders, each sends its next check-in when the last one is answered, two deliveries
 // each, everything in one process.
 import { coresOf, spentOn } from './cpu.ts'
-import { type Line, type Report, rounded } from './figures.ts'
+import { type Line, type Report, rounded, sized } from './figures.ts'
 import { openHouse } from './house.ts'
 import { startLoad } from './load.ts'
 import { startReceiver } from './receiver.ts'
 import { aSchool, checkInPath } from './school.ts'
 
 const senders = 64
-const seconds = 20
-const warmUpSeconds = 5
+const seconds = sized(20, 2)
+const warmUpSeconds = sized(5, 1)
 
 export async function peersLike(report: Report): Promise<Line[]> {
   const house = await openHouse()

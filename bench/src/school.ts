@@ -6,9 +6,9 @@ export const cnpj = '11222333000181'
 const students = 2_000
 
 /** A school with enrolled students, a client-level URL and one app: two deliveries for each event. */
-export async function aSchool(house: House, receiverUrl: string) {
+export async function aSchool(house: House, receiverUrl: string, { apps = 1 } = {}) {
   const { sql } = house
-  const clientId = await connectedApps(house, 1, receiverUrl)
+  const clientId = await connectedApps(house, apps, receiverUrl)
   await sql('update client_apis set webhook_url = $2 where client_id = $1', [clientId, receiverUrl])
   const [school] = await sql(
     `insert into school (client_id, environment, cnpj, name, time_zone, settings) values ($1, 'live', $2, 'Bench', 'America/Sao_Paulo', '{"duplicate_read_window_seconds":0}') returning id`,

@@ -1,0 +1,135 @@
+// What one event and one delivery cost: CPU, log and disk. docs/capacity.md multiplies these by ten million students.
+import { spentOn } from './cpu.ts'
+import { inTurns, type Line, type Report, rounded, sized } from './figures.ts'
+import { backlog, connectedApps, type House, openHouse } from './house.ts'
+import { startLoad } from './load.ts'
+import { startReceiver } from './receiver.ts'
+import { aSchool, checkInPath } from './school.ts'
+
+/** The client's own URL and two apps. */
+const receivers = 3
+const senders = 64
+const seconds = sized(15, 2)
+const manyReceivers = sized(1_000, 50)
+const drained = sized(30_000, 3_000)
+const rounds = sized(3, 1)
+
+export async function capacity(report: Report): Promise<Line[]> {
+  return [...(await costs(report)), await ofManyReceivers(report)]
+}
+
+async function costs(report: Report): Promise<Line[]> {
+  const house = await openHouse()
+  const receiver = await startReceiver()
+  const load = startLoad()
+  try {
+    const { token, bodies } = await aSchool(house, receiver.url, { apps: receivers - 1 })
+    // It serves and does not deliver, so that the two are counted apart.
+    const url = await house.sineta.http.listen({ port: 0, host: '127.0.0.1' })
+    const checkIns = (forSeconds: number) =>
+      load.run({ url, path: checkInPath, token, bodies, connections: senders, seconds: forSeconds })
+    const deliver = () => house.sineta.worker.drain()
+    await checkIns(3)
+    await deliver()
+
+    report(`capacity: ${senders} senders for ${seconds} s, ${receivers} deliveries for each event`)
+    const event = await costOf(house, async () => (await checkIns(seconds)).answered)
+    const waiting = event.count * receivers
+    report(`capacity: ${waiting} deliveries`)
+    const delivery = await costOf(house, async () => {
+      await deliver()
+      return waiting
+    })
+    return [
+      lineOf('event, with its three deliveries written', 'event', event),
+      lineOf('delivery, sent and settled', 'delivery', delivery),
+    ]
+  } finally {
+    await load.stop()
+    await receiver.stop()
+    await house.close()
+  }
+}
+
+type Cost = { count: number; nodeUs: number; postgresUs: number | null; walBytes: number; diskBytes: number }
+
+async function costOf(house: House, work: () => Promise<number>): Promise<Cost> {
+  // Pages that are changed for the first time after a checkpoint are logged whole: as often as in a long run.
+  await house.sql('checkpoint')
+  const before = await stored(house)
+  const { result: count, spent } = await spentOn(house, work)
+  const after = await stored(house)
+  return {
+    count,
+    nodeUs: (spent.nodeMs * 1000) / count,
+    postgresUs: spent.postgresMs === null ? null : (spent.postgresMs * 1000) / count,
+    walBytes: (after.wal - before.wal) / count,
+    diskBytes: (after.disk - before.disk) / count,
+  }
+}
+
+/** What stays: the queue is empty again afterwards. */
+const kept = ['event', 'delivery', 'attempt', 'attendance']
+
+async function stored({ sql }: House): Promise<{ wal: number; disk: number }> {
+  const [found] = (await sql(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as wal,
+       (select sum(pg_total_relation_size(part.relid)) from unnest($1::text[]) name, pg_partition_tree(name::regclass) part)::float8 as disk`,
+    [kept],
+  )) as [{ wal: number; disk: number }]
+  return found
+}
+
+function lineOf(what: string, unit: string, { count, ...cost }: Cost): Line {
+  const figures = {
+    node_us: rounded(cost.nodeUs, 0),
+    postgres_us: cost.postgresUs === null ? null : rounded(cost.postgresUs, 0),
+    wal_bytes: rounded(cost.walBytes, 0),
+    disk_bytes: rounded(cost.diskBytes, 0),
+  }
+  const { node_us, postgres_us, wal_bytes, disk_bytes } = figures
+  return {
+    text: `capacity: ${what}: ${node_us} µs of Node, ${postgres_us} µs of PostgreSQL, ${wal_bytes} bytes of WAL, ${disk_bytes} bytes on disk (of ${count})`,
+    json: { bench: 'capacity', unit, count, ...figures },
+  }
+}
+
+/** The same backlog for ten of a thousand receivers, and for all of them. */
+async function ofManyReceivers(report: Report): Promise<Line> {
+  const house = await openHouse()
+  const receiver = await startReceiver()
+  try {
+    const clientId = await connectedApps(house, manyReceivers, receiver.url)
+    const rateOf = async (which: string) => {
+      await backlog(house, clientId, drained, which)
+      const startedAt = performance.now()
+      await house.sineta.worker.drain()
+      return (drained * 1000) / (performance.now() - startedAt)
+    }
+    const ten = 'p.id in (select id from endpoint order by id limit 10)'
+    // The worker comes to know all of them first.
+    await rateOf('true')
+    const figure = await inTurns(
+      rounds,
+      { baseline: () => rateOf(ten), rate: () => rateOf('true') },
+      (round, many, few) =>
+        report(
+          `capacity ${round}/${rounds}: ${Math.round(many)} deliveries/s to ${manyReceivers} receivers, ${Math.round(few)} to ten`,
+        ),
+    )
+    const { rate, baseline, ratio } = figure
+    return {
+      text: `capacity: ${Math.round(rate)} deliveries/s to ${manyReceivers} receivers, ${ratio.toFixed(2)} of ${Math.round(baseline)} to ten`,
+      json: {
+        bench: 'capacity',
+        unit: 'receivers',
+        rate: rounded(rate, 1),
+        baseline: rounded(baseline, 1),
+        ratio: rounded(ratio, 3),
+      },
+    }
+  } finally {
+    await receiver.stop()
+    await house.close()
+  }
+}
