@@ -1,10 +1,11 @@
 import { setMaxListeners } from 'node:events'
-import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { writeAudit } from './identity/audit/audit.ts'
 import { modules } from './modules.ts'
 import { operations } from './operations.ts'
+import { createReadiness } from './pages/health.ts'
+import { createReadMetrics } from './pages/metrics.ts'
 import { sendMissingPage } from './pages/missing-page.ts'
 import { registerPages, type Showcase } from './pages/pages.ts'
 import { createWorkerDoor } from './pages/worker-door.ts'
@@ -14,6 +15,7 @@ import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
 import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
 import { createHttp } from './platform/http/http.ts'
 import { internalRequests } from './platform/http/internal-request.ts'
+import { ownAddress } from './platform/http/own-address.ts'
 import { createJobs } from './platform/jobs/runner.ts'
 import type { JobRunner } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -52,6 +54,10 @@ export type SinetaOptions = {
   connectionTimeoutMs?: number
   /** What the demo has to show on the home page and in the reference. */
   showcase?: () => Showcase | null
+  /** False: another process of the same command has the port. */
+  listens?: boolean
+  /** The metrics of all processes that share the port, where there are several. */
+  readAllMetrics?: () => Promise<string>
 }
 
 export type Sineta = {
@@ -65,16 +71,14 @@ export type Sineta = {
   readonly jobs: JobRunner
   /** Performs an operation as a request does that was let in. */
   readonly perform: Perform
+  /** The metrics of this process. */
+  readMetrics(): Promise<string>
   /** Listens and delivers, as far as the role says. Returns the address. */
   start(): Promise<string>
   stop(): Promise<void>
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
-
-/** Where this machine finds what listens there: "everywhere" is no address to call, and IPv6 stands in brackets. */
-const addressOf = (host: string, port: number) =>
-  `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : isIPv6(host) ? `[${host}]` : host}:${port}`
 
 /** Puts the parts together; starts nothing. Tests build as many as they like. */
 export function createSineta({
@@ -85,6 +89,8 @@ export function createSineta({
   senderLimits,
   connectionTimeoutMs,
   showcase = () => null,
+  listens = true,
+  readAllMetrics,
 }: SinetaOptions): Sineta {
   const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
   const common = {
@@ -118,7 +124,7 @@ export function createSineta({
   })
   const metrics = createMetrics()
   const secrets = createSecrets(kek)
-  let baseUrl = config.baseUrl ?? addressOf(config.host, config.port)
+  let baseUrl = config.baseUrl ?? ownAddress(config.host, config.port)
   const stopping = new AbortController()
   // Every open stream waits for it, and there may be any number of them.
   setMaxListeners(0, stopping.signal)
@@ -213,19 +219,16 @@ export function createSineta({
   publishChanges(http, changes)
   http.addHook('preClose', async () => stopping.abort())
   let draining = false
-  const health = {
-    app,
-    system,
-    secrets,
-    metrics,
-    metricsToken: config.metricsToken,
-    isDraining: () => draining,
-  }
+  const readiness = createReadiness({ app, system, secrets, metrics, isDraining: () => draining })
+  const readMetrics = createReadMetrics(metrics, system, readiness)
+  const health = { readiness, readMetrics: readAllMetrics ?? readMetrics, metricsToken: config.metricsToken }
   // A worker answers requests of its own jobs, and to the outside only how it is.
   const door = config.role === 'worker' ? createWorkerDoor(health) : http
   if (door === http)
     registerPages(http, {
       ...health,
+      system,
+      secrets,
       operations,
       gate,
       log,
@@ -243,13 +246,16 @@ export function createSineta({
     services,
     jobs,
     perform,
+    readMetrics,
     async start() {
       // Making its routes takes long enough for connections to time out, so not beside the first jobs, which ask through it.
       await http.ready()
-      await door.listen({ port: config.port, host: config.host })
-      // With port 0 the system chose one.
-      const { port } = door.server.address() as { port: number }
-      baseUrl = config.baseUrl ?? addressOf(config.host, port)
+      if (listens) {
+        await door.listen({ port: config.port, host: config.host })
+        // With port 0 the system chose one.
+        const { port } = door.server.address() as { port: number }
+        baseUrl = config.baseUrl ?? ownAddress(config.host, port)
+      }
       if (config.role !== 'api') {
         worker.start()
         presence.start()

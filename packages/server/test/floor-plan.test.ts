@@ -13,6 +13,7 @@ const floors = [
   ['modules'],
   ['operations'],
   ['sineta'],
+  ['process'],
   ['main'],
   ['command'],
 ]

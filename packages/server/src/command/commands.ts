@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   start: {
-    usage: '[--role all|api|worker]',
+    usage: '[--role all|api|worker] [--processes auto|N]',
     summary: 'Start the service; migrates first',
     load: () => import('./start.ts'),
   },

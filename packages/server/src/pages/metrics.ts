@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Gauge } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import { sha256 } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -17,25 +17,14 @@ const statement = `
 const limitMs = 2_000
 
 export type MetricsOptions = {
-  readonly metrics: Metrics
-  readonly system: Database
+  /** Of this process, or of all that share its port. */
+  readonly readMetrics: () => Promise<string>
   /** `METRICS_TOKEN`. Without one, this machine alone reads them. */
   readonly metricsToken: string | null
 }
 
-/** Prometheus. What the queue holds, and whether we are ready, is asked at the scrape; when the database does not answer, it is reported as NaN. */
-export function addMetrics(http: FastifyInstance, options: MetricsOptions, firstFailing: Readiness) {
-  const {
-    metrics: { registry, text },
-    system: { pool },
-    metricsToken,
-  } = options
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
-  const gauges = {
-    waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or wait for a retry'),
-    oldest: gauge('sineta_delivery_oldest_due_seconds', 'How long the delivery that is due longest has been due'),
-    sending: gauge('sineta_deliveries_sending', 'Deliveries in flight'),
-  }
+/** Prometheus. */
+export function addMetrics(http: FastifyInstance, { readMetrics, metricsToken }: MetricsOptions) {
   http.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!mayRead(request, metricsToken))
@@ -44,6 +33,22 @@ export function addMetrics(http: FastifyInstance, options: MetricsOptions, first
         .header('www-authenticate', 'Bearer')
         .type('text/plain')
         .send('Send METRICS_TOKEN as `Authorization: Bearer …`.\n')
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics())
+  })
+}
+
+/**
+ * Reads the metrics of this process. What the queue holds, and whether we are ready, is asked at each scrape; when the database
+ * does not answer, it is reported as NaN.
+ */
+export function createReadMetrics({ registry, text }: Metrics, { pool }: Database, firstFailing: Readiness) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const gauges = {
+    waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or wait for a retry'),
+    oldest: gauge('sineta_delivery_oldest_due_seconds', 'How long the delivery that is due longest has been due'),
+    sending: gauge('sineta_deliveries_sending', 'Deliveries in flight'),
+  }
+  return async (): Promise<string> => {
     const [found] = await Promise.all([
       Promise.race([
         pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null),
@@ -54,8 +59,8 @@ export function addMetrics(http: FastifyInstance, options: MetricsOptions, first
     ])
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[])
       gauges[name].set(found?.rows[0]?.[name] ?? Number.NaN)
-    return reply.type(registry.contentType).send(await text())
-  })
+    return text()
+  }
 }
 
 function mayRead({ headers, socket: { remoteAddress = '' } }: FastifyRequest, token: string | null): boolean {

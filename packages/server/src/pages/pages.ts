@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { appVersion as version } from '../platform/app-version.ts'
 import type { Samples } from '../platform/operation/operation.ts'
 import { addGuide } from './guide.ts'
-import { addHealth, createReadiness, type HealthOptions } from './health.ts'
+import { addHealth, type Readiness } from './health.ts'
 import { addInspector, type InspectorOptions } from './inspector.ts'
 import { addMetrics, type MetricsOptions } from './metrics.ts'
 import { placesOf } from './places.ts'
@@ -16,10 +16,12 @@ import { addWeb } from './web.ts'
 /** What a demo has to show, once it is filled. */
 export type Showcase = { /** `/inspector/{token}` */ readonly inspector: string; readonly samples: Samples }
 
-export type PagesOptions = HealthOptions &
-  MetricsOptions &
+export type PagesOptions = MetricsOptions &
   InspectorOptions &
-  Pick<ReferenceOptions, 'operations' | 'gate'> & { showcase(): Showcase | null }
+  Pick<ReferenceOptions, 'operations' | 'gate' | 'system'> & {
+    readonly readiness: Readiness
+    showcase(): Showcase | null
+  }
 
 /** Everything that is served beside the operations. */
 export function registerPages(http: FastifyInstance, options: PagesOptions) {
@@ -27,9 +29,8 @@ export function registerPages(http: FastifyInstance, options: PagesOptions) {
   addSecurityHeaders(http, baseUrl)
   // The build lies there compressed, as Vite's plugin left it.
   http.register(fastifyStatic, { serve: false, preCompressed: true })
-  const readiness = createReadiness(options)
-  addHealth(http, readiness)
-  addMetrics(http, options, readiness)
+  addHealth(http, options.readiness)
+  addMetrics(http, options)
   addProblems(http, operations)
   addReference(http, { operations, gate, system, version, baseUrl, samples: () => showcase()?.samples })
   addSchemas(http, { version, baseUrl })

@@ -1,18 +1,17 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { addHealth, createReadiness, type HealthOptions } from './health.ts'
+import { addHealth, type Readiness } from './health.ts'
 import { addMetrics, type MetricsOptions } from './metrics.ts'
 
 /** Served by a process that only delivers: its health, and no data. */
-export function createWorkerDoor(options: HealthOptions & MetricsOptions): FastifyInstance {
+export function createWorkerDoor(options: { readonly readiness: Readiness } & MetricsOptions): FastifyInstance {
   const door = fastify({
     requestTimeout: 10_000,
     keepAliveTimeout: 5_000,
     forceCloseConnections: true,
     logger: false,
   })
-  const readiness = createReadiness(options)
-  addHealth(door, readiness)
-  addMetrics(door, options, readiness)
+  addHealth(door, options.readiness)
+  addMetrics(door, options)
   door.setNotFoundHandler((_request, reply) =>
     reply.code(404).type('text/plain').send('A worker serves /livez, /readyz and /metrics.\n'),
   )

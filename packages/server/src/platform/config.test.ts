@@ -84,6 +84,21 @@ describe('the settings', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' }, ['--role', 'worker']).role).toBe('worker')
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' }, ['--role=api']).role).toBe('api')
     expect(() => readConfig({}, ['--role', 'worker'])).toThrow('--role worker needs DATABASE_URL')
-    expect(() => readConfig({}, ['--fast'])).toThrow('The only option is --role all|api|worker; got "--fast".')
+    expect(() => readConfig({}, ['--fast'])).toThrow(
+      'The options are --role all|api|worker and --processes auto|N; got "--fast".',
+    )
+  })
+  test('of the number of processes are a setting, or an argument that wins', () => {
+    expect(readConfig({}).processes).toBe(1)
+    expect(readConfig({ SINETA_PROCESSES: '4' }).processes).toBe(4)
+    expect(readConfig({ SINETA_PROCESSES: '4' }, ['--processes', 'auto']).processes).toBe('auto')
+    expect(readConfig({ DATABASE_URL: 'postgres://db/x' }, ['--processes=3', '--role', 'api'])).toMatchObject({
+      role: 'api',
+      processes: 3,
+    })
+    expect(() => readConfig({ SINETA_PROCESSES: 'all' })).toThrow(
+      'SINETA_PROCESSES must be auto or a whole number from 1 to 64; it is "all".',
+    )
+    expect(() => readConfig({}, ['--processes', '0'])).toThrow('--processes auto|N; got "--processes 0".')
   })
 })

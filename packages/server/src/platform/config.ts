@@ -46,6 +46,13 @@ const oneOf =
     if (!found) throw wrong(`must be one of ${values.join(', ')}`)
     return found
   }
+const maxProcesses = 64
+const processes = (value: string): number | 'auto' => {
+  if (value === 'auto') return value
+  if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > maxProcesses)
+    throw wrong(`must be auto or a whole number from 1 to ${maxProcesses}`)
+  return Number(value)
+}
 const url =
   (...protocols: string[]) =>
   (value: string) => {
@@ -125,12 +132,17 @@ export const settings = {
       databaseAddress,
     ),
   ),
+  SINETA_PROCESSES: setting(
+    'How many processes share the work of one command, or `auto`; `--processes` wins',
+    '1',
+    processes,
+  ),
   DATABASE_POOL: setting(
-    'Maximum of connections of one process for requests; as many again are for sign-in, and 14 for deliveries and jobs',
+    'Maximum of connections of one command for requests; as many again are for sign-in, and 14 of each process for deliveries and jobs',
     '20',
     integer(4, 500),
   ),
-  WORKER_IN_FLIGHT: setting('Maximum of deliveries that one process has in flight', '2048', integer(1, 10_000)),
+  WORKER_IN_FLIGHT: setting('Maximum of deliveries that one command has in flight', '2048', integer(1, 10_000)),
   PG_BIN: setting(
     'Folder of the pg_dump and pg_restore that backup and restore use; without it those on the PATH',
     null,
@@ -251,7 +263,8 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
   /** For settings that have a fallback in the table. */
   const always = <K extends keyof typeof settings>(name: K) => read(name) as ReturnType<(typeof settings)[K]['read']>
 
-  const role = roleFrom(args)
+  const options = optionsFrom(args)
+  const { role } = options
   const production = always('NODE_ENV') === 'production'
   const databaseUrl = read('DATABASE_URL')
   const demo = read('SINETA_DEMO') ?? (databaseUrl === null && !production)
@@ -284,6 +297,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
 
   return {
     role,
+    processes: options.processes ?? always('SINETA_PROCESSES'),
     production,
     demo,
     port: always('PORT'),
@@ -318,11 +332,14 @@ function firstOperator(email: string | null, password: string | null) {
   return null
 }
 
-function roleFrom(args: readonly string[]): Role {
-  const [option, value, ...rest] = args.flatMap((arg) => arg.split('='))
-  if (option === undefined) return 'all'
-  const role = roles.find((known) => known === value)
-  if (option !== '--role' || rest.length > 0 || !role)
-    throw new SettingError(`The only option is --role ${roles.join('|')}; got "${args.join(' ')}".`)
-  return role
+/** `--role api`, `--role=api`, in any order. */
+function optionsFrom(args: readonly string[]) {
+  const words = args.flatMap((arg) => arg.split('='))
+  const given = new Map<string, string>()
+  for (let i = 0; i < words.length; i += 2) given.set(words[i]!, words[i + 1] ?? '')
+  const { '--role': role = 'all', '--processes': count, ...unknown } = Object.fromEntries(given)
+  const known = roles.find((one) => one === role)
+  if (!known || Object.keys(unknown).length > 0 || (count !== undefined && !/^(auto|[1-9]\d?)$/.test(count)))
+    throw new SettingError(`The options are --role ${roles.join('|')} and --processes auto|N; got "${args.join(' ')}".`)
+  return { role: known, processes: count === undefined ? null : processes(count) }
 }

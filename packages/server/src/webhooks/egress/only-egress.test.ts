@@ -12,6 +12,7 @@ const openers =
 /** Who else may, and why. */
 const others: Record<string, string> = {
   'platform/embedded-postgres': 'asks whether its own PostgreSQL answers, on a local socket',
+  'process/port.ts': 'listens for a moment on the port that its processes will share, and connects to nothing',
   'command/doctor-checks.ts': 'looks up the name in BASE_URL, which the operator has set',
 }
 

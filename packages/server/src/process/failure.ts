@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { type Config, SettingError } from '../platform/config.ts'
+import { UnsupportedDatabase } from '../platform/database/migrate.ts'
+import { UnreachableDatabase } from '../platform/database/reach-database.ts'
+import { EmbeddedPostgresFailure } from '../platform/embedded-postgres/embedded-postgres.ts'
+
+/** A member of this command could not start, and has said why. */
+export class SaidAlready extends Error {}
+
+/** Why a start failed, in one sentence on stderr. */
+export function complain(error: unknown, config: Config) {
+  if (!(error instanceof SaidAlready)) process.stderr.write(`${sentence(error, config)}\n`)
+}
+
+function sentence(error: unknown, { port, host, dataFolder, databaseUrl }: Config): string {
+  if (error instanceof UnsupportedDatabase)
+    return databaseUrl
+      ? `${error.message}: name an empty database in DATABASE_URL.`
+      : `${error.message}: remove the folder ${resolve(dataFolder, 'postgres')} and start again; its data is lost.`
+  if ([SettingError, EmbeddedPostgresFailure, UnreachableDatabase].some((kind) => error instanceof kind))
+    return (error as Error).message
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=8081 npm start`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=8080 npm start`
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return `HOST ${host} is no address of this machine. HOST=0.0.0.0 listens on all it has.`
+  return message ?? String(error)
+}

@@ -1,0 +1,71 @@
+import cluster from 'node:cluster'
+import { getHeapStatistics } from 'node:v8'
+import type { Showcase } from '../pages/pages.ts'
+import type { Config } from '../platform/config.ts'
+import { createSecrets } from '../platform/crypto/secrets.ts'
+import { backgroundTimeoutMs, Database } from '../platform/database/database.ts'
+import { ownAddress } from '../platform/http/own-address.ts'
+import type { Log } from '../platform/log.ts'
+import { loadGreeting } from './greeting.ts'
+import type { Ground, Unhurried } from './ground.ts'
+import type { Life } from './life.ts'
+import { heapMegabytes, type Machine, type Member } from './plan.ts'
+import { findPort } from './port.ts'
+import { createSupervisor } from './supervisor.ts'
+
+export type FamilyOptions = {
+  /** The file that a member runs. */
+  readonly entry: string
+  readonly config: Config
+  readonly members: readonly Member[]
+  readonly machine: Machine
+  readonly ground: Ground
+  readonly life: Life
+  readonly log: Log
+  readonly unhurried: Unhurried
+}
+
+/** The service in several processes: those that listen share one port (node:cluster), and this one supervises them. */
+export async function startFamily(options: FamilyOptions) {
+  const { entry, config, members, machine, ground, life, log, unhurried } = options
+  const heap = heapMegabytes(machine, members.length)
+  const isLess = heap * 1024 ** 2 < getHeapStatistics().heap_size_limit
+  cluster.setupPrimary({
+    exec: entry,
+    args: [],
+    execArgv: [...process.execArgv, ...(isLess ? [`--max-old-space-size=${heap}`] : [])],
+  })
+  const port = await findPort(config.host, config.port)
+  const baseUrl = config.baseUrl ?? ownAddress(config.host, port)
+  let showcase: Showcase | null = null
+  const supervisor = createSupervisor({
+    life,
+    log,
+    startOf: (member) => ({
+      kind: 'start',
+      ...member,
+      // Members share a database, also one of our own: they notify each other through it.
+      config: { ...member.config, port, baseUrl, databaseUrl: ground.databaseUrl },
+      ground,
+      showcase,
+    }),
+  })
+  life.closing.push(() => supervisor.stop())
+
+  const greet = await loadGreeting(config, unhurried)
+  const started = await Promise.all(members.map(supervisor.run))
+  if (greet === null)
+    return log.info({ base_url: baseUrl, role: config.role, processes: members.length }, 'sineta.started')
+  const system = new Database({
+    connectionString: ground.databaseUrl,
+    max: 1,
+    role: 'sineta_system',
+    connectionTimeoutMs: backgroundTimeoutMs,
+  })
+  try {
+    showcase = await greet({ system, secrets: createSecrets(ground.kek), baseUrl, places: started[0]!.places })
+  } finally {
+    await system.close()
+  }
+  supervisor.publish({ kind: 'showcase', showcase })
+}

@@ -1,0 +1,67 @@
+import { ensureOperator } from '../identity/operators.ts'
+import type { Config } from '../platform/config.ts'
+import { localKek } from '../platform/crypto/kek.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { reachDatabase } from '../platform/database/reach-database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import type { Log } from '../platform/log.ts'
+import type { Life } from './life.ts'
+
+/** What the service stands on: one database and one set of keys, however many processes there are. */
+export type Ground = { readonly databaseUrl: string; readonly kek: readonly string[] }
+
+/** A step of the start that may take its time, and says so when it does. */
+export type Unhurried = <T>(what: string, step: Promise<T>) => Promise<T>
+
+export async function prepareGround(
+  config: Config,
+  maxConnections: number,
+  life: Life,
+  log: Log,
+  unhurried: Unhurried,
+): Promise<Ground> {
+  const kek = config.kek ?? (await localKek(config.dataFolder))
+  const databaseUrl =
+    config.databaseUrl ?? (await unhurried('PostgreSQL to start', startOwnDatabase(config, maxConnections, life)))
+  if (config.databaseUrl) await reachDatabase(databaseUrl, (reason) => log.warn({ reason }, 'database.waiting'))
+  await unhurried('the database to take its tables', migrate(databaseUrl))
+  if (config.firstOperator) await ensureOperator(databaseUrl, config.firstOperator)
+  return { databaseUrl, kek }
+}
+
+async function startOwnDatabase(config: Config, maxConnections: number, { closing, stop }: Life): Promise<string> {
+  const starting = startEmbeddedPostgres({
+    dataFolder: `${config.dataFolder}/postgres`,
+    endsWithProcess: config.test.endsWithParent === true,
+    settings: { max_connections: String(Math.max(maxConnections, 200)) },
+    onExit: (reason) => {
+      process.stderr.write(`${reason}\n`)
+      void stop(1)
+    },
+  })
+  // Also one that is asked to stop before it runs.
+  closing.push(() =>
+    starting.then(
+      (postgres) => postgres.stop(),
+      () => {},
+    ),
+  )
+  return (await starting).socketUrl
+}
+
+// On a quiet machine each step of a start takes a second or two.
+const sayAfterMs = 5_000
+
+export function createUnhurried({ demo }: Config, log: Log): Unhurried {
+  const say = demo
+    ? (what: string) => process.stderr.write(`Waiting for ${what}…\n`)
+    : (what: string) => log.warn({ waiting_for: what }, 'start.waiting')
+  return async (what, step) => {
+    const timer = setTimeout(say, sayAfterMs, what)
+    try {
+      return await step
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Showcase } from '../pages/pages.ts'
+import type { Place } from '../pages/places.ts'
+import type { Ground } from './ground.ts'
+import type { Member } from './plan.ts'
+
+// Between the supervisor and its members. A scrape reaches any member that listens: it asks the supervisor, which asks all.
+
+export type ToMember =
+  | ({ readonly kind: 'start'; readonly ground: Ground; readonly showcase: Showcase | null } & Member)
+  | { readonly kind: 'showcase'; readonly showcase: Showcase }
+  | { readonly kind: 'read_metrics'; readonly id: number }
+  | { readonly kind: 'all_metrics'; readonly id: number; readonly text: string }
+
+export type Started = { readonly kind: 'started'; readonly places: readonly Place[] }
+
+export type ToSupervisor =
+  /** Its code is loaded, and it receives messages. */
+  | { readonly kind: 'ready' }
+  | Started
+  | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
+  | { readonly kind: 'read_all_metrics'; readonly id: number }

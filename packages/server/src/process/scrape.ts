@@ -1,0 +1,35 @@
+import type { Worker as Child } from 'node:cluster'
+import { mergeMetrics } from './merge-metrics.ts'
+import type { ToMember } from './messages.ts'
+
+/** A member that does not answer within so long is missing from a scrape. */
+const limitMs = 3_000
+
+type Scrape = { readonly texts: Map<string, string>; end(): void; readonly count: number }
+
+/** Reads the metrics of all members, for the one that was asked. */
+export function createScrape(children: ReadonlyMap<string, Child>, send: (child: Child, message: ToMember) => void) {
+  const open = new Map<number, Scrape>()
+  let last = 0
+  return {
+    answered(name: string, { id, text }: { id: number; text: string }) {
+      const scrape = open.get(id)
+      scrape?.texts.set(name, text)
+      if (scrape?.texts.size === scrape?.count) scrape?.end()
+    },
+    readAll(): Promise<string> {
+      const id = ++last
+      const texts = new Map<string, string>()
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          open.delete(id)
+          resolve(mergeMetrics(new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)))))
+        }
+        const timer = setTimeout(end, limitMs)
+        open.set(id, { texts, end, count: children.size })
+        for (const child of children.values()) send(child, { kind: 'read_metrics', id })
+      })
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import cluster, { type Worker as Child } from 'node:cluster'
+import { once } from 'node:events'
+import type { Log } from '../platform/log.ts'
+import { SaidAlready } from './failure.ts'
+import type { Life } from './life.ts'
+import type { Started, ToMember, ToSupervisor } from './messages.ts'
+import { type Member, restartDelayMs, steadyMs } from './plan.ts'
+import { createScrape } from './scrape.ts'
+
+export type SupervisorOptions = {
+  readonly life: Life
+  readonly log: Log
+  /** What a member, or its successor, is given to start with. */
+  startOf(member: Member): Extract<ToMember, { kind: 'start' }>
+}
+
+/**
+ * Runs members in processes of their own. One that ends is started again, soon at first and then ever more rarely; all are
+ * asked to stop when this process is. If this process dies, its members end with it.
+ */
+export function createSupervisor({ life, log, startOf }: SupervisorOptions) {
+  const children = new Map<string, Child>()
+  const restarts = new Set<NodeJS.Timeout>()
+  // A member that has just ended is not there to hear it.
+  const send = (child: Child, message: ToMember) => void child.send(message, () => {})
+  const scrape = createScrape(children, send)
+
+  /** Resolves once it has started; fails if it ends before. */
+  function begin(member: Member, restarted = 0): Promise<Started> {
+    const { name } = member
+    const child = cluster.fork()
+    const bornAt = performance.now()
+    let hasStarted = restarted > 0
+    children.set(name, child)
+    return new Promise((resolve, reject) => {
+      child.on('message', (message: ToSupervisor) => {
+        if (message.kind === 'ready') send(child, startOf(member))
+        else if (message.kind === 'metrics') scrape.answered(name, message)
+        else if (message.kind === 'read_all_metrics')
+          void scrape.readAll().then((text) => send(child, { kind: 'all_metrics', id: message.id, text }))
+        else {
+          hasStarted = true
+          log.info({ process: name, pid: child.process.pid }, 'process.started')
+          resolve(message)
+        }
+      })
+      child.once('exit', (code: number | null, signal: string | null) => {
+        children.delete(name)
+        reject(new SaidAlready(`${name} did not start`))
+        if (hasStarted) restart(member, { code, signal }, performance.now() - bornAt < steadyMs ? restarted + 1 : 1)
+      })
+    })
+  }
+
+  function restart(member: Member, end: { code: number | null; signal: string | null }, times: number) {
+    if (life.isStopping) return
+    const delayMs = restartDelayMs(times)
+    log.error({ process: member.name, ...end, restart_ms: delayMs }, 'process.ended')
+    const timer = setTimeout(() => {
+      restarts.delete(timer)
+      // Its end is noticed above.
+      begin(member, times).catch(() => {})
+    }, delayMs)
+    restarts.add(timer)
+  }
+
+  return {
+    run: (member: Member) => begin(member),
+    publish(message: ToMember) {
+      for (const child of children.values()) send(child, message)
+    },
+    async stop() {
+      for (const timer of restarts) clearTimeout(timer)
+      const ends = [...children.values()].map((child) => {
+        child.process.kill('SIGTERM')
+        return once(child, 'exit')
+      })
+      await Promise.all(ends)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from './support/database.ts'
+import { openHouse } from './support/house.ts'
+import { type Running, startProcess } from './support/processes.ts'
+
+// One command that runs as several processes: those that serve share its port, those that deliver stand beside them.
+
+const aDatabase = async () => {
+  const { url, drop } = await createDatabase()
+  onTestFinished(drop)
+  return url
+}
+
+/** Also after a test that failed: its database is dropped afterwards. */
+const running = (one: Running) => {
+  onTestFinished(() => one.kill('SIGKILL'))
+  return one
+}
+
+/** The last process of this name, by what the supervisor logged. */
+const pidOf = ({ output }: Running, name: string): number =>
+  output()
+    .split('\n')
+    .filter((line) => line.includes('"process.started"') && line.endsWith('}'))
+    .map((line) => JSON.parse(line))
+    .findLast((line) => line.process === name).pid
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('of several processes any may be killed under load: nothing is lost, it is replaced, and a stop ends all', {
+  timeout: 180_000,
+}, async () => {
+  const house = await openHouse(await aDatabase())
+  onTestFinished(() => house.close())
+  const start = (SINETA_PROCESSES: string, PORT: string) =>
+    running(startProcess('all', house.databaseUrl, { SINETA_PROCESSES, PORT, TEST_LEASE_SECONDS: '2' }))
+  const first = start('4', '0')
+  const { base_url } = await first.started
+  const names = ['api-1', 'api-2', 'worker-1', 'worker-2']
+  const scrape = async () => {
+    const text = await (await fetch(`${base_url}/metrics`)).text()
+    return [...text.matchAll(/^sineta_ready\{process="([^"]+)"\} 1$/gm)].map(([, name]) => name)
+  }
+  expect(await scrape()).toEqual(names)
+
+  const flow = house.flow(() => base_url, 40)
+  const moreAcknowledged = async () => {
+    const before = flow.acknowledged().length
+    await expect.poll(() => flow.acknowledged().length, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+  }
+  await moreAcknowledged()
+  for (const name of ['api-2', 'worker-1']) {
+    const killed = pidOf(first, name)
+    process.kill(killed, 'SIGKILL')
+    await moreAcknowledged()
+    await expect.poll(() => pidOf(first, name), { timeout: 60_000 }).not.toBe(killed)
+  }
+  expect(await scrape()).toEqual(names)
+  const pids = names.map((name) => pidOf(first, name))
+
+  // Under load: what was answered is kept, and no worker holds a delivery any more.
+  first.kill('SIGTERM')
+  expect(await first.exit).toEqual({ code: 0, signal: null })
+  await flow.stop()
+  expect(pids.filter(isAlive)).toEqual([])
+  expect(await house.sql('select from queue_entry where lease_until > clock()')).toEqual([])
+  await house.keptItsWord(flow.acknowledged())
+
+  const second = start('2', new URL(base_url).port)
+  expect((await second.started).base_url).toBe(base_url)
+  expect((await house.call(base_url)).status).toBe(201)
+  await house.drained()
+  const { delivered, ...others } = await house.statuses()
+  expect([delivered! > 60, others]).toEqual([true, {}])
+  // Members do not outlive the process that supervises them.
+  const orphans = ['api-1', 'worker-1'].map((name) => pidOf(second, name))
+  second.kill('SIGKILL')
+  await second.exit
+  await expect.poll(() => orphans.filter(isAlive), { timeout: 30_000 }).toEqual([])
+})
+
+test('the demo is written once for all processes, and each shows it', { timeout: 120_000 }, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sineta-processes-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const url = await aDatabase()
+  const env = { SINETA_DEMO: '1', SINETA_DATA: folder, SINETA_PROCESSES: '2', LOG_LEVEL: 'info' }
+  const sineta = running(startProcess('all', url, env))
+  await expect.poll(() => sineta.output(), { timeout: 60_000 }).toContain('Stop with Ctrl-C')
+  const base = sineta.output().match(/Sineta rings at (\S+)/)![1]!
+  const inspector = new URL(sineta.output().match(/See what arrives +(\S+)/)![1]!).pathname
+  await expect.poll(async () => (await fetch(`${base}/home.json`)).text()).toContain(inspector)
+
+  // A second one with the same port says what is wrong, once.
+  const late = running(startProcess('all', url, { ...env, PORT: new URL(base).port }))
+  expect(await late.exit).toEqual({ code: 1, signal: null })
+  expect(late.output().match(/^Port .* is in use.*$/gm)).toHaveLength(1)
+  sineta.kill('SIGTERM')
+  expect((await sineta.exit).code).toBe(0)
+})
