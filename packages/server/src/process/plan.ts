@@ -15,12 +15,12 @@ export type Member = {
   readonly config: Config
 }
 
-/** PostgreSQL takes two fifths of the CPU of a check-in and its deliveries (docs/capacity.md). */
+/** PostgreSQL takes about two fifths of the CPU of a check-in and its deliveries (docs/performance.md). */
 const shareBesideDatabase = 0.6
 
 /**
- * How many processes `auto` means. With two cores one process that serves and delivers is as quick as two that divide the work,
- * for half of the memory and fewer round trips, because its deliveries are born claimed.
+ * How many processes `auto` means. With two cores PostgreSQL needs most of the second one, and a process that serves and delivers
+ * makes fewer round trips than two that divide the work: its deliveries are born claimed.
  */
 export function processCount({ processes, databaseUrl }: Pick<Config, 'processes' | 'databaseUrl'>, cores: number) {
   if (processes !== 'auto') return processes
