@@ -50,7 +50,7 @@ test('of several processes any may be killed under load: nothing is lost, it is 
     const text = await (await fetch(`${base_url}/metrics`)).text()
     return [...text.matchAll(/^sineta_ready\{process="([^"]+)"\} 1$/gm)].map(([, name]) => name)
   }
-  expect(await scrape()).toEqual(names)
+  await expect.poll(scrape, { timeout: 30_000 }).toEqual(names)
 
   const flow = house.flow(() => base_url, 40)
   const moreAcknowledged = async () => {
@@ -64,7 +64,7 @@ test('of several processes any may be killed under load: nothing is lost, it is 
     await moreAcknowledged()
     await expect.poll(() => pidOf(first, name), { timeout: 60_000 }).not.toBe(killed)
   }
-  expect(await scrape()).toEqual(names)
+  await expect.poll(scrape, { timeout: 30_000 }).toEqual(names)
   const pids = names.map((name) => pidOf(first, name))
 
   // Under load: what was answered is kept, and no worker holds a delivery any more.
