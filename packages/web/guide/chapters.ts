@@ -46,6 +46,7 @@ export const chapters: readonly Chapter[] = [
   of('operators', 'reporting', { en: 'Reporting a vulnerability' }, 'SECURITY.md'),
   of('operators', 'reliability', { en: 'Reliability' }),
   of('operators', 'performance', { en: 'Performance' }),
+  of('operators', 'capacity', { en: 'Capacity' }),
   of('contributors', 'contributing', { en: 'Contributing' }, 'CONTRIBUTING.md'),
   of('contributors', 'architecture', { en: 'The way of a check-in' }),
   of('contributors', 'words', { en: 'Glossary' }),
