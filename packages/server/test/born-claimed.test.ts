@@ -56,10 +56,10 @@ async function checkIn() {
 }
 const isQueued = async () => (await sineta.sql('select from queue_entry')).length > 0
 const settled = () => expect.poll(isQueued).toBe(false)
-const places = () => {
+const slots = () => {
   const offer = sineta.parts.worker.offer(new Map([[client.id, 3]]))!
   offer.end([], 0)
-  return offer.places.map(({ room }) => room)
+  return offer.slots.map(({ room }) => room)
 }
 /** The receiver has responded, and nothing is left. */
 async function known() {
@@ -144,9 +144,9 @@ test('an endpoint that was paused is not sent to, though this process knows it',
   expect(receiver.received.length - before).toBe(1)
 })
 
-test('a transaction that rolls back leaves its places free', async () => {
+test('a transaction that rolls back leaves its slots free', async () => {
   await known()
-  expect(places()).toEqual([3])
+  expect(slots()).toEqual([3])
   await execute(
     sineta.databaseUrl,
     `create function refuse_entries() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '55000'; end $$;
@@ -159,7 +159,7 @@ test('a transaction that rolls back leaves its places free', async () => {
   })
   expect(status).toBe(500)
   await execute(sineta.databaseUrl, 'drop trigger refuse_entries on queue_entry; drop function refuse_entries()')
-  expect(places()).toEqual([3])
+  expect(slots()).toEqual([3])
   expect((await checkIn()).isClaimed).toBe(true)
   await settled()
 })

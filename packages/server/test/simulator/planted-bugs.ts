@@ -146,7 +146,7 @@ export const plantedBugs: Record<string, Partial<Core>> = {
   'a new delivery overtakes the backlog of its receiver': {
     mayBeBornClaimed: () => true,
   },
-  'the places of a transaction that rolled back stay reserved': {
+  'the slots of a transaction that rolled back stay reserved': {
     reservedAfterRollback: () => 1,
   },
   'a paused receiver is sent to': {

@@ -19,7 +19,7 @@ export const core = {
   maySend: (state: Receiver['state']): boolean => state === 'active',
   /** When a process may send what it records itself. */
   mayHandOver: (transaction: 'open' | 'committed'): boolean => transaction === 'committed',
-  /** The places it reserved for a transaction that rolled back, and still holds. */
+  /** The slots it reserved for a transaction that rolled back, and still holds. */
   reservedAfterRollback: (): number => 0,
 }
 export type Core = typeof core

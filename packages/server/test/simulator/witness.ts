@@ -92,7 +92,7 @@ export class Witness {
   }
 
   freed(reserved: number) {
-    must(reserved === 0, 'places that were reserved for a transaction are free once it is over')
+    must(reserved === 0, 'slots that were reserved for a transaction are free once it is over')
   }
 
   confirmed({ claim }: Job) {

@@ -42,7 +42,7 @@ export type RecordOptions = {
   readonly commits?: boolean
   /** Where this process would send deliveries itself. */
   readonly offer?: {
-    readonly places: readonly { readonly receiverId: string; readonly clientId: string; readonly room: number }[]
+    readonly slots: readonly { readonly receiverId: string; readonly clientId: string; readonly room: number }[]
     readonly leaseSeconds: number
   } | null
 }
@@ -78,7 +78,7 @@ export async function record(
   const plain = (key: 'id' | 'client_id' | 'school_id' | 'cnpj' | 'name' | 'scope' | 'timestamp' | 'source') =>
     plainArray(rows.map((row) => row[key]))
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
-  const places = offer?.places ?? []
+  const slots = offer?.slots ?? []
   const { rows: written } = await tx[commits ? 'queryAndCommit' : 'query']<Written>(
     recordStatement,
     [
@@ -99,9 +99,9 @@ export async function record(
       column('classroom'),
       cycleLimitOf('client'),
       cycleLimitOf('production'),
-      plainArray(places.map(({ receiverId }) => receiverId)),
-      plainArray(places.map(({ clientId }) => clientId)),
-      plainArray(places.map(({ room }) => room)),
+      plainArray(slots.map(({ receiverId }) => receiverId)),
+      plainArray(slots.map(({ clientId }) => clientId)),
+      plainArray(slots.map(({ room }) => room)),
       offer?.leaseSeconds ?? 0,
     ],
     'outbox-record',

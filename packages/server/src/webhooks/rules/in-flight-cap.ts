@@ -10,7 +10,7 @@ export const caps = {
 }
 
 /**
- * A quick receiver at its highest cap is claimed ahead for: the next delivery is buffered when a place gets free, and one
+ * A quick receiver at its highest cap is claimed ahead for: the next delivery is buffered when a slot gets free, and one
  * claim statement serves many. Other receivers have nothing buffered, because a pause is noticed at the next claim only.
  */
 export const bufferSize = 160

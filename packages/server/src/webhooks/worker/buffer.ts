@@ -8,7 +8,7 @@ export type ClaimedDelivery = {
   readonly claimedAt: number
 }
 
-/** Claimed deliveries that wait for an earlier one of their receiver, or for a free place of the worker. */
+/** Claimed deliveries that wait for an earlier one of their receiver, or for a free slot of the worker. */
 export class DeliveryBuffer {
   #buffered = new Map<string, ClaimedDelivery[]>()
   /** In the order in which they are served. */

@@ -18,16 +18,16 @@ import { crashedSettlement, settlementOf } from './settlements.ts'
 import type { Settler } from './settler.ts'
 import { type ReadTargets, type Target, verdictOn } from './targets.ts'
 import type { Timing } from './timing.ts'
-import type { OpenBreaker, Place, Traffic } from './traffic.ts'
+import type { OpenBreaker, Slots, Traffic } from './traffic.ts'
 
 /** A claim, and when it was made on this process's monotonic clock. */
 type Taken = Pick<ClaimedDelivery, 'claim' | 'claimedAt'>
 
 /** Places for deliveries that this process is about to record: within them they are written as claimed by this worker. */
 export type Offer = {
-  readonly places: readonly Place[]
+  readonly slots: readonly Slots[]
   readonly leaseSeconds: number
-  /** The transaction is over. Sends what it claimed, if it committed, and frees the other places. */
+  /** The transaction is over. Sends what it claimed, if it committed, and frees the other slots. */
   end(claims: readonly Claim[], claimedAt: number): void
 }
 
@@ -52,8 +52,8 @@ export type DispatcherParts = {
  * | claim                              | end                                                           |
  * |------------------------------------|---------------------------------------------------------------|
  * | exhausted                          | settled as failed, nothing is sent                            |
- * | verdict `send`, a place is free    | in flight, then settled with its outcome                      |
- * | verdict `send`, no place is free   | buffered, see below                                           |
+ * | verdict `send`, a slot is free     | in flight, then settled with its outcome                      |
+ * | verdict `send`, no slot is free    | buffered, see below                                           |
  * | verdict `mask`                     | its event is masked, then it is released as waiting           |
  * | verdict `skipped` or `cancelled`   | released as that                                              |
  * | lease too old, or worker stopping  | released as waiting                                           |
@@ -63,7 +63,7 @@ export type DispatcherParts = {
  *
  * | mode      | buffered | ready | leaves it by                                                            |
  * |-----------|----------|-------|-------------------------------------------------------------------------|
- * | empty     | no       | no    | a claim without a free place → ready                                    |
+ * | empty     | no       | no    | a claim without a free slot → ready                                     |
  * | ready     | yes      | yes   | its turn: one is sent → ready, or empty after the last; the receiver is |
  * |           |          |       | at its cap → saturated; the first may not be sent → all released, empty |
  * | saturated | yes      | no    | one of its deliveries ends → ready; or, where its breaker opened or its |
@@ -95,20 +95,20 @@ export class Dispatcher {
     return this.#inTurn(() => this.#dispatch(claims.map((claim) => ({ claim, claimedAt }))))
   }
 
-  /** Reserves places for so many new deliveries of each client. */
+  /** Reserves slots for so many new deliveries of each client. */
   offer(counts: ReadonlyMap<string, number>): Offer {
     const { clock, settler, timing, traffic } = this.#parts
     const isOpen = !this.#isStopping && !settler.isBehind
-    const places = !isOpen
+    const slots = !isOpen
       ? []
       : [...counts].flatMap(([clientId, count]) =>
           traffic.reserve(clientId, count, clock.now(), (receiverId) => this.#buffer.has(receiverId)),
         )
     return {
-      places,
+      slots,
       leaseSeconds: timing.leaseSeconds,
       end: (claims, claimedAt) => {
-        for (const { receiverId, clientId, room } of places)
+        for (const { receiverId, clientId, room } of slots)
           traffic.free(
             receiverId,
             room - claims.filter((claim) => claim.receiverId === receiverId && claim.clientId === clientId).length,
@@ -245,7 +245,7 @@ export class Dispatcher {
     )
   }
 
-  /** A delivery of this receiver ended: its place is free for a buffered one. */
+  /** A delivery of this receiver ended: its slot is free for a buffered one. */
   #sendNext(receiverId: string) {
     const { traffic } = this.#parts
     if (this.#buffer.has(receiverId)) {

@@ -20,8 +20,8 @@ export type HintOptions = {
 }
 
 /** Wakes the workers of other processes. Only a hint: a lost one costs a quarter of a second. */
-export function createHint({ onHint, ...places }: HintOptions): Hint {
-  const channel = createChannel({ ...places, name: 'sineta_queue', onMessage: onHint })
+export function createHint({ onHint, ...rest }: HintOptions): Hint {
+  const channel = createChannel({ ...rest, name: 'sineta_queue', onMessage: onHint })
   let isPending = false
   let timer: NodeJS.Timeout | undefined
 

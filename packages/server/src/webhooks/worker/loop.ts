@@ -16,7 +16,7 @@ export type Worker = {
   wake(): void
   /** A transaction of this process committed: perhaps it queued something. */
   committed(): void
-  /** Reserves places for new deliveries of these clients, so many each; null: this worker is not running. */
+  /** Reserves slots for new deliveries of these clients, so many each; null: this worker is not running. */
   offer(counts: ReadonlyMap<string, number>): Offer | null
   /** Delivers until nothing is due and nothing is in flight, without holding back. For tests and benches; a service calls `start`. */
   drain(): Promise<void>

@@ -3,7 +3,7 @@ import { type Recorded, record } from '../queue/outbox.ts'
 import type { Worker } from './loop.ts'
 
 /**
- * Records events. Where this process's worker has places free, deliveries are written as claimed by it and handed over after the
+ * Records events. Where this process's worker has slots free, deliveries are written as claimed by it and handed over after the
  * commit; `onWaiting` is called for the others.
  */
 export const createRecord =

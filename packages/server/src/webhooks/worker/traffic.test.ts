@@ -3,7 +3,7 @@ import type { Claim, Claimed, Terms } from '../queue/claim.ts'
 import { caps, type Ending, maxClaimed } from '../rules/in-flight-cap.ts'
 import { Traffic } from './traffic.ts'
 
-const places = 2_048
+const slots = 2_048
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const claimOf = (receiver: number, crashes = 0) => ({ receiverId: uuid(receiver), crashes }) as Claim
 const taken = (claims: readonly Claim[], rest: Partial<Claimed> = {}): Claimed => ({
@@ -33,7 +33,7 @@ const bad = { status: 500, error: 'http_status', durationMs: 5 }
 const timeout = { status: null, error: 'timeout', durationMs: 10_000 }
 
 test('an unproven receiver is offered a few at once, and more with each 2xx', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   const four = Array.from({ length: caps.start }, () => claimOf(1))
   begin(traffic, four, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 0 })
@@ -42,7 +42,7 @@ test('an unproven receiver is offered a few at once, and more with each 2xx', ()
 })
 
 test('a receiver at its highest cap has more buffered, but no more in flight', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   for (let i = 0; i < caps.max; i++) {
     begin(traffic, [claimOf(1)], 0)
     answer(traffic, claimOf(1), good, 0)
@@ -57,7 +57,7 @@ test('a receiver at its highest cap has more buffered, but no more in flight', (
 })
 
 test('after five failures a receiver is offered nothing younger than a minute, and after 30 s one of any age', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   for (let i = 0; i < 5; i++) {
     begin(traffic, [claimOf(1)], i)
     answer(traffic, claimOf(1), bad, i)
@@ -70,7 +70,7 @@ test('after five failures a receiver is offered nothing younger than a minute, a
 })
 
 test('unproven receivers are offered less while many of them have not responded, so that those that hang never hold most of the room', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   let hanging = 0
   for (let receiver = 1; receiver <= 1_000; receiver++) {
     traffic.terms(0)
@@ -80,17 +80,17 @@ test('unproven receivers are offered less while many of them have not responded,
     else for (const claim of claims) answer(traffic, claim, good, 0.1)
   }
   expect(hanging).toBeGreaterThanOrEqual(100)
-  expect(hanging).toBeLessThanOrEqual(places * 0.35)
+  expect(hanging).toBeLessThanOrEqual(slots * 0.35)
   expect(traffic.roomOfUnproven).toBe(1)
 })
 
-test('of few places each unproven receiver is offered one, so that a hundred that hang do not hold all of them', () => {
+test('of few slots each unproven receiver is offered one, so that a hundred that hang do not hold all of them', () => {
   const traffic = new Traffic(256)
   expect(traffic.roomOfUnproven).toBe(1)
-  expect(new Traffic(places).roomOfUnproven).toBe(caps.start)
+  expect(new Traffic(slots).roomOfUnproven).toBe(caps.start)
 })
 
-test('no more are in flight than there are places; where receivers are quick as many again may be buffered', () => {
+test('no more are in flight than there are slots; where receivers are quick as many again may be buffered', () => {
   const traffic = new Traffic(256)
   expect(traffic.room).toBe(256)
   for (const receiver of [1, 2]) {
@@ -115,15 +115,15 @@ test('for slow receivers nothing is buffered that another worker could send', ()
 })
 
 test('a hundred receivers that hang leave the others most of the room, also once they are known to hang', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   const hanging = Array.from({ length: 100 }, (_, i) => i + 1)
   const first = hanging.flatMap((receiver) => Array.from({ length: caps.start }, () => claimOf(receiver)))
   begin(traffic, first, 0)
-  expect(traffic.room).toBe(places - 400)
+  expect(traffic.room).toBe(slots - 400)
   for (const claim of first) answer(traffic, claim, timeout, 10)
   const offered = [...traffic.terms(11).values()].reduce((sum, { room }) => sum + room, 0)
   expect(offered).toBeGreaterThanOrEqual(100)
-  expect(offered).toBeLessThanOrEqual(places * 0.3)
+  expect(offered).toBeLessThanOrEqual(slots * 0.3)
 })
 
 test('of too many that hang each has its turn', () => {
@@ -157,7 +157,7 @@ test('a receiver that is silent for two seconds is offered no more than the shar
 })
 
 test('deliveries whose workers died are sent sixteen at a time, and the last chance alone', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   expect(traffic.suspects).toEqual([16, 1])
   begin(traffic, [claimOf(1, 1), claimOf(2, 2)], 0)
   expect(traffic.suspects).toEqual([15, 0])
@@ -166,7 +166,7 @@ test('deliveries whose workers died are sent sixteen at a time, and the last cha
 })
 
 test('the next claim waits until a third of what saturated receivers hold has ended', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   const four = Array.from({ length: caps.start }, () => claimOf(1))
   begin(traffic, four, 0)
   answer(traffic, claimOf(1), good, 1)
@@ -176,22 +176,22 @@ test('the next claim waits until a third of what saturated receivers hold has en
 })
 
 test('a receiver that took less than it was offered has nothing more: nothing is claimed until the worker is woken', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   begin(traffic, [claimOf(1)], 0)
   answer(traffic, claimOf(1), good, 1)
   expect(traffic.hasRoomForMore).toBe(false)
 })
 
 test('a receiver with more clients than room goes on with the next client, and begins anew at the end', () => {
-  const traffic = new Traffic(places)
-  traffic.addClaims(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), places, 0)
+  const traffic = new Traffic(slots)
+  traffic.addClaims(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), slots, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 3, after: uuid(77) })
-  traffic.addClaims(taken([claimOf(1)]), uuid(0), traffic.terms(0), places, 0)
+  traffic.addClaims(taken([claimOf(1)]), uuid(0), traffic.terms(0), slots, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 2 })
 })
 
 test('after a pause a receiver is unproven again', () => {
-  const traffic = new Traffic(places)
+  const traffic = new Traffic(slots)
   begin(traffic, [claimOf(1)], 0)
   answer(traffic, claimOf(1), good, 0)
   expect(traffic.terms(5).size).toBe(1)

@@ -32,18 +32,18 @@ type Receiver = {
 export type OpenBreaker = { readonly failures: number; readonly probeSeconds: number }
 
 /** Reserved for deliveries of one client to one receiver. */
-export type Place = { readonly receiverId: string; readonly clientId: string; readonly room: number }
+export type Slots = { readonly receiverId: string; readonly clientId: string; readonly room: number }
 
 /** A receiver with something in flight that has not responded for this long is degraded. */
 const silentSeconds = 2
 /** What all degraded receivers together may have in flight: the others have the rest to themselves. */
 const shareOfDegraded = 0.3
 /**
- * Once unproven receivers hold this share, each is offered one: a hundred that hang would otherwise hold every place
+ * Once unproven receivers hold this share, each is offered one: a hundred that hang would otherwise hold every slot
  * before any of them timed out.
  */
 const shareOfUnproven = 0.15
-/** A worker with few places offers each unproven receiver one from the start. */
+/** A worker with few slots offers each unproven receiver one from the start. */
 const shareOfOneUnproven = 1 / 512
 const forgetAfterSeconds = 10
 
@@ -74,7 +74,7 @@ export class Traffic {
   }
 
   /**
-   * For more claims. Where receivers are quick, as many may be buffered as in flight, and with few places as many as the
+   * For more claims. Where receivers are quick, as many may be buffered as in flight, and with few slots as many as the
    * buffer of one receiver: one claim statement then serves many deliveries. For slow receivers nothing is buffered that
    * another worker could send.
    */
@@ -120,7 +120,7 @@ export class Traffic {
     return terms
   }
 
-  /** Degraded receivers share a part of the places. The one that waited longest comes first, so that each has its turn. */
+  /** Degraded receivers share a part of the slots. The one that waited longest comes first, so that each has its turn. */
   #shareAmong(degraded: [string, Receiver][], terms: Map<string, Terms>, now: number) {
     degraded.sort(([, a], [, b]) => a.claimedAt - b.claimedAt)
     let left = Math.floor(this.maxInFlight * shareOfDegraded)
@@ -177,22 +177,22 @@ export class Traffic {
   }
 
   /**
-   * Reserves places for deliveries of a client that this process is about to record: for each of its receivers that responds,
-   * has a free place, nothing buffered and nothing more in the queue as far as this worker knows.
+   * Reserves slots for deliveries of a client that this process is about to record: for each of its receivers that responds,
+   * has a free slot, nothing buffered and nothing more in the queue as far as this worker knows.
    */
-  reserve(clientId: string, count: number, now: number, isBuffered: (receiverId: string) => boolean): Place[] {
+  reserve(clientId: string, count: number, now: number, isBuffered: (receiverId: string) => boolean): Slots[] {
     this.#forget(now)
-    const places: Place[] = []
+    const slots: Slots[] = []
     for (const receiverId of this.#receiversOf.get(clientId) ?? []) {
       const receiver = this.#of(receiverId, now)
       const isReady = !receiver.isUnproven && !isDegraded(receiver, now) && !this.#isSaturated(receiverId)
       const room = Math.min(count, receiver.cap - receiver.claimed, this.maxInFlight - this.claimed)
       if (!isReady || room <= 0 || isBuffered(receiverId)) continue
-      places.push({ receiverId, clientId, room })
+      slots.push({ receiverId, clientId, room })
       receiver.claimedAt = now
       this.#take(receiver, room)
     }
-    return places
+    return slots
   }
 
   /** Places that were reserved and are not needed. */
