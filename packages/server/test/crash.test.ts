@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { cycleLimitOf, maxCrashes } from '../src/webhooks/rules/delivery.ts'
 import { Random } from './simulator/random.ts'
 import { createDatabase } from './support/database.ts'
-import { copiesById, expectSound, type House, openHouse, startOwnPostgres } from './support/house.ts'
+import { type Called, copiesById, expectSound, type House, openHouse, startOwnPostgres } from './support/house.ts'
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 
@@ -242,7 +242,12 @@ describe('an API', () => {
         await api.exit
         api = startProcess('api', house.databaseUrl)
         const again = (await api.started).base_url
-        const repeated = await Promise.all(asked.map((one) => house.call(again, one)))
+        // Busy is no answer yet: the session of the dead process may still hold the key.
+        const ask = async (one: (typeof asked)[number]): Promise<Called> => {
+          const called = await house.call(again, one)
+          return called.status === 503 ? ask(one) : called
+        }
+        const repeated = await Promise.all(asked.map(ask))
         expect(repeated.map(({ status }) => status)).toEqual(asked.map(() => 201))
         // Whoever was answered by the first hears the same from the second.
         for (const [i, answer] of (await Promise.all(answers)).entries())
@@ -277,10 +282,16 @@ const forms = {
   'an API and two workers': {
     roles: ['api', 'worker', 'worker'],
     faults: ['api', 'worker', 'stall', 'database'],
+    short: ['api', 'worker', 'stall', 'database'],
     maxCopies: 2,
   },
   // One that also serves takes longer to write its results, so more of them are lost with it.
-  'two processes that serve and deliver': { roles: ['all', 'all'], faults: ['all', 'stall', 'database'], maxCopies: 8 },
+  'two processes that serve and deliver': {
+    roles: ['all', 'all'],
+    faults: ['all', 'stall', 'database'],
+    short: ['all'],
+    maxCopies: 8,
+  },
 } as const
 
 test.each(Object.entries(forms))(
@@ -335,7 +346,7 @@ test.each(Object.entries(forms))(
         await postgres.reopen()
       },
     }
-    const planned = rounds > 0 ? Array.from({ length: rounds }, () => random.pick(form.faults)) : form.faults
+    const planned = rounds > 0 ? Array.from({ length: rounds }, () => random.pick(form.faults)) : form.short
     /** What may make a copy: attempts that have begun and whose result is not written, when a worker or the database is hit. */
     let inFlight = 0
     for (const name of planned) {

@@ -93,7 +93,7 @@ test('when all sessions are ended again and again, most calls succeed and nothin
 })
 
 test(
-  'while results cannot be written callers are served all the same, and afterwards everything is told',
+  'while results cannot be written callers are served all the same, and afterwards everything is delivered',
   longer,
   async () => {
     const admin = await somebody()
@@ -105,7 +105,13 @@ test(
     const calls = await Promise.all(Array.from({ length: 200 }, () => house.call(url)))
     await expect.poll(() => service.output()).toContain('delivery.results_not_written')
     expect((await house.call(url)).status).toBe(201)
-    await admin.query('drop trigger not_now on attempt; drop function not_now()')
+    // It may meet the service's writes in a deadlock, and then be the one that is ended.
+    const heal = () =>
+      admin.query('drop trigger not_now on attempt; drop function not_now()').then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(heal).toBe(true)
     await house.drained()
     await house.keptItsWord(calls.flatMap(({ events }) => events))
   },
