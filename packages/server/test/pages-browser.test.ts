@@ -16,11 +16,13 @@ describe('in a browser', needs('chromium'), () => {
     await page.locator('body.dark-mode').waitFor()
     const areas = page.getByText('Attendance and pick-up').first()
     await areas.waitFor()
-    // Its colours are ours. Before areas are opened: all of it are ten thousand elements.
-    const byNight = await violations(page, { runOnly: ['color-contrast'] })
+    // Its colours are ours. Before areas are opened, and not all of it: it is ten thousand elements in the same few colours.
+    const contrast = () =>
+      violations(page, { runOnly: ['color-contrast'], include: '.t-doc__sidebar, .introduction-section' })
+    const byNight = await contrast()
     await page.emulateMedia({ colorScheme: 'light' })
     await page.locator('body.light-mode').waitFor()
-    expect([byNight, await violations(page, { runOnly: ['color-contrast'] })]).toEqual([[], []])
+    expect([byNight, await contrast()]).toEqual([[], []])
     await areas.click()
     await page.getByText('Register a biometric student check-in').first().waitFor()
     await page.getByText('Events: Students').first().click()

@@ -9,16 +9,18 @@ type Looked = {
   readonly runOnly?: readonly string[]
   /** What another test looks at. The rules about the whole page still count it in. */
   readonly exclude?: string | undefined
+  /** Nothing but this. */
+  readonly include?: string
 }
 
 /** What keeps somebody from using a page. Through the debugger, because the page's own policy lets no script in. */
-export async function violations(page: Page, { runOnly = rules, exclude }: Looked = {}): Promise<string[]> {
+export async function violations(page: Page, { runOnly = rules, exclude, include }: Looked = {}): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   // It stays as long as the document does.
   const { result: kind } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (kind.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${exclude ? JSON.stringify({ exclude }) : 'document'}, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then(({ violations }) =>
+    expression: `axe.run(${JSON.stringify({ include: include ?? 'html', ...(exclude && { exclude }) })}, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`,
     awaitPromise: true,
     returnByValue: true,
