@@ -3,7 +3,6 @@ import { isScope, type Scope, scopeNames, scopes } from '@sineta/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './scope-picker.module.css'
-import { scopeSets } from './scope-sets.ts'
 
 type Props = {
   readonly label: string
@@ -11,13 +10,15 @@ type Props = {
   /** What there is to choose from. */
   readonly offered?: readonly string[]
   readonly error?: ReactNode
+  /** What stands above the choices. */
+  readonly children?: ReactNode
   onChange(scopes: string[]): void
 }
 
 export const readScopes: readonly string[] = scopeNames.filter((scope) => scope.endsWith(':read'))
 
 /** What an app may see and do, in the words that the school reads when it consents. */
-export function ScopePicker({ label, value, offered = scopeNames, error, onChange }: Props) {
+export function ScopePicker({ label, value, offered = scopeNames, error, children, onChange }: Props) {
   const { t } = useTranslation('scope_picker')
   const known = offered.filter(isScope)
   const groups = {
@@ -32,7 +33,7 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
       value={[...value]}
       onChange={onChange}
     >
-      <Sets offered={known} onChange={onChange} />
+      {children}
       <div className={classes.groups}>
         {(['read', 'write'] as const).map(
           (group) =>
@@ -52,26 +53,6 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
         )}
       </div>
     </Checkbox.Group>
-  )
-}
-
-/** Common choices to start from; each replaces what is chosen. */
-function Sets({ offered, onChange }: { offered: readonly Scope[] } & Pick<Props, 'onChange'>) {
-  const { t } = useTranslation('scope_picker')
-  return (
-    <div className={classes.sets}>
-      <span className="quiet">{t('start_with')}</span>
-      {(['attendance', 'academic', 'most'] as const).map((name) => (
-        <Button
-          key={name}
-          variant="default"
-          size="compact-sm"
-          onClick={() => onChange(scopeSets[name].filter((scope) => offered.includes(scope)))}
-        >
-          {t(`set.${name}`)}
-        </Button>
-      ))}
-    </div>
   )
 }
 

@@ -17,7 +17,7 @@ import { Acts } from '../kit/acts.tsx'
 import { useScopeWords } from '../kit/scope-words.ts'
 import { useSchool } from '../shell/session.ts'
 import type { Connection } from './connection.ts'
-import { GrantForm } from './grant-form.tsx'
+import { GrantForm } from './lazy-grant-form.tsx'
 
 /** A connected app: what it may see and do in words, which events reach it, what it was sent, and the ways to change that. */
 export function ConnectedApp({ connection }: { connection: Connection }) {

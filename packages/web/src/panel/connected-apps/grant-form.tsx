@@ -14,7 +14,7 @@ export type Grant = {
   readonly profile: 'full' | 'minimal'
 }
 
-type Props = {
+export type GrantFormProps = {
   readonly connection: Connection
   readonly initial: Grant
   readonly submit: string
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** What an app gets: each permission in words, which schools, and how much of each student. */
-export function GrantForm({ connection, initial, submit, send, done, onCancel }: Props) {
+export default function GrantForm({ connection, initial, submit, send, done, onCancel }: GrantFormProps) {
   const { t } = useTranslation('connected_apps')
   const say = useScopeWords()
   const form = useForm({

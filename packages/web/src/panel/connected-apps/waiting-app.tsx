@@ -8,7 +8,7 @@ import { bodies } from '../api/bodies/client.ts'
 import { Acts } from '../kit/acts.tsx'
 import { useSchool } from '../shell/session.ts'
 import type { Connection } from './connection.ts'
-import { GrantForm } from './grant-form.tsx'
+import { GrantForm } from './lazy-grant-form.tsx'
 
 /** An app that asks to be connected: what it asks for, to accept as a whole, in part, or not at all. */
 export function WaitingApp({ connection }: { connection: Connection }) {
