@@ -129,7 +129,7 @@ export async function fillDemo(
       partner_id: partner.id,
       slug,
       name: 'Integração Demo',
-      description: 'Hears everything, so that you can look at it.',
+      description: 'Recebe todos os eventos, para você ver como chegam.',
       requested_scopes: [...scopeNames],
       sandbox_client_id: sandbox.client.id,
     },
