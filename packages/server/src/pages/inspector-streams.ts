@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { timeOfId } from '../platform/crypto/uuid-v7.ts'
 import type { Database } from '../platform/database/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import * as inspectors from '../webhooks/tools/inspector.ts'
@@ -68,7 +69,7 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     const arrived = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...sent])
     for (const one of arrived) {
       sent.add(one.id)
-      newestMs = Math.max(newestMs, msOf(one.id))
+      newestMs = Math.max(newestMs, timeOfId(one.id))
       if (!silently) for (const stream of streams.keys()) send(stream, one)
     }
     const floor = floorId(newestMs - overlapMs)
@@ -130,7 +131,6 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
   }
 }
 
-const msOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 /** The lowest id of a moment. */
 const floorId = (ms: number) =>
   ms

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { timeOfId } from '../../src/platform/crypto/uuid-v7.ts'
 import { type AClient, aClient, anApp, connect } from '../support/builders.ts'
 import { createDatabase, execute } from '../support/database.ts'
 import { rowsOf, startProcess } from '../support/processes.ts'
@@ -51,7 +52,7 @@ async function startReceivers() {
       listen(async (request, response) => {
         const arrivedAt = Date.now()
         const id = String(request.headers['webhook-id'])
-        if ((await text(request)).includes(measured) && !ages.has(id)) ages.set(id, arrivedAt - birthOf(id))
+        if ((await text(request)).includes(measured) && !ages.has(id)) ages.set(id, arrivedAt - timeOfId(id))
         response.writeHead(204).end()
       }),
     hung: () =>
@@ -75,9 +76,6 @@ async function startReceivers() {
     },
   }
 }
-
-/** The first 48 bits of an id are the time it was made. */
-const birthOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 type Lane = { clientId: string; appId: string | null; receiverId: string; kind: 'client' | 'production' }
 

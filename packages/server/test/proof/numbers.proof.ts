@@ -5,6 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { modules } from '../../src/modules.ts'
 import { createSecrets } from '../../src/platform/crypto/secrets.ts'
+import { timeOfId } from '../../src/platform/crypto/uuid-v7.ts'
 import { resealAll } from '../../src/platform/reseal.ts'
 import { insertBacklog } from '../support/backlog.ts'
 import { anApp } from '../support/builders.ts'
@@ -196,7 +197,7 @@ test('300 deliveries a second are made for a minute, and at 100 events a second 
     await flow.stop()
     await house.drained(60)
     const arrived = house.receiver.copies.slice(from)
-    const ms = arrived.map(({ id, arrivedAt }) => arrivedAt * 1000 - birthOf(id))
+    const ms = arrived.map(({ id, arrivedAt }) => arrivedAt * 1000 - timeOfId(id))
     ms.sort((a, b) => a - b)
     const at = (share: number) => ms[Math.floor(ms.length * share)]!
     return { rate: (arrived.length * 1000) / (performance.now() - began), p50: at(0.5), p99: at(0.99) }
@@ -215,9 +216,6 @@ test('300 deliveries a second are made for a minute, and at 100 events a second 
   expect(steady.p99).toBeLessThanOrEqual(500)
   expect(sustained.rate).toBeGreaterThanOrEqual(300)
 })
-
-/** The first 48 bits of an id are the time it was made. */
-const birthOf = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 test('a sandbox is reset within a second beside 100,000 deliveries that wait for another app', async () => {
   const waiting = many(100_000)
