@@ -73,6 +73,9 @@ type Resendable = {
   school_cnpjs: string[] | null
 }
 
+/** In the queue: its next attempt is still to come, or being made. */
+export const isInProgress = (status: string) => status === 'queued' || status === 'sending' || status === 'retrying'
+
 /** Pure: why a delivery cannot be sent again as things are. */
 function obstacle(delivery: Resendable): ProblemCode | null {
   const {
@@ -87,7 +90,7 @@ function obstacle(delivery: Resendable): ProblemCode | null {
     granted_scopes,
     school_cnpjs,
   } = delivery
-  if (status === 'queued' || status === 'sending' || status === 'retrying') return 'delivery_in_progress'
+  if (isInProgress(status)) return 'delivery_in_progress'
   if (status === 'cancelled') return 'delivery_cancelled'
   if (!has_body) return 'body_expired'
   if (client_status !== 'active') return 'client_suspended'

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { probe } from './probe.ts'
-import { type DeliveryOwner, isOwned, ownerValues } from './resend.ts'
+import { type DeliveryOwner, isInProgress, isOwned, ownerValues } from './resend.ts'
 
 /**
  * Makes the next attempt of deliveries that wait due now: same id, same bytes, and one attempt of the same cycle.
@@ -24,8 +24,7 @@ export async function tryNow(
 }
 
 // Claimed a moment ago, so the attempt is being made: the worker is not waited for.
-const obstacle = (status: string): ProblemCode =>
-  status === 'queued' || status === 'sending' || status === 'retrying' ? 'delivery_in_progress' : 'delivery_ended'
+const obstacle = (status: string): ProblemCode => (isInProgress(status) ? 'delivery_in_progress' : 'delivery_ended')
 
 const statement = `
   with found as materialized (
