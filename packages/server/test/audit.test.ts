@@ -61,7 +61,7 @@ describe('the audit trail of a partner', () => {
     expect((await actions(partner.token)).slice(0, 2)).toEqual(['GET /v1/admin/client forbidden', 'secret.revealed ok'])
   })
 
-  test('is narrowed to a person, an action and a time, and leaves out who only looked if it is told to', async () => {
+  test('is narrowed to a person, an action and a time, and leaves out views where the query says so', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: 'https://hooks.example/' } })

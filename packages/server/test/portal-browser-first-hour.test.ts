@@ -174,8 +174,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
 
   test('pauses an endpoint and reads what happens meanwhile; removing it takes typing its name', async () => {
     const partner = await aPartner(sineta)
-    const app = await anAppOf(sineta, partner)
-    await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+    const app = await anAppOf(sineta, partner, { testUrl: receiver.url })
     const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/endpoint/test`)
     await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(partner.email)
     await page.getByLabel('Password *').fill(password)

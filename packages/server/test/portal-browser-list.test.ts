@@ -15,8 +15,7 @@ let partner: APartner
 let app: APartnersApp
 beforeAll(async () => {
   partner = await aPartner(sineta)
-  app = await anAppOf(sineta, partner)
-  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+  app = await anAppOf(sineta, partner, { testUrl: receiver.url })
 })
 
 const visit = (path: string) => visitPortal(browser, sineta, partner, `/app/${app.id}${path}`)

@@ -17,8 +17,7 @@ let app: APartnersApp
 let movedSeconds = 0
 beforeEach(async () => {
   partner = await aPartner(sineta)
-  app = await anAppOf(sineta, partner)
-  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+  app = await anAppOf(sineta, partner, { testUrl: receiver.url })
   receiver.clear()
   receiver.answer = 204
 })

@@ -14,8 +14,7 @@ let partner: APartner
 let app: APartnersApp
 beforeEach(async () => {
   partner = await aPartner(sineta)
-  app = await anAppOf(sineta, partner)
-  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+  app = await anAppOf(sineta, partner, { testUrl: receiver.url })
 })
 
 const sendTest = () =>

@@ -16,8 +16,7 @@ beforeAll(async () => {
   partner = await aPartner(sineta)
 })
 beforeEach(async () => {
-  app = await anAppOf(sineta, partner)
-  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+  app = await anAppOf(sineta, partner, { testUrl: receiver.url })
   receiver.clear()
 })
 

@@ -11,8 +11,7 @@ let app: APartnersApp
 
 beforeAll(async () => {
   partner = await aPartner(sineta)
-  app = await anAppOf(sineta, partner)
-  await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url } })
+  app = await anAppOf(sineta, partner, { testUrl: receiver.url })
 })
 beforeEach(async () => {
   await sineta.deliver()

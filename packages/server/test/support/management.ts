@@ -43,17 +43,19 @@ export type APartnersApp = { id: string; slug: string; path: string; signing_sec
 export async function anAppOf(
   sineta: TestSineta,
   { token }: APartner,
-  { scopes = [...scopeNames] as string[] } = {},
+  { scopes = [...scopeNames], testUrl }: { scopes?: readonly string[]; testUrl?: string } = {},
 ): Promise<APartnersApp> {
   const slug = unique('app')
   const { body } = await sineta.call('POST /v1/portal/app', {
     as: token,
     body: { name: 'Minha integração', slug, requested_scopes: scopes },
   })
+  const path = `/v1/portal/app/${body.id}`
+  if (testUrl !== undefined) await sineta.call(`PUT ${path}/endpoint/test`, { as: token, body: { url: testUrl } })
   return {
     id: body.id,
     slug,
-    path: `/v1/portal/app/${body.id}`,
+    path,
     signing_secret: body.signing_secret,
     sandbox: body.sandbox,
   }
