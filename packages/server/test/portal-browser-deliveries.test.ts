@@ -94,6 +94,34 @@ describe('deliveries in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('ticked deliveries are tried now or resent, and each keeps its tick until that is done', async () => {
+    await sendTest('entrance.created')
+    await sineta.deliver()
+    receiver.answer = 503
+    const waiting = [await sendTest('student.created'), await sendTest('lesson.created')]
+    await sineta.deliver()
+    const { page, faults } = await visit('/deliveries')
+    const box = (event: string) => page.getByRole('checkbox', { name: `Select ${event}` })
+    for (const event of ['entrance.created', 'student.created', 'lesson.created']) await box(event).check()
+    await page.getByText('3 deliveries selected').waitFor()
+
+    receiver.answer = 204
+    receiver.clear()
+    await sineta.advance(1)
+    await page.getByRole('button', { name: 'Try now (2)' }).click()
+    await page.getByText('The next attempts of 2 deliveries are due now.').waitFor()
+    await page.getByText('1 delivery selected').waitFor()
+    expect(await box('entrance.created').isChecked()).toBe(true)
+    expect(await box('student.created').isChecked()).toBe(false)
+    await sineta.deliver()
+    expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(waiting.sort())
+
+    await page.getByRole('button', { name: 'Resend (1)' }).click()
+    await page.getByText('1 delivery queued for resend.').waitFor()
+    await page.getByText('1 delivery selected').waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
   test('what the list is narrowed to stands in its address, and whoever opens it sees the same', async () => {
     await sendTest('student.created')
     await sineta.deliver()

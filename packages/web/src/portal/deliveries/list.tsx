@@ -1,18 +1,19 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AnswerChip, isResendable, StatusBadge } from '../../kit/deliveries/status.tsx'
+import { AnswerChip, StatusBadge } from '../../kit/deliveries/status.tsx'
 import { instant, useLocale } from '../../kit/display/time.ts'
 import { visible } from '../../kit/display/visible-text.ts'
 import { When } from '../../kit/display/when.tsx'
 import { VirtualRows } from '../../kit/list/virtual-rows.tsx'
 import classes from './list.module.css'
+import { isTickable } from './ticked-actions.tsx'
 import type { Summary } from './use-log.ts'
 
 type Props = {
   readonly items: readonly Summary[]
   readonly openId: string | undefined
-  readonly selected: ReadonlySet<string>
+  readonly ticked: ReadonlySet<string>
   /** The address of one, below which the list stays as it is filtered. */
   addressOf(id: string): string
   readonly search: object
@@ -45,7 +46,7 @@ export function DeliveryList({ items, onScroll, ...props }: Props) {
 function Row({
   delivery,
   openId,
-  selected,
+  ticked,
   addressOf,
   search,
   toggle,
@@ -59,8 +60,8 @@ function Row({
       <Checkbox
         size="xs"
         aria-label={t('select', { event, when: instant(new Date(created_at), 'short', locale) })}
-        checked={selected.has(id)}
-        disabled={!isResendable(status)}
+        checked={ticked.has(id)}
+        disabled={!isTickable(delivery)}
         onChange={() => toggle(id)}
       />
       <span className={classes.status}>

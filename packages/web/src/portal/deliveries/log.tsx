@@ -10,8 +10,9 @@ import { useAppId } from '../shell/app.ts'
 import { DeliveryList } from './list.tsx'
 import classes from './log.module.css'
 import { OpenDelivery } from './open-delivery.tsx'
-import { ResendMany } from './resend-many.tsx'
+import { TickedActions } from './ticked-actions.tsx'
 import { pageSize, type Query, useLog } from './use-log.ts'
+import { useTicks } from './use-ticks.ts'
 
 type Props = {
   readonly query: Query
@@ -31,12 +32,11 @@ export function Log({ query, isNarrowed, openId, search, addressOf, open, close,
   const { t } = useTranslation(['deliveries', 'kit'])
   const appId = useAppId()
   const [firstShown, setFirstShown] = useState(0)
-  const { newest, window, older, showNews } = useLog(appId, query, { isOpen: openId !== undefined, firstShown })
+  const ticks = useTicks()
+  const isInUse = openId !== undefined || ticks.ids.size > 0
+  const { newest, window, older, showNews } = useLog(appId, query, { isInUse, firstShown })
   const { cursor } = window
   const readOlder = () => cursor !== null && older.mutate(cursor)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const toggle = (id: string) =>
-    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
 
   const openAt = window.items.findIndex(({ id }) => id === openId)
   const neighbour = (step: number) => {
@@ -65,14 +65,14 @@ export function Log({ query, isNarrowed, openId, search, addressOf, open, close,
                 {t(news < pageSize ? 'news' : 'news_many', { count: news })}
               </Button>
             )}
-            <ResendMany ids={[...selected]} clear={() => setSelected(new Set())} />
+            <TickedActions items={window.items} ticks={ticks} />
             <DeliveryList
               items={window.items}
               openId={openId}
-              selected={selected}
+              ticked={ticks.ids}
               addressOf={addressOf}
               search={search}
-              toggle={toggle}
+              toggle={ticks.toggle}
               onScroll={setFirstShown}
             />
             <ProblemNote error={older.error} onTryAgain={readOlder} />

@@ -11,18 +11,18 @@ export type Query = NonNullable<Request<typeof route>['query']>
 export const pageSize = 50
 
 type Place = {
-  /** A delivery is open, whose neighbours must not move away. */
-  readonly isOpen: boolean
+  /** A delivery is open or ticked: its row and the neighbours must not move away. */
+  readonly isInUse: boolean
   /** The first row on the screen. */
   readonly firstShown: number
 }
 
 /**
  * The log, live. After a change the newest page is read again and, where the list is scrolled past it, the rows on the screen: one
- * or two requests however long the list is. While it is scrolled, or a delivery is open, the list stands still and counts the
+ * or two requests however long the list is. While it is scrolled, or a delivery is open or ticked, the list stands still and counts the
  * newer ones. For other filters the component gets another key.
  */
-export function useLog(appId: string, query: Query, { isOpen, firstShown }: Place) {
+export function useLog(appId: string, query: Query, { isInUse, firstShown }: Place) {
   const params = { app_id: appId }
   const newest = useRead(route, { params, query: { ...query, limit: pageSize } })
   const [window, setWindow] = useState<LogWindow<Summary>>(emptyWindow)
@@ -30,7 +30,7 @@ export function useLog(appId: string, query: Query, { isOpen, firstShown }: Plac
     mutationFn: (cursor: string) => call(route, { params, query: { ...query, limit: pageSize, cursor } }),
     onSuccess: (page) => setWindow((before) => readOlder(before, page)),
   })
-  const isHeld = isOpen || firstShown > 0 || !older.isIdle
+  const isHeld = isInUse || firstShown > 0 || !older.isIdle
   const { data } = newest
   useEffect(() => {
     if (data) setWindow((before) => (isHeld ? countNewest(before, data) : showNewest(data)))
