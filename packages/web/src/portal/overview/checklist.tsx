@@ -19,14 +19,26 @@ const places: Record<Step['step'], string> = {
   receiver_check: 'receiver-check',
 }
 
+type Props = {
+  readonly appId: string
+  readonly steps: readonly Step[]
+  /** Every endpoint that is set up is active: only then is a finished setup good news. */
+  readonly isHealthy: boolean
+}
+
 /** Ticks itself: what was done is known by the server, wherever it was done. */
-export function Checklist({ appId, steps }: { appId: string; steps: readonly Step[] }) {
+export function Checklist({ appId, steps, isHealthy }: Props) {
   const { t } = useTranslation('overview')
   const done = steps.filter(({ done_at }) => done_at !== null).length
   const progress = t('progress', { done, all: steps.length })
   return (
-    <Card title={t('checklist')} lead={done === steps.length ? t('all_done') : progress}>
-      <Progress value={(done / steps.length) * 100} aria-label={progress} color="green" size="sm" />
+    <Card title={t('checklist')} lead={done === steps.length && isHealthy ? t('all_done') : progress}>
+      <Progress
+        value={(done / steps.length) * 100}
+        aria-label={progress}
+        color={isHealthy ? 'green' : 'gray'}
+        size="sm"
+      />
       <ol className={classes.steps}>
         {steps.map(({ step, done_at }) => (
           <li key={step} data-done={done_at !== null}>

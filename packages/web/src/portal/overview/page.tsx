@@ -25,7 +25,15 @@ export function Page() {
           <>
             <Attention appId={id} overview={answer} />
             {answer.endpoints.some(({ kind, url }) => kind === 'test' && url === null) && <Doors appId={id} />}
-            <WithRail rail={<Checklist appId={id} steps={answer.checklist} />}>
+            <WithRail
+              rail={
+                <Checklist
+                  appId={id}
+                  steps={answer.checklist}
+                  isHealthy={answer.endpoints.every(({ state }) => state === null || state === 'active')}
+                />
+              }
+            >
               <div className={classes.cards}>
                 {answer.endpoints.map((endpoint) => (
                   <EndpointCard key={endpoint.kind} appId={id} endpoint={endpoint} clients={answer.connected_clients} />
