@@ -3,6 +3,7 @@ import { isScope, type Scope, scopeNames, scopes } from '@sineta/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './scope-picker.module.css'
+import { setsAmong } from './scope-sets.ts'
 
 type Props = {
   readonly label: string
@@ -10,15 +11,11 @@ type Props = {
   /** What there is to choose from. */
   readonly offered?: readonly string[]
   readonly error?: ReactNode
-  /** What stands above the choices. */
-  readonly children?: ReactNode
   onChange(scopes: string[]): void
 }
 
-export const readScopes: readonly string[] = scopeNames.filter((scope) => scope.endsWith(':read'))
-
-/** What an app may see and do, in the words that the school reads when it consents. */
-export function ScopePicker({ label, value, offered = scopeNames, error, children, onChange }: Props) {
+/** What an app or a key may see and do, in the words that the school reads when it consents. */
+export function ScopePicker({ label, value, offered = scopeNames, error, onChange }: Props) {
   const { t } = useTranslation('scope_picker')
   const known = offered.filter(isScope)
   const groups = {
@@ -33,7 +30,7 @@ export function ScopePicker({ label, value, offered = scopeNames, error, childre
       value={[...value]}
       onChange={onChange}
     >
-      {children}
+      <Sets offered={known} onChange={onChange} />
       <div className={classes.groups}>
         {(['read', 'write'] as const).map(
           (group) =>
@@ -53,6 +50,23 @@ export function ScopePicker({ label, value, offered = scopeNames, error, childre
         )}
       </div>
     </Checkbox.Group>
+  )
+}
+
+/** Common choices to start from; each replaces what is chosen. */
+function Sets({ offered, onChange }: { offered: readonly Scope[] } & Pick<Props, 'onChange'>) {
+  const { t } = useTranslation('scope_picker')
+  const sets = setsAmong(offered)
+  if (sets.length === 0) return null
+  return (
+    <div className={classes.sets}>
+      <span className="quiet">{t('start_with')}</span>
+      {sets.map(({ name, scopes }) => (
+        <Button key={name} variant="default" size="compact-sm" onClick={() => onChange(scopes)}>
+          {t(`set.${name}`)}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ const isOneOf =
     isRead(scope) && entities.includes(scope.slice(0, -':read'.length))
 
 /** What most apps ask for, in the order in which it is offered. All of it only reads. */
-export const scopeSets = {
+const scopeSets = {
   attendance: scopeNames.filter(
     isOneOf('attendance', 'tssv', 'students', 'responsibles', 'links', 'classrooms', 'entrances'),
   ),
@@ -32,3 +32,9 @@ export const scopeSets = {
   // Photos are biometric data, and occurrences are what a child may least want to be known.
   most: scopeNames.filter((scope) => isRead(scope) && !isOneOf('photos', 'discipline')(scope)),
 } as const satisfies Record<string, readonly Scope[]>
+
+/** The sets as far as they are offered, without those that leave nothing to choose from or nothing out. */
+export const setsAmong = (offered: readonly Scope[]) =>
+  (Object.keys(scopeSets) as (keyof typeof scopeSets)[])
+    .map((name) => ({ name, scopes: scopeSets[name].filter((scope) => offered.includes(scope)) }))
+    .filter(({ scopes }) => scopes.length > 0 && scopes.length < offered.length)

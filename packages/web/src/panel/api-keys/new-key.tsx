@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
-import { readScopes, ScopePicker } from '../../kit/forms/scope-picker.tsx'
+import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { SchoolChoice, type SchoolsChosen } from '../kit/school-choice.tsx'
 
@@ -13,7 +13,7 @@ type Props = { onClose(): void; onMade(token: string): void }
 export function NewKey({ onClose, onMade }: Props) {
   const { t } = useTranslation('api_keys')
   const form = useForm({
-    initial: { name: '', scopes: readScopes, schools: null as SchoolsChosen, expires_on: '' },
+    initial: { name: '', scopes: [] as readonly string[], schools: null as SchoolsChosen, expires_on: '' },
     send: ({ name, scopes, schools, expires_on }) =>
       call('POST /v1/panel/client/api-key', {
         body: {

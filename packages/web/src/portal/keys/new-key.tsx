@@ -16,7 +16,7 @@ export function NewKey({ appId, onClose, onMade }: Props) {
   const { t } = useTranslation('keys')
   const { requested_scopes } = useApp()
   const form = useForm({
-    initial: { name: '', environment: 'test' as 'test' | 'live', isNarrow: false, scopes: requested_scopes },
+    initial: { name: '', environment: 'test' as 'test' | 'live', isNarrow: false, scopes: [] as string[] },
     send: ({ name, environment, isNarrow, scopes }) =>
       call('POST /v1/portal/app/{app_id}/api-key', {
         params: { app_id: appId },

@@ -10,7 +10,6 @@ import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
-import { ScopeSetButtons } from '../../kit/forms/scope-set-buttons.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import classes from './page.module.css'
 import { proposeSlug } from './slug.ts'
@@ -62,9 +61,7 @@ function NewApp({ onMade }: { onMade(app: Made): void }) {
             value={form.values.requested_scopes}
             error={form.faultOf('requested_scopes')}
             onChange={(requested_scopes) => form.set({ requested_scopes })}
-          >
-            <ScopeSetButtons onChange={(requested_scopes) => form.set({ requested_scopes })} />
-          </ScopePicker>
+          />
         </Card>
         <FormProblem form={form} />
         <LeaveGuard isNeeded={form.isChanged} />

@@ -9,7 +9,6 @@ import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
-import { ScopeSetButtons } from '../../kit/forms/scope-set-buttons.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { type App, useApp } from '../shell/app.ts'
 import { useSession } from '../shell/session.ts'
@@ -68,9 +67,7 @@ function AppForm({ app }: { app: App }) {
           value={form.values.requested_scopes}
           error={form.faultOf('requested_scopes')}
           onChange={(requested_scopes) => form.set({ requested_scopes })}
-        >
-          <ScopeSetButtons onChange={(requested_scopes) => form.set({ requested_scopes })} />
-        </ScopePicker>
+        />
       </Card>
       <FormProblem form={form} />
       <LeaveGuard isNeeded={form.isChanged} />
