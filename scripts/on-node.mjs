@@ -1,7 +1,7 @@
 // npm run test:on-node 24: the suite on another Node.js, brought by npm; npm run test:on-node -- 24 run bench -- --small: another script.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { cache, fail, npm } from './prepare.mjs'
+import { cache, fail, installFromNpm, npm } from './prepare.mjs'
 
 const [major, ...args] = process.argv.slice(2)
 if (!/^\d+$/.test(major ?? ''))
@@ -11,13 +11,7 @@ if (!/^\d+$/.test(major ?? ''))
 const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const folder = join(cache, `node-${major}`)
 const bin = join(folder, 'node_modules', name, 'bin')
-if (!existsSync(bin)) {
-  console.error(`Fetching Node.js ${major}…`)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  const code = await npm(['install', '--prefix', folder, '--loglevel=error', `${name}@${major}`], { cwd: folder })
-  if (code !== 0) fail(`npm has no Node.js ${major} for this machine (${name}).`)
-}
+if (!existsSync(bin)) await installFromNpm(folder, `${name}@${major}`, `Node.js ${major}`)
 const { npm_node_execpath, NODE, ...env } = process.env
 process.exitCode = await npm(args[0] === 'run' ? args : ['test', '--', ...args], {
   env: { ...env, PATH: `${bin}${delimiter}${env.PATH}` },

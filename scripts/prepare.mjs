@@ -207,6 +207,15 @@ export function npm(args, options = {}) {
   return run('npm', args, { ...options, shell: process.platform === 'win32' })
 }
 
+/** One package by itself, in a folder of the cache. */
+export async function installFromNpm(folder, name, meaning) {
+  say(`Fetching ${meaning}…`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const code = await npm(['install', '--prefix', folder, '--loglevel=error', name], { cwd: folder })
+  if (code !== 0) fail(`npm has no ${meaning} for this machine (${name}).`)
+}
+
 /** Runs a command to its end and gives its exit code. Ctrl-C reaches it in the terminal; other signals are passed on. */
 export async function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })

@@ -1,23 +1,32 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
+import { aClient, aSchool, aStudent } from './support/builders.ts'
 import { urlOf } from './support/database.ts'
 import { openHouse } from './support/house.ts'
-import { startProcess } from './support/processes.ts'
+import { find, needs } from './support/machine.ts'
+import { rowsOf, startProcess } from './support/processes.ts'
 import { testKek } from './support/sineta.ts'
 
 // docs/operating.md, command by command: on the PostgreSQL that npm brings, which is 18, and on Debian's 15 where it is installed.
-// Only the latter brings pg_dump.
+// npm's has no pg_dump: `npm run test:on-postgres-18` fetches one.
 
-const guide = readFileSync(path.join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
+const root = path.join(import.meta.dirname, '../../..')
+const guide = readFileSync(path.join(root, 'docs/operating.md'), 'utf8')
 const command = path.join(import.meta.dirname, '../bundle/command.js')
-const debian = '/usr/lib/postgresql/15/bin'
-const hasDebian = existsSync(path.join(debian, 'pg_dump')) && existsSync(path.join(debian, 'initdb'))
+
+type Version = '15' | '18'
+const folderOf = (file: string | undefined) => (file === undefined ? undefined : path.dirname(file))
+/** Folder of pg_dump and pg_restore of each version, where this machine has them. */
+const clients: Record<Version, string | undefined> = {
+  15: folderOf(find('postgres-15')),
+  18: folderOf(find('pg_dump-18')),
+}
 
 /** The block of the guide under this marker. */
 function block(name: string): string {
@@ -39,12 +48,12 @@ afterAll(async () => {
 })
 
 /** A server on which the login of this block was made; the first that asks starts it. */
-function serverWith(login: string, version: string): Promise<EmbeddedPostgres> {
+function serverWith(login: string, version: Version): Promise<EmbeddedPostgres> {
   const name = `${version} ${login}`.replaceAll(' ', '-')
   const start = async () => {
     const server = await startEmbeddedPostgres({
       dataFolder: path.join(home, name),
-      ...(version === '15' && { binaries: debian }),
+      ...(version === '15' && { binaries: clients[15]! }),
       settings: { fsync: 'off' },
       endsWithProcess: true,
     })
@@ -76,49 +85,91 @@ const asLogin = (url: string, database = 'escola') => {
 function shell(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Result> {
   const script = block(name)
     .replaceAll('npm run sineta-server --', `"${process.execPath}" "${command}"`)
-    .replaceAll('/backup/', `${home}/`)
+    .replaceAll(/\/(backup|secure)\//g, `${home}/`)
   const { PATH = '', HOME = '' } = process.env
   return new Promise((resolve) =>
     execFile(
       'sh',
       ['-eu', '-c', script],
-      { env: { PATH: `${debian}:${PATH}`, HOME, NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek, ...env } },
+      { env: { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek, ...env } },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     ),
   )
 }
 
+/** With the client programs of this version first on the path, as an operator has installed them. */
+const onPath = (version: Version) => ({ PATH: [clients[version], process.env.PATH].join(path.delimiter) })
+
 const creating = 'a login that may create roles'
 const granted = 'a login that is given its roles'
 
-test.each([['18', creating], ['18', granted], ...(hasDebian ? [['15', granted] as const] : [])] as const)(
-  'on PostgreSQL %s %s suffices',
-  async (version, login) => {
+test('every block of the guide is run here, or names the test that runs it', () => {
+  const blocks = [...guide.matchAll(/(?:<!-- (run|run by): ([^\n]+) -->\n)?```\w*\n(.*?)```/gs)]
+  expect(blocks.length).toBeGreaterThan(8)
+  for (const [, kind, name = '', text] of blocks) {
+    expect(kind, text).toBeDefined()
+    const [file, words] = kind === 'run by' ? name.split(', ') : ['packages/server/test/operating.test.ts', `'${name}'`]
+    expect(readFileSync(path.join(root, file!), 'utf8')).toContain(words)
+  }
+})
+
+describe.each([
+  ['18', creating, {}],
+  ['18', granted, {}],
+  ['15', granted, needs('postgres-15')],
+] as const)('on PostgreSQL %s', (version, login, options) => {
+  test(`${login} suffices`, options, async () => {
     const { url } = await serverWith(login, version)
     const { code, stdout, stderr } = await shell('the first commands', asLogin(url))
     expect(stderr).toBe('')
     expect(stdout).toMatch(/^ok +backup /m)
     expect(stdout).toMatch(/Everything is as it should be\.\n$/)
     expect(code).toBe(0)
-  },
-)
+  })
+})
 
-test('a pg_dump that is older than the server, or missing, is named in one sentence', async () => {
+test('the data of a person is exported and erased by the commands of the guide', async () => {
+  const url = asLogin((await serverWith(creating, '18')).url)
+  const rows = rowsOf(url)
+  const school = await aSchool(rows.builders, await aClient(rows.builders), { cnpj: '11222333000181' })
+  const student = await aStudent(rows.builders, school, { number: '2026.00042', enrolled: false })
+  await rows.sql(`update student set race = 'PARDA', deleted_at = clock() where id = $1`, [student.id])
+  const { code, stdout, stderr } = await shell('the data of a person', url)
+  const [left] = await rows.sql<{ race: string | null }>('select race from student where id = $1', [student.id])
+  await rows.close()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^Nothing was changed: this was a dry run\..+\n(.+\n)+Erased\.\n$/m)
+  expect(left).toEqual({ race: null })
+  const file = path.join(home, 'person.json')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toContain('PARDA')
+})
+
+test('a pg_dump that is missing is named in one sentence', async () => {
   const { url } = await serverWith(creating, '18')
   const missing = await shell('a backup', asLogin(url), { PG_BIN: home })
   expect(missing).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/pg_dump cannot be run \(ENOENT\)\. Install the client programs of PostgreSQL 18/),
   })
-  if (!hasDebian) return
-  const older = await shell('a backup', asLogin(url), { PG_BIN: debian })
+})
+
+test('a pg_dump that is older than the server is named in one sentence', needs('postgres-15'), async () => {
+  const { url } = await serverWith(creating, '18')
+  const older = await shell('a backup', asLogin(url), { PG_BIN: clients[15]! })
   expect(older).toMatchObject({ code: 1, stderr: expect.stringMatching(/is of PostgreSQL 15 and cannot serve 18/) })
 })
 
-test('a backup restored elsewhere has every row and starts, and sends nothing that the original has sent or will send', async () => {
-  if (!hasDebian)
-    return console.log('Not shown: backup and restore. PostgreSQL 15 of Debian, with pg_dump, is not installed here.')
-  const source = await serverWith(granted, '15')
+const name =
+  'a backup restored elsewhere has every row and starts, and sends nothing that the original has sent or will send'
+describe.each([
+  ['15', needs('postgres-15')],
+  ['18', needs('pg_dump-18')],
+] as const)('on PostgreSQL %s', (version, options) => test(name, options, () => backUpAndRestore(version)))
+
+async function backUpAndRestore(version: Version) {
+  const tools = onPath(version)
+  const source = await serverWith(granted, version)
   const url = asLogin(source.url)
 
   const house = await openHouse(url)
@@ -139,7 +190,7 @@ test('a backup restored elsewhere has every row and starts, and sends nothing th
   const sent = house.receiver.copies.length
   expect(sent).toBe(6)
 
-  const taken = await shell('a backup', url)
+  const taken = await shell('a backup', url, tools)
   expect(taken).toMatchObject({ code: 0, stderr: '' })
   expect(taken.stdout).toMatch(/sineta\.dump is whole: \d+ bytes/)
   const dump = path.join(home, 'sineta.dump')
@@ -148,22 +199,23 @@ test('a backup restored elsewhere has every row and starts, and sends nothing th
     'sineta.dump',
     'sineta.dump.json',
   ])
-  expect((await shell('a backup', url)).stderr).toMatch(/exists: name a new file/)
-  expect(await shell('pg_dump itself', url)).toMatchObject({ code: 0, stderr: '' })
+  expect((await shell('a backup', url, tools)).stderr).toMatch(/exists: name a new file/)
+  expect(await shell('pg_dump itself', url, tools)).toMatchObject({ code: 0, stderr: '' })
 
-  // Elsewhere: on the same server, and on a newer one.
+  // Elsewhere: on the same server, and on one that is as new or newer.
   await house.parts.stop()
-  await paste(source.url, 'create database elsewhere owner escola')
-  const elsewhere = asLogin(source.url, 'elsewhere')
+  const database = `elsewhere_${version}`
+  await paste(source.url, `create database ${database} owner escola`)
+  const elsewhere = asLogin(source.url, database)
   const otherKey = { KEK: '1:MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=' }
-  expect((await shell('a restore', elsewhere, otherKey)).stderr).toMatch(
+  expect((await shell('a restore', elsewhere, { ...tools, ...otherKey })).stderr).toMatch(
     /^KEK does not hold key 1 .* Nothing was restored\.\n$/,
   )
-  expect((await shell('a restore', url)).stderr).toMatch(/^The database is not empty/)
+  expect((await shell('a restore', url, tools)).stderr).toMatch(/^The database is not empty/)
   const newer = await serverWith(creating, '18')
-  await paste(newer.url, 'create database elsewhere owner escola')
-  for (const target of [elsewhere, asLogin(newer.url, 'elsewhere')]) {
-    const restored = await shell('a restore', target)
+  await paste(newer.url, `create database ${database} owner escola`)
+  for (const target of [elsewhere, asLogin(newer.url, database)]) {
+    const restored = await shell('a restore', target, tools)
     expect(restored.stderr).toBe('')
     expect(restored.stdout).toMatch(/^Pending deliveries: 4 ended$/m)
     expect(restored.stdout).toMatch(/Everything is as it should be\.\n$/)
@@ -183,5 +235,6 @@ test('a backup restored elsewhere has every row and starts, and sends nothing th
   house.receiver.close()
 
   await truncate(dump, 1000)
-  expect((await shell('a restore', elsewhere)).stderr).toMatch(/its checksum differs\. Nothing was restored/)
-})
+  expect((await shell('a restore', elsewhere, tools)).stderr).toMatch(/its checksum differs\. Nothing was restored/)
+  for (const file of ['sineta.dump', 'sineta.dump.json', 'by-hand.dump']) await rm(path.join(home, file))
+}

@@ -20,8 +20,10 @@ const programs = {
   java: 'default-jdk-headless',
   nginx: 'nginx-light',
   openssl: 'openssl',
+  'pg_dump-18': 'postgresql-client-18, or npm run test:on-postgres-18',
   pgbouncer: 'pgbouncer',
   php: 'php-cli',
+  'postgres-15': 'postgresql-15',
   promtool: 'prometheus',
   python3: 'python3',
   'redis-server': 'redis-server',
@@ -35,6 +37,12 @@ export type Program = keyof typeof programs
 // Browsers go by several names, and on a Mac by none that is on the path.
 const otherNames: Partial<Record<Program, readonly string[]>> = {
   nginx: ['/usr/sbin/nginx'],
+  'postgres-15': ['/usr/lib/postgresql/15/bin/initdb'],
+  // Debian's, or in the folder that scripts/on-postgres.mjs fills.
+  'pg_dump-18': [
+    '/usr/lib/postgresql/18/bin/pg_dump',
+    join(import.meta.dirname, '../../../../.cache/postgres-18/bin/pg_dump'),
+  ],
   chromium: ['chromium-browser', 'google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
 }
 const named: Partial<Record<Program, string | undefined>> = { chromium: process.env.CHROMIUM_PATH }

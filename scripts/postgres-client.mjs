@@ -1,0 +1,70 @@
+// pg_dump and pg_restore of PostgreSQL 18 where neither Debian's stable release nor npm has them: from Debian's next one, forky,
+// into a folder of ours. They need newer libraries than this machine's, which come along, and their own loader starts them.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './prepare.mjs'
+
+const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
+const packages = [
+  ...['postgresql-client-18', 'libpq5', 'libc6', 'libssl3t64', 'liblz4-1', 'libzstd1', 'zlib1g', 'libxxhash0'],
+  ...['libgssapi-krb5-2', 'libkrb5-3', 'libk5crypto3', 'libkrb5support0', 'libcom-err2', 'libkeyutils1'],
+  ...['libldap2', 'libsasl2-2'],
+]
+
+/** Folder of the programs, or undefined where this machine cannot have them: no apt, or no way to Debian. */
+export async function clientFromDebian(folder) {
+  const bin = join(folder, 'bin')
+  if (existsSync(bin)) return bin
+  if (!existsSync(keyring) || spawnSync('apt-get', ['--version']).status !== 0) return undefined
+  console.error('Fetching pg_dump of PostgreSQL 18…')
+  const unpacked = join(folder, 'unpacked')
+  if (!(await download(join(folder, 'apt'), unpacked))) return undefined
+  // Complete or not there: a run that was stopped half way must not leave a folder that looks whole.
+  const unfinished = join(folder, 'bin.part')
+  writePrograms(unpacked, unfinished)
+  renameSync(unfinished, bin)
+  return bin
+}
+
+/** By apt, which checks Debian's signatures, with lists and settings of its own: nothing of this machine is changed. */
+async function download(apt, unpacked) {
+  for (const folder of ['lists/partial', 'archives/partial']) mkdirSync(join(apt, folder), { recursive: true })
+  const source = `deb [signed-by=${keyring} target=Packages] http://deb.debian.org/debian forky main\n`
+  writeFileSync(join(apt, 'sources.list'), source)
+  writeFileSync(join(apt, 'status'), '')
+  const options = Object.entries({
+    'Dir::Etc::sourcelist': join(apt, 'sources.list'),
+    'Dir::Etc::sourceparts': '-',
+    'Dir::State': apt,
+    'Dir::State::status': join(apt, 'status'),
+    'Dir::Cache': apt,
+    'APT::Sandbox::User': '',
+    'Acquire::Retries': '3',
+  }).flatMap(([name, value]) => ['-o', `${name}=${value}`])
+  const quietly = { cwd: apt, stdio: ['ignore', 'ignore', 'inherit'] }
+  const isDone =
+    (await run('apt-get', [...options, '-qq', 'update'], quietly)) === 0 &&
+    (await run('apt-get', [...options, '-qq', 'download', ...packages], quietly)) === 0
+  const files = readdirSync(apt).filter((file) => file.endsWith('.deb'))
+  for (const file of isDone ? files : [])
+    if ((await run('dpkg-deb', ['-x', file, unpacked], quietly)) !== 0) return false
+  rmSync(apt, { recursive: true })
+  return isDone
+}
+
+function writePrograms(unpacked, bin) {
+  const triplet = readdirSync(join(unpacked, 'usr', 'lib')).find((name) => name.endsWith('-linux-gnu'))
+  const libraries = join(unpacked, 'usr', 'lib', triplet)
+  const loader = join(
+    libraries,
+    readdirSync(libraries).find((name) => /^ld-linux.*\.so\.\d$/.test(name)),
+  )
+  mkdirSync(bin, { recursive: true })
+  for (const name of ['pg_dump', 'pg_restore']) {
+    const program = join(unpacked, 'usr/lib/postgresql/18/bin', name)
+    const file = join(bin, name)
+    writeFileSync(file, `#!/bin/sh\nexec '${loader}' --library-path '${libraries}' '${program}' "$@"\n`)
+    chmodSync(file, 0o755)
+  }
+}
