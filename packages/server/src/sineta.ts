@@ -5,6 +5,7 @@ import { writeAudit } from './identity/audit/audit.ts'
 import { modules } from './modules.ts'
 import { operations } from './operations.ts'
 import { createReadiness } from './pages/health.ts'
+import { createHealthChecks } from './pages/health-checks.ts'
 import { createReadMetrics } from './pages/metrics.ts'
 import { sendMissingPage } from './pages/missing-page.ts'
 import { registerPages, type Showcase } from './pages/pages.ts'
@@ -219,7 +220,11 @@ export function createSineta({
   publishChanges(http, changes)
   http.addHook('preClose', async () => stopping.abort())
   let draining = false
-  const readiness = createReadiness({ app, system, secrets, metrics, isDraining: () => draining })
+  const readiness = createReadiness({
+    checks: createHealthChecks({ app, system, secrets }),
+    metrics,
+    isDraining: () => draining,
+  })
   const readMetrics = createReadMetrics(metrics, system, readiness)
   const health = { readiness, readMetrics: readAllMetrics ?? readMetrics, metricsToken: config.metricsToken }
   // A worker answers requests of its own jobs, and to the outside only how it is.

@@ -1,19 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../platform/metrics.ts'
-import { createReadiness, type HealthOptions } from './health.ts'
+import { createReadiness } from './health.ts'
 
-test('a look that began before the process was told to stop does not say ready after it', async () => {
+const never = () => new Promise<boolean>(() => {})
+
+test('checks that began before the process was told to stop do not say ready after it', async () => {
   let isDraining = false
-  let answer = () => {}
-  const query = () =>
-    new Promise((resolve) => {
-      answer = () => resolve({ rowCount: 0, rows: [] })
-    })
-  const database = { pool: { query } } as unknown as HealthOptions['app']
+  let answer = (_passed: boolean) => {}
   const firstFailing = createReadiness({
-    app: database,
-    system: database,
-    secrets: {} as HealthOptions['secrets'],
+    checks: { database: () => new Promise((resolve) => (answer = resolve)) },
     metrics: createMetrics(),
     isDraining: () => isDraining,
   })
@@ -21,6 +17,37 @@ test('a look that began before the process was told to stop does not say ready a
   isDraining = true
   // At once, although the database has not answered.
   expect(await firstFailing()).toBe('draining')
-  answer()
+  answer(true)
   expect(await before).toBe('draining')
+})
+
+test('a process stays ready on a slow database, is not on a silent one, and is again when it answers', async () => {
+  let database: () => Promise<boolean> = async () => true
+  const firstFailing = createReadiness({
+    checks: { database: () => database() },
+    metrics: createMetrics(),
+    isDraining: () => false,
+    limits: { answerMs: 1, silentMs: 500 },
+  })
+  expect(await firstFailing()).toBe(null)
+  database = async () => setTimeout(50, true)
+  expect(await firstFailing()).toBe(null)
+  database = never
+  await expect.poll(firstFailing).toBe('database')
+  // Not ready until a whole round has passed.
+  database = async () => setTimeout(50, true)
+  expect(await firstFailing()).toBe(null)
+})
+
+test('a failing check is reported at once, also by a process that was ready', async () => {
+  let isWritable = true
+  const firstFailing = createReadiness({
+    checks: { database: async () => true, writable: async () => isWritable, space: never },
+    metrics: createMetrics(),
+    isDraining: () => false,
+    limits: { answerMs: 1_000, silentMs: 10 },
+  })
+  expect(await firstFailing()).toBe('space')
+  isWritable = false
+  expect(await firstFailing()).toBe('writable')
 })

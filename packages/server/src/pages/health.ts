@@ -1,22 +1,25 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Secrets } from '../platform/crypto/secrets.ts'
-import type { Database } from '../platform/database/database.ts'
-import { migrations } from '../platform/database/migrate.ts'
-import { faultOf, roleStatement, type Session } from '../platform/database/session.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { HealthChecks } from './health-checks.ts'
 
-// Longer than a loaded database takes to say hello, and shorter than a probe waits that was given a few seconds.
-const limitMs = 2_000
-
-const unsorted = `select repeat(md5(n::text), 16) as t from generate_series(1, 2000) n`
+/*
+ * Slow is not down. Every process has the same database: when it is slow, all of them would leave the balancer together, and a
+ * balancer without a process refuses every call (decision 0051). So a process that was ready remains ready until a check
+ * fails or the database has been silent for `silentMs`.
+ */
+const defaults = {
+  // Shorter than the three seconds that a probe should wait.
+  answerMs: 2_000,
+  // Longer than the 8 s for which a request waits for a saturated database (decision 0019).
+  silentMs: 10_000,
+}
 
 export type HealthOptions = {
-  readonly app: Database
-  readonly system: Database
-  readonly secrets: Secrets
+  readonly checks: HealthChecks
   readonly metrics: Metrics
   isDraining(): boolean
+  readonly limits?: typeof defaults
 }
 
 export type Readiness = ReturnType<typeof createReadiness>
@@ -35,49 +38,12 @@ export function addHealth(http: FastifyInstance, firstFailing: Readiness) {
   })
 }
 
-/** The first check that fails, or null. Those who ask at the same time share one look. */
-export function createReadiness({ app, system, secrets, metrics, isDraining }: HealthOptions) {
-  const { pool } = system
-  const ours = migrations()
-  // Each leans on those before it.
-  const checks: Readonly<Record<string, () => Promise<boolean>>> = {
-    database: async () => (await pool.query('select')).rowCount === 1,
-    // A pooler that hands a session to others loses its role, and with it what keeps clients apart.
-    async role() {
-      const { rows } = await app.pool.query<Session>(roleStatement)
-      return rows.every((session) => faultOf(session, 'sineta_app') === null)
-    },
-    // A replica, or a primary made read-only: nothing can be recorded there.
-    async writable() {
-      const { rows } = await pool.query<{ writable: boolean }>(
-        `select current_setting('transaction_read_only') = 'off' as writable`,
-      )
-      return rows[0]!.writable
-    },
-    // On a full disk reads go on and every write fails. A sort that does not fit into memory writes a megabyte to a file that
-    // is gone afterwards: no row, no log and nothing to vacuum.
-    async space() {
-      const sorted = await system.transaction({ clients: [] }, async (tx) => {
-        await tx.query(`select set_config('work_mem', '64kB', true)`)
-        return tx.query(`select count(distinct t) from (${unsorted}) s`)
-      })
-      return sorted.rowCount === 1
-    },
-    async migrations() {
-      const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from migration')
-      const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-      // Newer ones are welcome: another process may be a version ahead.
-      return (await ours).every(({ name, hash }) => applied.get(name) === hash)
-    },
-    // Any secret is a canary: if one does not open, nothing can be signed.
-    async secrets() {
-      const { rows } = await pool.query<{ id: string; sealed: Buffer }>('select id, sealed from signing_secret limit 1')
-      return rows.every(({ id, sealed }) => secrets.open(sealed, `signing_secret:${id}`) !== '')
-    },
-  }
-  const look = async (): Promise<string | null> => {
-    for (const [name, check] of Object.entries(checks)) {
-      const passed = await Promise.race([check().catch(() => false), setTimeout(limitMs, false, { ref: false })])
+/** The first check that fails, or null. Requests at the same time share one round of checks. */
+export function createReadiness({ checks, metrics, isDraining, limits = defaults }: HealthOptions) {
+  const { answerMs, silentMs } = limits
+  const check = async (): Promise<string | null> => {
+    for (const [name, passes] of Object.entries(checks)) {
+      const passed = await Promise.race([passes().catch(() => false), setTimeout(silentMs, false, { ref: false })])
       if (!passed) return name
     }
     return null
@@ -87,16 +53,18 @@ export function createReadiness({ app, system, secrets, metrics, isDraining }: H
     metrics.ready.set(0)
     return 'draining'
   }
-  let looking: Promise<string | null> | null = null
-  // A look takes a while on a busy machine: one that began before the process was told to stop must not say ready after it.
+  let wasReady = false
+  let checking: Promise<string | null> | null = null
   return async () => {
     if (isDraining()) return drained()
-    looking ??= look().then((failed) => {
-      looking = null
-      metrics.ready.set(failed === null ? 1 : 0)
+    checking ??= check().then((failed) => {
+      checking = null
+      wasReady = failed === null
+      metrics.ready.set(wasReady ? 1 : 0)
       return failed
     })
-    const failed = await looking
+    const failed = await (wasReady ? Promise.race([checking, setTimeout(answerMs, null, { ref: false })]) : checking)
+    // Checks that began before the process was told to stop must not say ready after it.
     return isDraining() ? drained() : failed
   }
 }

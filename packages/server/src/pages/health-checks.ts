@@ -1,0 +1,57 @@
+import type { Secrets } from '../platform/crypto/secrets.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrations } from '../platform/database/migrate.ts'
+import { faultOf, roleStatement, type Session } from '../platform/database/session.ts'
+
+const unsorted = `select repeat(md5(n::text), 16) as t from generate_series(1, 2000) n`
+
+export type HealthChecks = Readonly<Record<string, () => Promise<boolean>>>
+
+/** What a process needs to serve requests, each leaning on those before it. */
+export function createHealthChecks({
+  app,
+  system,
+  secrets,
+}: {
+  readonly app: Database
+  readonly system: Database
+  readonly secrets: Secrets
+}): HealthChecks {
+  const { pool } = system
+  const ours = migrations()
+  return {
+    database: async () => (await pool.query('select')).rowCount === 1,
+    // A pooler that hands a session to others loses its role, and with it what keeps clients apart.
+    async role() {
+      const { rows } = await app.pool.query<Session>(roleStatement)
+      return rows.every((session) => faultOf(session, 'sineta_app') === null)
+    },
+    // A replica, or a primary made read-only: nothing can be recorded there.
+    async writable() {
+      const { rows } = await pool.query<{ writable: boolean }>(
+        `select current_setting('transaction_read_only') = 'off' as writable`,
+      )
+      return rows[0]!.writable
+    },
+    // On a full disk reads go on and every write fails. A sort that does not fit into memory writes a megabyte to a file that
+    // is gone afterwards: no row, no log and nothing to vacuum.
+    async space() {
+      const sorted = await system.transaction({ clients: [] }, async (tx) => {
+        await tx.query(`select set_config('work_mem', '64kB', true)`)
+        return tx.query(`select count(distinct t) from (${unsorted}) s`)
+      })
+      return sorted.rowCount === 1
+    },
+    async migrations() {
+      const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from migration')
+      const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+      // Newer ones are welcome: another process may be a version ahead.
+      return (await ours).every(({ name, hash }) => applied.get(name) === hash)
+    },
+    // Any secret is a canary: if one does not open, nothing can be signed.
+    async secrets() {
+      const { rows } = await pool.query<{ id: string; sealed: Buffer }>('select id, sealed from signing_secret limit 1')
+      return rows.every(({ id, sealed }) => secrets.open(sealed, `signing_secret:${id}`) !== '')
+    },
+  }
+}
