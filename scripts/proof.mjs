@@ -32,6 +32,7 @@ const proofs = {
   database: long('stories', 'test/database-trouble.test.ts', { ROUNDS: '30' }),
   fairness: proof('fairness'),
   streams: proof('streams'),
+  restarts: proof('restarts'),
   numbers: proof('numbers'),
   'supply-chain': proof('supply-chain'),
   memory: proof('memory'),

@@ -10,9 +10,9 @@ import { resealAll } from '../../src/platform/reseal.ts'
 import { insertBacklog } from '../support/backlog.ts'
 import { anApp } from '../support/builders.ts'
 import { createDatabase, execute } from '../support/database.ts'
-import { copiesById, openHouse } from '../support/house.ts'
+import { openHouse } from '../support/house.ts'
 import { aPartner } from '../support/management.ts'
-import { type Running, startProcess } from '../support/processes.ts'
+import { startProcess } from '../support/processes.ts'
 import { testKek, useSineta } from '../support/sineta.ts'
 
 // Promises that have a number. SHARE=0.1 proves a tenth of each, where a machine has little time.
@@ -118,69 +118,6 @@ async function dripping(url: URL, key: string) {
   clearInterval(drip)
   return { status: Number(answer.split(' ')[1]), at: performance.now() }
 }
-
-test('ten rolling restarts under load fail no request, lose nothing and repeat no more than was in flight', async () => {
-  const restarts = many(10)
-  const database = await createDatabase()
-  const house = await openHouse(database.url)
-  // Twice what a probe and the next one may take.
-  const env = { DRAIN_SECONDS: '4', TEST_LEASE_SECONDS: '45' }
-  const start = async (role: 'api' | 'worker') => {
-    const running = startProcess(role, database.url, env)
-    const { base_url } = await running.started
-    return { running, base_url, isReady: true }
-  }
-  const apis = [await start('api'), await start('api')]
-  const workers = [await start('worker'), await start('worker')]
-  // As a load balancer does it: each by itself, with a limit. An answer decides at once; a probe that is late, as on a machine that
-  // starts processes all the time, leaves things as they were.
-  let isOver = false
-  const probe = async (api: (typeof apis)[number]) => {
-    api.isReady = await fetch(`${api.base_url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
-      ({ ok }) => ok,
-      ({ name }: Error) => name === 'TimeoutError' && api.isReady,
-    )
-  }
-  const watching = (async () => {
-    for (; !isOver; await pass(100)) await Promise.all(apis.map(probe))
-  })()
-  let turn = 0
-  const flow = house.flow(() => {
-    const ready = apis.filter(({ isReady }) => isReady)
-    // Where none says so, any is better than none.
-    const tried = ready.length > 0 ? ready : apis
-    return tried[turn++ % tried.length]!.base_url
-  }, 50)
-  const end = async (running: Running) => {
-    running.kill('SIGTERM')
-    expect(await running.exit).toEqual({ code: 0, signal: null })
-  }
-  for (let round = 0; round < restarts; round++) {
-    for (const group of [apis, workers]) {
-      const place = round % 2
-      await end(group[place]!.running)
-      group[place] = await start(group === apis ? 'api' : 'worker')
-      if (group === apis) await expect.poll(() => apis.every(({ isReady }) => isReady), { timeout: 60_000 }).toBe(true)
-    }
-    console.log(`rolling restart ${round + 1}/${restarts}: ${flow.calls.length} calls so far`)
-  }
-  await flow.stop()
-  await house.drained(60)
-  await house.keptItsWord(flow.acknowledged())
-  const failed = flow.calls.filter(({ status }) => status !== 201)
-  const copies = [...copiesById(house.receiver.confirmed()).values()]
-  const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
-  console.log(
-    `${restarts} rolling restarts: ${flow.calls.length} calls, ${failed.length} failed, ${extra} extra copies`,
-  )
-  expect(failed.map(({ status, ms, fault }) => `${status} ${fault} after ${ms.toFixed(0)} ms`)).toEqual([])
-  expect(extra).toBe(0)
-  isOver = true
-  await watching
-  for (const { running } of [...apis, ...workers]) await end(running)
-  await house.close()
-  await database.drop()
-})
 
 test('300 deliveries a second are made for a minute, and at 100 events a second half arrive within 100 ms, 99 of 100 within 500 ms', async () => {
   const seconds = many(60)

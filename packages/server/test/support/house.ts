@@ -74,16 +74,16 @@ export async function openHouse(databaseUrl: string) {
       }
     },
     list: async (baseUrl: string) => (await fetch(baseUrl + subjects, { headers })).status,
-    /** Calls at a steady pace, by somebody who never waits for the last answer, until it is stopped. */
-    flow(baseUrl: () => string, perSecond = 70) {
+    /** Calls at a steady pace that wait for no earlier response, until it is stopped. */
+    flow(baseUrl: () => string, perSecond = 70, call: () => Promise<Called> = () => house.call(baseUrl())) {
       const calls: Called[] = []
       const open = new Set<Promise<unknown>>()
       let isOver = false
       const running = (async () => {
         while (!isOver) {
-          const call = house.call(baseUrl()).then((called) => void calls.push(called))
-          open.add(call)
-          void call.finally(() => open.delete(call))
+          const one = call().then((called) => void calls.push(called))
+          open.add(one)
+          void one.finally(() => open.delete(one))
           await pass(1000 / perSecond)
         }
       })()
