@@ -11,8 +11,8 @@ export function rolesPage() {
 
 # Roles × operations
 
-What each role of the school panel may do. Every page of the panel is made of these operations: a page, a button or a field that a role
-may not use is not shown to it, and the server refuses the call whatever a page shows. The owner of a client may do everything in all of
+The rights of each role of the school panel. Every page of the panel is made of these operations: a page, a button or a field that a role
+may not use is not shown to it, and the server refuses the call even where a page were to show it. The owner of a client may do everything in all of
 its schools; every other role is held in one school, and management may do everything there. Secretaries, coordinators and teachers get
 their role with their record, the others by invitation.
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { documents as written } from './support/documents.ts'
 
 // What the documents tell people to run, and where they say that something is shown. Both have been wrong before.
 
@@ -41,6 +42,18 @@ test('every proof that is named exists', () => {
   expect(named.filter(({ proof }) => !known.includes(proof))).toEqual([])
   expect(read('package.json')).toContain('"fuzz": "node scripts/proof.mjs fuzz"')
   expect(known).toContain('fuzz')
+})
+
+test('a sentence names its subject', () => {
+  // docs/words.md has the rule, and quotations are words of others.
+  const texts = written.filter(({ file }) => file !== 'docs/words.md' && !file.startsWith('docs/pt/'))
+  const hidden = texts.flatMap(({ file, text }) =>
+    [...text.replaceAll(/"[^"\n]*"/g, '').matchAll(/\b(?:whoever|whatever|nobody|somebody)\b.*/gi)].map(([words]) => ({
+      file,
+      words,
+    })),
+  )
+  expect(hidden).toEqual([])
 })
 
 describe('where something is said to be shown there is a test', () => {
