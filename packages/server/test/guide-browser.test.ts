@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { violationsByDayAndNight } from './support/axe.ts'
+import { violations, violationsByNight } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
@@ -18,22 +18,26 @@ const search = async (page: Page, words: string) => {
   await field.fill(words)
 }
 
+async function isFine(page: Page, name: string) {
+  expect([...(await violations(page)), ...(await violationsByNight(page))], name).toEqual([])
+}
+
 describe('the guide', needs('chromium'), () => {
   test.each([
     { language: 'en', words: 'retry', finds: 'Retries' },
     { language: 'pt', words: 'reenvio', finds: 'Novas tentativas' },
   ] as const)('in $language can be read by everybody, and / finds «$words»', async ({ language, words, finds }) => {
     const { page, faults } = await browser.visit(`${sineta.url}/guide/${language}`, { reducedMotion: 'reduce' })
-    expect(await violationsByDayAndNight(page), language).toEqual([])
+    await isFine(page, language)
     await search(page, words)
     const hits = page.getByRole('option')
     await hits.filter({ hasText: finds }).first().waitFor()
-    expect(await violationsByDayAndNight(page), 'the search').toEqual([])
+    await isFine(page, 'the search')
     await page.keyboard.press('Enter')
     await page.waitForURL(/#/)
     for (const name of pagesIn[language]) {
       await page.goto(`${sineta.url}/guide/${language}/${name}`)
-      expect(await violationsByDayAndNight(page), name).toEqual([])
+      await isFine(page, name)
     }
     expect(faults).toEqual([])
   })

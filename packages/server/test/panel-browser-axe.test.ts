@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { violationsByDayAndNight } from './support/axe.ts'
+import { violations, violationsByNight } from './support/axe.ts'
 import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
@@ -12,10 +12,12 @@ import { useSineta } from './support/sineta.ts'
 const sineta = useSineta()
 const browser = useBrowser()
 
+const wide = { width: 1280, height: 800 }
+
 let cnpj = ''
 /** What the parameters of addresses stand for. */
 const parameters: Record<string, string> = {}
-/** One reader goes through all pages in English, the other in Portuguese on a telephone. */
+/** One reader goes through all pages in English by day, the other in Portuguese by night, on a telephone. */
 const readers: Page[] = []
 
 /** A sandbox has a sample of everything, so every list has something to show. */
@@ -29,9 +31,9 @@ beforeAll(async () => {
   parameters.cnpj = (await aSchool(sineta, await aClient(sineta))).cnpj
   if (!browserPath) return
   for (const options of [
-    { locale: 'en-US', viewport: { width: 1280, height: 800 } },
-    { locale: 'pt-BR', viewport: { width: 390, height: 844 } },
-  ])
+    { locale: 'en-US', colorScheme: 'light', viewport: wide },
+    { locale: 'pt-BR', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+  ] as const)
     readers.push((await visitAs(browser, sineta, as, '', options)).page)
 })
 
@@ -45,6 +47,7 @@ describe('everybody can use', needs('chromium'), () => {
       await page.goto(`${sineta.url}/panel/${cnpj}`)
       await page.locator(navigation).waitFor({ state: 'attached' })
       await isFine(page)
+      await isFineByNight(page)
     }
     await Promise.all(readers.map(read))
     expect(readers).toHaveLength(2)
@@ -56,6 +59,7 @@ describe('everybody can use', needs('chromium'), () => {
       if (row.place === 'school' && page.url().includes(`/${cnpj}/`)) await follow(page, url)
       else await page.goto(url)
       await isFine(page, navigation)
+      await isFineByNight(page, navigation)
       if (!row.path.includes('{-$')) return
       // The same with a record beside the list, and with the form of a new one.
       await openFirst(page)
@@ -69,8 +73,13 @@ describe('everybody can use', needs('chromium'), () => {
 })
 
 /** It fits the screen, and nothing is in anybody's way. */
-async function isFine(page: Page, besides?: string) {
+async function isFine(page: Page, exclude?: string) {
   await isRead(page)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
-  expect(await violationsByDayAndNight(page, besides), page.url()).toEqual([])
+  expect(await violations(page, { exclude }), page.url()).toEqual([])
+}
+
+/** A wide screen shows columns that a telephone leaves out, so their colours are looked at by night as well. */
+async function isFineByNight(page: Page, exclude?: string) {
+  if (page.viewportSize()?.width === wide.width) expect(await violationsByNight(page, exclude), page.url()).toEqual([])
 }
