@@ -44,9 +44,9 @@ const simulator = 'packages/server/test/simulator/**/*.test.ts'
  * times what the slowest test needs on two quiet cores.
  */
 const patience = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 120_000 } },
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 300_000 } },
 }
 
 /**

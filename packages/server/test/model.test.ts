@@ -383,4 +383,4 @@ test('whatever a school does, the service accepts, refuses and publishes what th
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 40), ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
   )
-}, 300_000)
+})
