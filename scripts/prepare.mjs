@@ -101,8 +101,14 @@ async function kitForRequire() {
 /** Installs and builds what is missing or stale. Ends the process with one sentence where that cannot be done. */
 export async function prepare(names = ['server', 'command', 'pages', 'guide']) {
   await install()
-  for (const name of names) await build(name)
+  const inTurn = async (some) => {
+    for (const name of names.filter((name) => some.includes(name))) await build(name)
+  }
+  await Promise.all([inTurn(typed), inTurn(bundled)])
 }
+// Those of tsc share what they write and go one after the other; those of Vite write apart.
+const typed = ['server', 'command', 'packages', 'bench']
+const bundled = ['pages', 'guide']
 
 export async function install() {
   checkNode()
