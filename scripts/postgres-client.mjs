@@ -12,14 +12,15 @@ const packages = [
   ...['libldap2', 'libsasl2-2'],
 ]
 
-/** Folder of the programs, or undefined where this machine cannot have them: no apt, or no way to Debian. */
+/** Folder of the programs, or undefined where this machine cannot have them: no Debian, or no way to its archive. */
 export async function clientFromDebian(folder) {
   const bin = join(folder, 'bin')
   if (existsSync(bin)) return bin
-  if (!existsSync(keyring) || spawnSync('apt-get', ['--version']).status !== 0) return undefined
+  const archive = archiveOfThisMachine()
+  if (archive === undefined || !existsSync(keyring)) return undefined
   console.error('Fetching pg_dump of PostgreSQL 18…')
   const unpacked = join(folder, 'unpacked')
-  if (!(await download(join(folder, 'apt'), unpacked))) return undefined
+  if (!(await download(archive, join(folder, 'apt'), unpacked))) return undefined
   // Complete or not there: a run that was stopped half way must not leave a folder that looks whole.
   const unfinished = join(folder, 'bin.part')
   writePrograms(unpacked, unfinished)
@@ -27,10 +28,19 @@ export async function clientFromDebian(folder) {
   return bin
 }
 
+/** Where this machine has its own Debian packages from. */
+function archiveOfThisMachine() {
+  const { stdout } = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
+  return stdout
+    ?.toString()
+    .split('\n')
+    .find((uri) => uri.endsWith('/debian/'))
+}
+
 /** By apt, which checks Debian's signatures, with lists and settings of its own: nothing of this machine is changed. */
-async function download(apt, unpacked) {
+async function download(archive, apt, unpacked) {
   for (const folder of ['lists/partial', 'archives/partial']) mkdirSync(join(apt, folder), { recursive: true })
-  const source = `deb [signed-by=${keyring} target=Packages] http://deb.debian.org/debian forky main\n`
+  const source = `deb [signed-by=${keyring} target=Packages] ${archive} forky main\n`
   writeFileSync(join(apt, 'sources.list'), source)
   writeFileSync(join(apt, 'status'), '')
   const options = Object.entries({
