@@ -1,5 +1,6 @@
 // Receives webhooks of Sineta: dotnet run listens on http://127.0.0.1:8787.
 // The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy IsGenuine.
+// Not compiled yet: there was no .NET where it was written. Run ReceiverTest.cs before you rely on it.
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;

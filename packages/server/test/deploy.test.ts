@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
@@ -44,16 +44,69 @@ test('the alerts are rules as Prometheus reads them', needs('promtool'), () => {
   execFileSync(find('promtool')!, ['check', 'rules', path.join(deploy, 'prometheus/alerts.yml')])
 })
 
+test('Prometheus accepts what is to be scraped', needs('promtool'), () => {
+  const token = path.join(folder, 'token')
+  writeFileSync(token, 'a token')
+  const targets = read('prometheus/scrape.yml').replace('/etc/prometheus/sineta-metrics-token', token)
+  const config = path.join(folder, 'prometheus.yml')
+  writeFileSync(config, `scrape_configs:\n${targets}`)
+  execFileSync(find('promtool')!, ['check', 'config', config], { stdio: 'pipe' })
+})
+
+test('Compose accepts its file', needs('docker-compose'), () => {
+  const filled = { DOMAIN: 'sineta.example', POSTGRES_PASSWORD: 'abc', KEK: '1:abc' }
+  const run = (env: Record<string, string>) =>
+    spawnSync(find('docker-compose')!, ['-f', path.join(deploy, 'compose.yaml'), 'config', '-q'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+    })
+  expect(run(filled)).toMatchObject({ status: 0 })
+  // A value that is left out stops it.
+  expect(run({ ...filled, KEK: '' }).status).not.toBe(0)
+})
+
+test('Kustomize builds the manifests of all processes, with the image of one version', needs('kubectl'), () => {
+  const built = execFileSync(find('kubectl')!, ['kustomize', path.join(deploy, 'kubernetes')], { encoding: 'utf8' })
+  const kinds = [...built.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind!).sort()
+  expect(kinds).toEqual(
+    ['Deployment', 'Deployment', 'Job', 'Namespace', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Service'].sort(),
+  )
+  const { version } = JSON.parse(readFileSync(path.join(deploy, '../package.json'), 'utf8')) as { version: string }
+  expect(built.match(/image: .+/g)).toEqual(Array(3).fill(`image: sineta:${version}`))
+})
+
+test('the Containerfile copies, builds and starts what the checkout has, and does not run as root', () => {
+  const lines = read('Containerfile').replaceAll('\\\n', ' ').split('\n')
+  const of = (word: string) => lines.filter((line) => line.startsWith(`${word} `))
+  const stages = of('FROM').map((line) => / AS (\w+)$/.exec(line)?.[1])
+  const copied = of('COPY').flatMap((line) => /--from=(\w+)/.exec(line)?.[1] ?? [])
+  expect(copied.filter((stage) => !stages.includes(stage))).toEqual([])
+  expect(of('USER')).toEqual(['USER node'])
+  const [, script] = /node (scripts\/\S+)/.exec(of('RUN').join())!
+  expect(existsSync(path.join(deploy, '..', script!))).toBe(true)
+  const entry = JSON.parse(of('ENTRYPOINT')[0]!.slice('ENTRYPOINT '.length)) as string[]
+  expect(existsSync(path.join(deploy, '..', entry.at(-1)!))).toBe(true)
+  expect(of('HEALTHCHECK')[0]).toContain('/livez')
+})
+
 test('Caddy accepts its file', needs('caddy'), () => {
   const args = ['validate', '--adapter', 'caddyfile', '--config', path.join(deploy, 'proxy/Caddyfile')]
   execFileSync(find('caddy')!, args, { stdio: 'pipe', env: { ...process.env, HOME: folder } })
 })
 
-test.each(['api', 'worker'])('systemd confines the %s unit to what it needs', needs('systemd-analyze'), (role) => {
-  const unit = path.join(deploy, `systemd/sineta-${role}.service`)
-  // Exit code 1 above the threshold, which counts from 0 (safe) to 100.
-  execFileSync(find('systemd-analyze')!, ['security', '--offline=true', '--threshold=20', unit], { stdio: 'pipe' })
-})
+test.each(['api', 'worker'])(
+  'systemd reads the %s unit and confines it to what it needs',
+  needs('systemd-analyze'),
+  (role) => {
+    const unit = path.join(folder, `sineta-${role}.service`)
+    // It wants the program to be there, and Node is elsewhere on some machines.
+    writeFileSync(unit, read(`systemd/sineta-${role}.service`).replace('/usr/bin/node', process.execPath))
+    execFileSync(find('systemd-analyze')!, ['verify', '--man=no', unit], { stdio: 'pipe' })
+    // Exit code 1 above the threshold, which counts from 0 (safe) to 100.
+    execFileSync(find('systemd-analyze')!, ['security', '--offline=true', '--threshold=20', unit], { stdio: 'pipe' })
+  },
+)
 
 describe('behind nginx', needs('nginx'), () => {
   test('requests arrive over TLS, and streams as they are written', async () => {
