@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createInspector } from '../src/webhooks/tools/inspector.ts'
-import { violations } from './support/axe.ts'
+import { violations, violationsByDayAndNight } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
@@ -11,22 +11,32 @@ describe('in a browser', needs('chromium'), () => {
   const browser = useBrowser()
   const visit = (path: string, options = {}) => browser.visit(sineta.url + path, options)
 
-  test('the reference needs nothing from elsewhere, and is dark or light as the system is', async () => {
-    const { page, faults } = await visit('/docs', { colorScheme: 'dark' })
+  test('the reference is an index at once and opens where a link of it leads, readable by day and by night', async () => {
+    const { page, faults } = await visit('/docs')
+    const checkIn = page.getByRole('link', { name: 'Register a biometric student check-in' })
+    await checkIn.waitFor()
+    const sent: number[] = await page.evaluate(
+      `performance.getEntries().filter(({ entryType }) => /navigation|resource/.test(entryType)).map(({ encodedBodySize }) => encodedBodySize)`,
+    )
+    expect(sent.length).toBeLessThanOrEqual(20)
+    expect(sent.reduce((sum, bytes) => sum + bytes) / 1000).toBeLessThanOrEqual(700)
+    const atFirst = await violationsByDayAndNight(page)
+
+    // Its colours are ours. Not all of it is looked at: it is ten thousand elements in the same few colours.
+    const contrast = (include: string) => violations(page, { runOnly: ['color-contrast'], include })
+    await checkIn.click()
     await page.locator('body.dark-mode').waitFor()
-    const areas = page.getByText('Attendance and pick-up').first()
-    await areas.waitFor()
-    // Its colours are ours. Before areas are opened, and not all of it: it is ten thousand elements in the same few colours.
-    const contrast = () =>
-      violations(page, { runOnly: ['color-contrast'], include: '.t-doc__sidebar, .introduction-section' })
-    const byNight = await contrast()
+    const operation = '[id$="POST/v1/attendance/student/biometric/check/in"]'
+    await page.locator(operation).first().waitFor()
+    const byNight = await contrast(`.t-doc__sidebar, .introduction-section, ${operation}`)
+    await page.getByText('Events: Students').first().click()
+    const event = '[id$="webhook/POST/studentenrolled"]'
+    await page.locator(event).first().waitFor()
+    const eventByNight = await contrast(event)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.locator('body.light-mode').waitFor()
-    expect([byNight, await contrast()]).toEqual([[], []])
-    await areas.click()
-    await page.getByText('Register a biometric student check-in').first().waitFor()
-    await page.getByText('Events: Students').first().click()
-    await page.getByText('student.enrolled').first().waitFor()
+    const byDay = await contrast(`.t-doc__sidebar, .introduction-section, ${event}`)
+    expect([atFirst, byNight, eventByNight, byDay]).toEqual([[], [], [], []])
     expect(await page.title()).toBe('Sineta')
     expect(faults).toEqual([])
   })

@@ -76,13 +76,31 @@ const sidebar = {
   'sidebar-search-color': 'var(--scalar-color-3)',
 }
 
+/** The page before the reference is opened, in the same colours. */
+const index = `
+.index{${variables({ ...shared, ...colours.light })};max-width:72rem;margin:0 auto;padding:1.5rem;color:var(--scalar-color-1);font-size:.875rem;line-height:1.5}
+.index .home{display:inline-flex;gap:.5rem;align-items:center;color:inherit;font-weight:700;text-decoration:none}
+.index h1{margin:1.5rem 0 0;font-size:2.125rem;line-height:1.25}
+.index h2{margin:2.5rem 0 0;font-size:1.25rem;line-height:1.25}
+.index p{max-width:48rem;margin:.5rem 0;color:var(--scalar-color-2)}
+.index a{color:var(--scalar-link-color)}
+.index .open{display:inline-block;margin:.5rem 0;padding:.5rem 1rem;border-radius:.5rem;background:var(--scalar-button-1);color:var(--scalar-button-1-color);font-weight:600;text-decoration:none}
+.index ul{margin:.75rem 0 0;padding:0;border:1px solid var(--scalar-border-color);border-radius:.75rem;list-style:none}
+.index li+li{border-top:1px solid var(--scalar-border-color)}
+.index li a{display:grid;grid-template-columns:4rem minmax(0,1.2fr) minmax(0,1fr);gap:.25rem .75rem;padding:.5rem .875rem;color:inherit;text-decoration:none}
+.index li a:hover{background:var(--scalar-background-2)}
+.index b{color:var(--scalar-color-accent);font-size:.75rem;line-height:1.3125rem}
+.index code{font-family:var(--scalar-font-code);font-size:.8125rem;overflow-wrap:anywhere}
+.index span{color:var(--scalar-color-2)}
+@media (max-width:48rem){.index li a{grid-template-columns:3.5rem minmax(0,1fr)}.index span{grid-column:2}}
+`
+
 /** Unlayered, so it wins over Scalar's own theme, which lies in a layer. */
 export const referenceLook = [
   ...(['light', 'dark'] as const).map(
     (scheme) => `.${scheme}-mode{color-scheme:${scheme};${variables({ ...shared, ...colours[scheme], ...sidebar })}}`,
   ),
   `body{margin:0;font-family:${shared.font}}`,
-  `.arriving{max-width:48rem;margin:4rem auto;padding:0 1.5rem;line-height:1.5;color:${colours.light['color-1']}}`,
-  `.arriving h1{font-size:2.125rem;line-height:1.25}`,
-  `@media (prefers-color-scheme:dark){body{background:${colours.dark['background-1']}}.arriving{color:${colours.dark['color-1']}}}`,
+  index,
+  `@media (prefers-color-scheme:dark){.index{${variables(colours.dark)}}body{background:${colours.dark['background-1']}}}`,
 ].join('\n')

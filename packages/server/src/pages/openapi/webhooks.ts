@@ -6,9 +6,9 @@ import type { Json } from './json.ts'
 export const eventWebhooks = (): Json =>
   Object.fromEntries(eventNames.map((name) => [name, { post: describeEvent(name) }]))
 
-const chapterOf = (group: string) => `Events: ${group}`
+export const eventChapterOf = (group: string) => `Events: ${group}`
 export const eventChapters: readonly Json[] = [...new Set(eventNames.map((name) => catalogue[name].group))].map(
-  (group) => ({ name: chapterOf(group), description: `What is delivered about ${group}` }),
+  (group) => ({ name: eventChapterOf(group), description: `What is delivered about ${group}` }),
 )
 
 function describeEvent(name: EventName): Json {
@@ -17,7 +17,7 @@ function describeEvent(name: EventName): Json {
     shape === 'decided' ? '\n\nThe specification gives no shape for the data of this event; this one is ours.' : ''
   return {
     operationId: `receive.${name}`,
-    tags: [chapterOf(group)],
+    tags: [eventChapterOf(group)],
     summary: name,
     description: `${when}.\n\nGoes to apps that have \`${scope}\` (${scopes[scope].en}) and to the client's own address. Answer 2xx, also to an id you have seen before.${ours}`,
     parameters: Object.keys(parameters).map((header) => ({ $ref: `#/components/parameters/${header}` })),
