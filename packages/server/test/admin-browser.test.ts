@@ -92,7 +92,7 @@ describe('the operators’ console', needs('chromium'), () => {
       await client.getByText(status).waitFor()
     }
 
-    await page.getByRole('link', { name: 'Parceiros e aplicativos' }).first().click()
+    await page.getByRole('link', { name: 'Parceiros e apps' }).first().click()
     const row = page.getByRole('row').filter({ hasText: `(${app.slug})` })
     for (const [act, status] of [
       ['Suspender', 'Suspenso'],

@@ -37,7 +37,7 @@ export const pages = {
   },
   apps: {
     path: 'apps',
-    title: { en: 'Partners and apps', 'pt-BR': 'Parceiros e aplicativos' },
+    title: { en: 'Partners and apps', 'pt-BR': 'Parceiros e apps' },
     icon: Blocks,
     load: () => import('./apps.tsx'),
   },

@@ -16,7 +16,7 @@ const en = {
 export const adminProblem: Words<typeof en> = {
   en,
   'pt-BR': {
-    app_not_found: 'Este aplicativo não existe mais.',
+    app_not_found: 'Este app não existe mais.',
     client_not_found: 'Este cliente não existe.',
     school_already_exists: 'Já existe uma escola com este CNPJ.',
     slug_taken: 'Este nome curto já foi usado; nomes curtos nunca são reutilizados.',

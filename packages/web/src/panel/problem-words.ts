@@ -166,11 +166,11 @@ export const panelProblem: Words<typeof en> = {
   en,
   'pt-BR': {
     agenda_not_found: 'Este recado da agenda não existe mais.',
-    already_connected: 'Este aplicativo já está conectado.',
+    already_connected: 'Este app já está conectado.',
     already_enrolled: 'O aluno já tem matrícula ativa neste ano letivo.',
     already_linked: 'Este responsável já está vinculado ao aluno.',
     amount_exceeds_balance: 'O valor é maior que o saldo a pagar.',
-    app_not_found: 'Este aplicativo não existe mais.',
+    app_not_found: 'Este app não existe mais.',
     assessment_has_scores: 'Esta avaliação já tem notas lançadas e não pode sair.',
     authorization_already_decided: 'Este pedido já foi decidido.',
     authorization_not_found: 'Este pedido não existe mais.',

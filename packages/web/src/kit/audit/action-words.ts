@@ -41,7 +41,7 @@ const en = {
   receiver_check: { started: 'Started a receiver check' },
   recovery_codes: { made: 'Created new recovery codes' },
   resend_task: { cancelled: 'Cancelled a recovery', started: 'Started a recovery' },
-  retry_task: { started: 'Retried all waiting deliveries' },
+  retry_task: { started: 'Retried all pending deliveries' },
   sandbox: { triggered: 'Triggered a sandbox event' },
   school_day: { cancelled: 'Cancelled a school day', started: 'Started a school day' },
   second_factor: {
@@ -75,11 +75,11 @@ export const audit_action: Words<typeof en> = {
     client: { changed: 'Alterou o cliente', created: 'Criou o cliente' },
     client_api: { changed: 'Alterou a webhook_url ou a assinatura' },
     connection: {
-      accepted: 'Conectou um aplicativo',
-      changed: 'Alterou o que um aplicativo pode fazer',
+      accepted: 'Conectou um app',
+      changed: 'Alterou o que um app pode fazer',
       left: 'Desconectou um cliente',
       requested: 'Pediu uma conexão',
-      revoked: 'Desconectou um aplicativo',
+      revoked: 'Desconectou um app',
     },
     deliveries: { resent: 'Reenviou várias entregas', retried: 'Tentou agora várias entregas' },
     delivery: {
@@ -110,7 +110,7 @@ export const audit_action: Words<typeof en> = {
     receiver_check: { started: 'Iniciou uma verificação do receptor' },
     recovery_codes: { made: 'Criou novos códigos de recuperação' },
     resend_task: { cancelled: 'Cancelou uma recuperação', started: 'Iniciou uma recuperação' },
-    retry_task: { started: 'Tentou agora todas as entregas em espera' },
+    retry_task: { started: 'Tentou agora todas as entregas pendentes' },
     sandbox: { triggered: 'Disparou um evento na sandbox' },
     school_day: { cancelled: 'Cancelou um dia de escola', started: 'Iniciou um dia de escola' },
     second_factor: {

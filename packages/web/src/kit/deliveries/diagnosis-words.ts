@@ -193,7 +193,7 @@ export const diagnosis: Words<typeof en> = {
     http_401: {
       what: 'O seu receptor rejeitou a assinatura (401).',
       advice:
-        'Causas comuns: o segredo de outro app, um segredo antigo após uma rotação, o prefixo “whsec_” não removido antes de decodificar, ou um corpo interpretado e serializado de novo. O depurador de assinatura encontra a causa.',
+        'Causas comuns: o segredo de outro app, um segredo antigo após uma troca, o prefixo “whsec_” não removido antes de decodificar, ou um corpo interpretado e serializado de novo. O depurador de assinatura encontra a causa.',
     },
     http_403: {
       what: 'O seu receptor, ou um firewall à frente dele, negou o acesso (403).',

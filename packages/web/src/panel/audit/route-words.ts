@@ -176,7 +176,7 @@ export const audit_route: Words<typeof en> = {
       'classroom/schedule': 'a grade de períodos de uma turma',
       'classroom/score': 'notas',
       'classroom/timetable': 'o horário de uma turma',
-      connection: 'um aplicativo conectado',
+      connection: 'um app conectado',
       coordinator: 'um coordenador',
       'crm-lead': 'um interessado',
       'curriculum-plan': 'um plano curricular',

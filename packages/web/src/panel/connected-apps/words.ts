@@ -26,7 +26,7 @@ const en = {
   delivered: 'Delivered',
   waiting: 'Waiting',
   failed: 'Failed',
-  not_sent: 'Not sent',
+  not_sent: 'Skipped',
   actions: {
     decline: {
       label: 'Decline',
@@ -44,9 +44,9 @@ const en = {
 export const connected_apps: Words<typeof en> = {
   en,
   'pt-BR': {
-    title: 'Aplicativos conectados',
-    lead: 'Aplicativos de parceiros que recebem eventos das suas escolas. Você decide o que cada um vê e pode voltar atrás quando quiser.',
-    empty: 'Nenhum aplicativo',
+    title: 'Apps conectados',
+    lead: 'Apps de parceiros que recebem eventos das suas escolas. Você decide o que cada um vê e pode voltar atrás quando quiser.',
+    empty: 'Nenhum app',
     empty_text: 'Um parceiro que pedir conexão aparece aqui para você aceitar ou recusar.',
     asks: '{{partner}} pede para conectar este app. Tudo o que ele pediu está selecionado: desmarque o que ele não deve receber e aceite.',
     by: 'De {{partner}}',
@@ -74,7 +74,7 @@ export const connected_apps: Words<typeof en> = {
       decline: {
         label: 'Recusar',
         title: 'Recusar o pedido de {{name}}?',
-        text: 'O aplicativo não recebe nada. O parceiro não fica sabendo o motivo.',
+        text: 'O app não recebe nada. O parceiro não fica sabendo o motivo.',
       },
       disconnect: {
         label: 'Desconectar',

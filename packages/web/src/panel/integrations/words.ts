@@ -70,7 +70,7 @@ export const integrations: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Integrações',
-    lead: 'Todos os eventos das suas escolas podem ir para um endereço seu. Os aplicativos de parceiros têm uma página própria.',
+    lead: 'Todos os eventos das suas escolas podem ir para um endereço seu. Os apps de parceiros têm uma página própria.',
     address: 'Endereço do seu sistema',
     address_lead: 'Com um endereço, cada evento de cada escola é enviado para lá como POST. Vazio: nada é enviado.',
     saved: 'O endereço foi salvo.',
@@ -123,7 +123,7 @@ export const integrations: Words<typeof en> = {
     },
     help: {
       webhook_url: 'Começa com https://',
-      signing_enabled: 'Assim o seu sistema confere que a requisição vem do Sineta.',
+      signing_enabled: 'Assim o seu sistema confere que a requisição vem da Sineta.',
       overlap_hours: '0 a 72. Nesse período cada requisição leva duas assinaturas.',
     },
     actions: {

@@ -45,7 +45,7 @@ export const setupPages = {
   connectedApps: {
     place: 'school',
     path: 'connected-apps',
-    title: { en: 'Connected apps', 'pt-BR': 'Aplicativos conectados' },
+    title: { en: 'Connected apps', 'pt-BR': 'Apps conectados' },
     needs: ['GET /v1/panel/client/connection'],
     load: () => import('../connected-apps/page.tsx'),
     nav: { section: 'setup', icon: Blocks },

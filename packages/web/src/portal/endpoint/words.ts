@@ -20,7 +20,7 @@ const en = {
   failing_since: 'Failing since {{time}}.',
   held_back_one: 'Deliveries are held back because your receiver failed {{count}} time in a row.',
   held_back_other: 'Deliveries are held back because your receiver failed {{count}} times in a row.',
-  next_probe: 'It is tried again from {{time}} on.',
+  next_probe: 'The next attempt is made at {{time}} or later.',
   active_text: 'Events are delivered as they happen.',
   failing_text: 'Your receiver refused the last attempts. Deliveries are stored and retried. Fixed it? Try them now.',
   paused_text:
@@ -45,7 +45,7 @@ const en = {
   none_chosen: 'None: no deliveries are sent',
   schedule: 'Retry schedule',
   schedule_lead:
-    'A response other than 2xx, or none within 10 seconds, is a failed attempt. It is retried five times with the same ID and bytes. Up to 10 % is added to each delay to spread the load, and Retry-After is respected up to 15 minutes.',
+    'A response other than 2xx, or none within 10 seconds, is a failed attempt. It is retried five times with the same ID and bytes. Up to 10% is added to each delay to spread the load, and Retry-After is respected up to 15 minutes.',
   attempt: 'Attempt {{number}}',
   at_once: 'immediately',
   after: 'after {{span}}',

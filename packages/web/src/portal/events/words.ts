@@ -40,7 +40,7 @@ export const events: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Eventos',
-    lead: 'O catálogo de eventos e os eventos que este endpoint assina.',
+    lead: 'O catálogo de eventos e os eventos que este endpoint recebe.',
     which: 'Endpoint',
     search: 'Buscar por nome, descrição, escopo ou campo',
     count: '{{chosen}} de {{all}} selecionados',

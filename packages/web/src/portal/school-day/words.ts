@@ -80,7 +80,8 @@ export const school_day: Words<typeof en> = {
     events_one: '{{count}} evento',
     events_other: '{{count}} eventos',
     deliveries: 'Entregas',
-    no_deliveries: 'Nenhum evento foi entregue: o endpoint de teste não está configurado ou não assina estes eventos.',
+    no_deliveries:
+      'Nenhum evento foi entregue: o endpoint de teste não está configurado ou não está inscrito nestes eventos.',
     set_up: 'Configurar o endpoint de teste',
     look: 'Ver as entregas',
     no_endpoint: 'O endpoint de teste ainda não foi configurado',

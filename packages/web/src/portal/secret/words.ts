@@ -22,7 +22,7 @@ const en = {
   happens: {
     now: 'Now: a new secret is created. Each delivery carries its signature and that of the old secret.',
     until: 'Until {{time}}: add the new secret to your receiver. You can undo the rotation, or end it earlier.',
-    after: 'Then: the old secret stops working by itself.',
+    after: 'Then: the old secret stops working automatically.',
   },
   overlap_title: 'Rotation in progress',
   overlap_text:
@@ -78,7 +78,7 @@ export const secret: Words<typeof en> = {
     happens: {
       now: 'Agora: um novo segredo é criado. Cada entrega leva a assinatura dele e a do segredo antigo.',
       until: 'Até {{time}}: adicione o novo segredo ao seu receptor. Você pode desfazer a troca ou encerrá-la antes.',
-      after: 'Depois: o segredo antigo deixa de valer sozinho.',
+      after: 'Depois: o segredo antigo deixa de valer automaticamente.',
     },
     overlap_title: 'Troca em andamento',
     overlap_text:

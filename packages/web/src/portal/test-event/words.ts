@@ -30,7 +30,7 @@ export const test_event: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Enviar um evento de teste',
-    lead: 'Enviado ao seu endpoint de teste, assinado e com novas tentativas como qualquer entrega, mesmo que o endpoint não assine o evento.',
+    lead: 'Enviado ao seu endpoint de teste, assinado e com novas tentativas como qualquer entrega, mesmo que o endpoint não esteja inscrito no evento.',
     event: 'Evento',
     data: 'Dados',
     data_hint:
