@@ -69,7 +69,7 @@ async function costOf(house: House, work: () => Promise<number>): Promise<Cost> 
 }
 
 /** What stays: the queue is empty again afterwards. */
-const kept = ['event', 'delivery', 'attempt', 'attendance']
+const kept = ['event', 'delivery', 'attempt', 'attempt_response', 'attendance']
 
 async function stored({ sql }: House): Promise<{ wal: number; disk: number }> {
   const [found] = (await sql(

@@ -111,11 +111,12 @@ describe('a client-level URL', () => {
     for (let i = 0; i < 3; i++) await checkIn(school, (await aStudent(sineta, school)).number)
     const { claims } = await claim(sineta.parts.system, { limit: 10, from: firstReceiver, room: 10 })
     const statuses = [500, 204, 503]
+    const exchanged = { sentHeaders: null, responseHeaders: null, excerpt: '' }
     const { log } = await settle(
       sineta.parts.system,
       claims.map((claim, i) => ({
         claim,
-        attempt: { startedAt: claim.claimedAt, durationMs: 5, responseStatus: statuses[i]!, excerpt: '' },
+        attempt: { startedAt: claim.claimedAt, durationMs: 5, responseStatus: statuses[i]!, ...exchanged },
         abandoned: false,
         error: statuses[i] === 204 ? null : 'http_status',
         next: statuses[i] === 204 ? { status: 'delivered' } : { status: 'retrying', delaySeconds: 30 },

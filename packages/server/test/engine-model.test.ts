@@ -150,7 +150,8 @@ class Both {
           ? null
           : 'http_status'
     const counted = this.model.settle({ claim: ours, next, status, error, abandoned }, this.now)
-    const attempt = { startedAt: theirs.claimedAt, durationMs: 1, responseStatus: status, excerpt: '' }
+    const exchanged = { sentHeaders: null, responseHeaders: null, excerpt: '' }
+    const attempt = { startedAt: theirs.claimedAt, durationMs: 1, responseStatus: status, ...exchanged }
     const { held } = await settle(sineta.parts.system, [
       { claim: theirs, attempt, abandoned, error, next, appId: null, host: null },
     ])

@@ -331,7 +331,8 @@ test('results find their entries by the key, also when the database believes the
     indexLookupsOnly: true,
   })
   const { claims } = await claim(door, { limit: 500, from: firstReceiver, room: 500 })
-  const attempt = { startedAt: Date.now(), durationMs: 5, responseStatus: 204, excerpt: '' }
+  const exchanged = { sentHeaders: 'host: a', responseHeaders: '', excerpt: '' }
+  const attempt = { startedAt: Date.now(), durationMs: 5, responseStatus: 204, ...exchanged }
   const delivered = {
     attempt,
     abandoned: false,

@@ -211,7 +211,12 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     stays: days(180),
   },
   attempt: { meaning: 'Attempts of these deliveries', of: ofDelivery, erase: [], stays: days(180) },
-  attempt_response: { meaning: 'Excerpts of what receivers answered', of: ofDelivery, erase: [], stays: days(14) },
+  attempt_response: {
+    meaning: 'Headers of these attempts and excerpts of what receivers answered',
+    of: ofDelivery,
+    erase: [],
+    stays: days(14),
+  },
   audit: {
     meaning: 'Entries of the audit log about the person or by them, by id',
     of: `t.client_id = p.client_id and exists (select from unnest(p.students || p.responsibles || p.staff || p.users) id where strpos(t.subject, id::text) > 0 or t.actor = 'panel:' || id)`,

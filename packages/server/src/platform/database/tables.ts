@@ -113,6 +113,14 @@ export interface AttemptResponse {
   excerpt: string;
   number: number;
   received_at: Timestamp;
+  /**
+   * Empty: nothing was sent. Null: the attempt is older than this column.
+   */
+  request_headers: string | null;
+  /**
+   * Null: there was no response.
+   */
+  response_headers: string | null;
 }
 
 export interface Attendance {

@@ -47,6 +47,8 @@ test('a delivery arrives as one POST with the bytes and headers it was given', a
     kind: 'response',
     status: 200,
     excerpt: 'ok',
+    sentHeaders: expect.stringContaining('\nwebhook-id: a-1\n'),
+    headers: expect.stringContaining('Date: '),
     truncated: false,
     durationMs: expect.any(Number),
   })

@@ -5,6 +5,7 @@ import { type Controller, createAgent } from './agent.ts'
 import type { Handler } from './connections.ts'
 import { type AttemptError, attemptError, codeOf } from './errors.ts'
 import { excerptBytes, excerptOf } from './excerpt.ts'
+import { keep } from './kept-headers.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import { checkReceiverUrl } from './url.ts'
 
@@ -19,10 +20,15 @@ export interface SendRequest {
   nowMs?: number
 }
 
-export type Outcome =
+export type Outcome = {
+  /** The request's headers as they went out, to be kept; empty: nothing was sent. */
+  sentHeaders: string
+} & (
   | {
       kind: 'response'
       status: number
+      /** As they were received, to be kept. */
+      headers: string
       retryAfterSeconds?: number
       /** The beginning of the body. */
       excerpt: string
@@ -37,6 +43,7 @@ export type Outcome =
       code: string
       durationMs: number
     }
+)
 
 declare module '../../platform/jobs.ts' {
   interface JobTools {
@@ -116,15 +123,23 @@ export function createSender(options: SenderOptions): Sender {
       const headers = ['user-agent', userAgent]
       for (const name in request.headers) headers.push(name, request.headers[name] ?? '')
       const options = { origin: target.origin, path: target.path, method: 'POST' as const, headers, body }
-      exchange.start((isFresh) => agent.dispatch(options, exchange, { isFresh }))
+      exchange.start(onWire(target.host, headers, body), (isFresh) => agent.dispatch(options, exchange, { isFresh }))
     },
     abort: () => deadlines.drop(),
     close: () => agent.close(),
   }
 }
 
+/** With the headers that undici adds around ours. */
+const onWire = (host: string, headers: readonly string[], body: Buffer) => [
+  ...['host', host, 'connection', 'keep-alive'],
+  ...headers,
+  ...['content-length', String(body.length)],
+]
+
 interface Target {
   origin: string
+  host: string
   path: string
 }
 
@@ -136,12 +151,14 @@ function createTargets(allow: AllowList): (url: URL | string) => Target | null {
     const seen = known.get(text)
     if (seen !== undefined) return seen
     const verdict = checkReceiverUrl(text, { environment: 'sandbox', allow })
-    const target = verdict.ok ? { origin: verdict.url.origin, path: verdict.url.pathname + verdict.url.search } : null
+    const target = verdict.ok ? toTarget(verdict.url) : null
     if (known.size >= 10_000) known.clear()
     known.set(text, target)
     return target
   }
 }
+
+const toTarget = ({ origin, host, pathname, search }: URL): Target => ({ origin, host, path: pathname + search })
 
 interface Deadlines {
   add(exchange: Exchange): void
@@ -195,7 +212,9 @@ class Exchange implements Handler {
   #dispatch: ((isFresh: boolean) => void) | null = null
   /** Whether the socket was used before and has not brought a byte since. */
   #isUnanswered: () => boolean = () => false
+  #headers: readonly string[] = []
   #status = 0
+  #responseHeaders = ''
   #retryAfter: number | undefined
   #body: Buffer | null = null
   #bodyLength = 0
@@ -218,7 +237,8 @@ class Exchange implements Handler {
     queueMicrotask(() => this.#fail(error, error))
   }
 
-  start(dispatch: (isFresh: boolean) => void): void {
+  start(headers: readonly string[], dispatch: (isFresh: boolean) => void): void {
+    this.#headers = headers
     this.#dispatch = dispatch
     dispatch(false)
   }
@@ -248,9 +268,11 @@ class Exchange implements Handler {
     this.#allow(this.#limits.headersMs)
   }
 
-  onResponseStart(_controller: Controller, status: number, headers: Record<string, unknown>): void {
+  onResponseStart(controller: Controller, status: number, headers: Record<string, unknown>): void {
     if (status < 200) return
     this.#status = status
+    // Over HTTP/1.1 they are always names and values in turns.
+    this.#responseHeaders = keep((controller.rawHeaders ?? []) as Buffer[])
     if (mayAskToWait(status)) this.#retryAfter = retryAfterSeconds(headers['retry-after'], this.#nowMs())
     this.#allow(this.#limits.bodyMs)
   }
@@ -296,6 +318,8 @@ class Exchange implements Handler {
     this.#end({
       kind: 'response',
       status: this.#status,
+      sentHeaders: keep(this.#headers),
+      headers: this.#responseHeaders,
       ...(this.#retryAfter === undefined ? undefined : { retryAfterSeconds: this.#retryAfter }),
       excerpt: body === null ? '' : excerptOf(body),
       truncated: isIncomplete || (body !== null && body.length > excerptBytes),
@@ -304,7 +328,9 @@ class Exchange implements Handler {
   }
 
   #fail(error: AttemptError, code: string): void {
-    this.#end({ kind: 'error', error, code, durationMs: performance.now() - this.#startedAt })
+    // undici hands over a controller when it has a socket and writes.
+    const sentHeaders = this.#controller === null ? '' : keep(this.#headers)
+    this.#end({ kind: 'error', error, code, sentHeaders, durationMs: performance.now() - this.#startedAt })
   }
 
   #end(outcome: Outcome): void {

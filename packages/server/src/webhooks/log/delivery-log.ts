@@ -8,11 +8,13 @@ import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '..
 import { timesIn } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import { clientApiTable } from '../../tenancy/tables.ts'
+import type { KeptHeader } from '../egress/kept-headers.ts'
 import { userAgentOf } from '../egress/sender.ts'
 import { isMasked, minimalOf } from '../queue/minimise.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 import { type Hold, holdOf, reasons } from '../rules/held.ts'
+import { Attempt, type AttemptMade, attemptsOf } from './attempts.ts'
 import { subjectShown } from './delivery-subjects.ts'
 
 const events = table('event')
@@ -43,16 +45,6 @@ const summary = {
 }
 export const Delivery = object(summary)
 
-const Attempt = object({
-  number: Type.Integer(),
-  started_at: Instant,
-  duration_ms: Type.Integer(),
-  response_status: nullable(Type.Integer()),
-  error: nullable(Type.String()),
-  response_excerpt: nullable(Type.String({ description: 'Its beginning, kept for 14 days' })),
-  superseded: Type.Boolean({ description: 'It came too late to count' }),
-})
-
 const Why = object({
   operation: nullable(Type.String({ description: 'Method and path, as in the reference; null: it is no longer kept' })),
   source: nullable(oneOf('api', 'panel', 'device', 'job', 'test')),
@@ -80,7 +72,7 @@ export const DeliveryDetail = object({
   request: object({
     headers: Type.Record(Type.String(), Type.String(), {
       description:
-        'As of the last attempt. With the whole body they are those of a POST made now, signature included, so that both together verify for five minutes',
+        'Of the last attempt. With the whole body they are those of a POST made now, signature included, so that both together verify for five minutes. Each attempt has its own in `request_headers`',
     }),
     body: nullable(Type.String({ description: 'Byte for byte; kept for 30 days' })),
   }),
@@ -163,12 +155,7 @@ const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
 /** One delivery in full: the operation it came from, the request, and the outcome of each attempt. */
 export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Reader) {
   const event = await events.find({ tx }, { id: delivery.event_id })
-  const { rows: attempts } = await tx.query<AttemptRow>(
-    `select a.number, a.started_at, a.duration_ms, a.response_status, a.error, a.superseded,
-       (select r.excerpt from attempt_response r where r.delivery_id = a.delivery_id and r.number = a.number order by r.received_at limit 1) as response_excerpt
-     from attempt a where a.delivery_id = $1 order by a.number`,
-    [delivery.id],
-  )
+  const attempts = await attemptsOf(tx, delivery.id)
   const body = event ? bodyOf(delivery, event) : null
   const time = timesIn(delivery.time_zone)
   return {
@@ -177,12 +164,7 @@ export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Rea
     attempt_limit: await attemptLimit(tx, delivery.id),
     why: await whyOf(tx, delivery, event),
     request: { headers: await headersOf(tx, delivery, attempts.at(-1), body, reader), body },
-    attempts: attempts.map(({ started_at, response_excerpt, superseded, ...attempt }) => ({
-      ...attempt,
-      started_at: time(started_at),
-      response_excerpt,
-      superseded,
-    })),
+    attempts: attempts.map((attempt) => ({ ...attempt, started_at: time(attempt.started_at) })),
   }
 }
 
@@ -224,23 +206,14 @@ async function whyOf(
   }
 }
 
-type AttemptRow = {
-  number: number
-  started_at: Date
-  duration_ms: number
-  response_status: number | null
-  error: string | null
-  superseded: boolean
-  response_excerpt: string | null
-}
-
 async function headersOf(
   tx: Transaction,
   { id, event_name, receiver_kind, client_id, app_id }: DeliveryRow,
-  last: AttemptRow | undefined,
+  last: AttemptMade | undefined,
   body: string | null,
   { baseUrl, secrets, seesWhole }: Reader,
 ): Promise<Record<string, string>> {
+  if (!seesWhole && last?.request_headers?.length) return recordOf(last.request_headers)
   const isSigned = receiver_kind !== 'client' || (await clientApiTable.get({ tx }, { client_id })).signing_enabled
   const owner = app_id === null ? { client_id } : { app_id }
   const keys =
@@ -261,6 +234,9 @@ async function headersOf(
     }),
   }
 }
+
+const recordOf = (headers: readonly KeptHeader[]) =>
+  Object.fromEntries(headers.map(({ name, value }) => [name, value ?? '…']))
 
 /** The exact text that is sent. */
 export function bodyOf(

@@ -109,14 +109,23 @@ function columns(settlements: readonly Settlement[]): unknown[] {
     plain(({ next }) => (next.status === 'retrying' ? next.delaySeconds : null)),
     column(({ attempt }) => attempt.excerpt || null),
     plain(({ abandoned }) => abandoned || null),
+    column(({ attempt }) => attempt.sentHeaders),
+    column(({ attempt }) => attempt.responseHeaders),
   ]
 }
 
 const ended = `ended as materialized (
-    select id, token, number, to_timestamp(started_at) as started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned
-    from unnest($1::uuid[], $2::bigint[], $3::int[], $4::float8[], $5::int[], $6::int[], $7::text[], $8::text[], $9::float8[], $10::text[], $11::boolean[])
-      as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned)
+    select id, token, number, to_timestamp(started_at) as started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned,
+      request_headers, response_headers
+    from unnest($1::uuid[], $2::bigint[], $3::int[], $4::float8[], $5::int[], $6::int[], $7::text[], $8::text[], $9::float8[], $10::text[], $11::boolean[],
+        $12::text[], $13::text[])
+      as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned, request_headers, response_headers)
   )`
+
+/** What went over the wire in the attempts of `attempts`. That of a crashed one is not known. */
+const exchanged = (attempts: string) => `
+    insert into attempt_response (delivery_id, number, received_at, excerpt, request_headers, response_headers)
+    select id, number, clock(), coalesce(excerpt, ''), request_headers, response_headers from ${attempts} where request_headers is not null`
 
 /** Attempts that the endpoint p refused in a row, with those of the streak s. */
 const refused = '(case when s.worked then 0 else p.failed_in_a_row end + s.failed)'
@@ -142,26 +151,24 @@ const settleStatement = `
   ), tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error)
     select id, number, started_at, duration_ms, response_status, error from held
-  ), answered as (
-    insert into attempt_response (delivery_id, number, received_at, excerpt)
-    select id, number, clock(), excerpt from held where excerpt <> ''
+  ), exchanged as (${exchanged('held')}
   ), working_clients as (
     -- At most once a second each: the row of a busy client is not a place to queue at.
     update client_apis set consecutive_failures = 0, last_success_at = clock(), breaker_probe_at = null
-    where client_id = any ($12::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
+    where client_id = any ($14::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
   ), working_endpoints as (
     -- A locked row is having a success noted right now, so it is skipped: waiting for it while holding other rows could
     -- deadlock.
     update endpoint_health h set last_success_at = clock()
     where h.endpoint_id = any (array(
-      select endpoint_id from endpoint_health where endpoint_id = any ($13::uuid[]) and last_success_at < clock() - interval '10 seconds'
+      select endpoint_id from endpoint_health where endpoint_id = any ($15::uuid[]) and last_success_at < clock() - interval '10 seconds'
       for update skip locked))
   ), used_endpoints as (
     -- At most once a second each, but for what changes the state of the endpoint: a refusal before it is failing, a success after one.
     update endpoint p set last_delivery_at = clock(), breaker_probe_at = case when not s.worked then p.breaker_probe_at end,
       failed_in_a_row = least(${refused}, ${failuresToFail}),
       failing_since = case when ${refused} >= ${failuresToFail} then coalesce(case when not s.worked then p.failing_since end, clock()) end
-    from unnest($14::uuid[], $15::boolean[], $16::int[]) as s (id, worked, failed)
+    from unnest($16::uuid[], $17::boolean[], $18::int[]) as s (id, worked, failed)
     where p.id = any (array[s.id]) and (p.last_delivery_at is null or p.last_delivery_at < clock() - interval '1 second'
       or p.failed_in_a_row <> least(${refused}, ${failuresToFail}) or (s.worked and p.breaker_probe_at is not null))
   )
@@ -180,6 +187,8 @@ const lateStatement = `
     on conflict (delivery_id, number) do update
       set started_at = excluded.started_at, duration_ms = excluded.duration_ms, response_status = excluded.response_status, error = excluded.error, superseded = excluded.superseded
       where attempt.error = 'crashed'
+    returning delivery_id, number
+  ), exchanged as (${exchanged('(select e.* from ended e join tried t on t.delivery_id = e.id and t.number = e.number) e')}
   )
   select token from arrived`
 

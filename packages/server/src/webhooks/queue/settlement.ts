@@ -8,7 +8,11 @@ export type Settlement = {
     /** The database's time, in milliseconds. */
     readonly startedAt: number
     readonly durationMs: number
+    /** Null: they are not known. */
+    readonly sentHeaders: string | null
     readonly responseStatus: number | null
+    /** Null: there was no response. */
+    readonly responseHeaders: string | null
     readonly excerpt: string
   }
   /** The claim was exhausted and nothing was sent: the attempt is the one that crashed. */

@@ -14,11 +14,12 @@ export function settlementOf(
   { delaysDividedBy }: Timing,
   chance: number,
 ): Settlement {
-  const { durationMs } = outcome
+  const { durationMs, sentHeaders } = outcome
+  const sent = { startedAt, durationMs, sentHeaders }
   const attempt =
     outcome.kind === 'response'
-      ? { startedAt, durationMs, responseStatus: outcome.status, excerpt: outcome.excerpt }
-      : { startedAt, durationMs, responseStatus: null, excerpt: '' }
+      ? { ...sent, responseStatus: outcome.status, responseHeaders: outcome.headers, excerpt: outcome.excerpt }
+      : { ...sent, responseStatus: null, responseHeaders: null, excerpt: '' }
   return {
     claim,
     attempt,
@@ -35,7 +36,14 @@ export function crashedSettlement(claim: Claim, target: Target | undefined, { le
   const durationMs = leaseSeconds * 1000
   return {
     claim,
-    attempt: { startedAt: claim.claimedAt - durationMs, durationMs, responseStatus: null, excerpt: '' },
+    attempt: {
+      startedAt: claim.claimedAt - durationMs,
+      durationMs,
+      sentHeaders: null,
+      responseStatus: null,
+      responseHeaders: null,
+      excerpt: '',
+    },
     abandoned: true,
     error: 'crashed',
     next: { status: 'failed' },

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { keep, maxHeaderBytes, maxHeaders, read } from './kept-headers.ts'
+
+test('headers are kept as they were: their order, their case, names that come twice and empty values', () => {
+  const headers = ['Host', 'a.example:8443', 'Via', '1.1 a', 'via', '1.1 b: c', 'X-Empty', '']
+  expect(read(keep(headers))).toEqual({
+    isCut: false,
+    headers: [
+      { name: 'Host', value: 'a.example:8443' },
+      { name: 'Via', value: '1.1 a' },
+      { name: 'via', value: '1.1 b: c' },
+      { name: 'X-Empty', value: '' },
+    ],
+  })
+  expect(read(keep([]))).toEqual({ isCut: false, headers: [] })
+})
+
+test.each([
+  ...['Set-Cookie', 'cookie', 'Authorization', 'proxy-authenticate', 'Proxy-Status', 'WWW-Authenticate'],
+  ...['authentication-info', 'x-api-key', 'X-Auth-Token', 'x-amz-security-token', 'X-Client-Secret', 'x-functions-key'],
+])('the value of %s is never written', (name) => {
+  const text = keep([name, 'hunter2', 'etag', '"1"'])
+  expect(text).not.toContain('hunter2')
+  expect(read(text).headers).toEqual([
+    { name, value: null },
+    { name: 'etag', value: '"1"' },
+  ])
+})
+
+test.each(['webhook-signature', 'webhook-id', 'user-agent', 'location', 'retry-after', 'x-request-id', 'server'])(
+  'the value of %s is no secret',
+  (name) => {
+    expect(read(keep([name, 'value'])).headers).toEqual([{ name, value: 'value' }])
+  },
+)
+
+describe('what is kept is bounded, and says so', () => {
+  const many = (count: number, value: string) => Array.from({ length: count }, (_, i) => [`x-${i}`, value]).flat()
+
+  test('in number', () => {
+    expect(read(keep(many(maxHeaders, 'a')))).toMatchObject({ isCut: false, headers: { length: maxHeaders } })
+    expect(read(keep(many(1_000, 'a')))).toMatchObject({ isCut: true, headers: { length: maxHeaders } })
+  })
+
+  test('in bytes', () => {
+    const text = keep(many(90, 'ã'.repeat(100)))
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxHeaderBytes + 4)
+    expect(read(text)).toMatchObject({ isCut: true, headers: { length: 39 } })
+    expect(read(keep(['x-huge', 'a'.repeat(maxHeaderBytes), 'x-next', 'a']))).toEqual({ isCut: true, headers: [] })
+  })
+})
+
+test('bytes are read as UTF-8, or else as Latin-1; none of them can end a line or stop PostgreSQL', () => {
+  const value = (bytes: Buffer) => read(keep([Buffer.from('x-name'), bytes])).headers[0]?.value
+  expect(value(Buffer.from('São José 学校'))).toBe('São José 学校')
+  expect(value(Buffer.from('S\xe3o', 'latin1'))).toBe('São')
+  expect(value(Buffer.from('a\0b\r\nset: c'))).toBe('abset: c')
+})

@@ -1,0 +1,63 @@
+// The headers of a POST and of its response as they are kept: one line each, as on the wire. Secrets are never written.
+import { isUtf8 } from 'node:buffer'
+
+/** `value` is null where it is masked. */
+export type KeptHeader = { readonly name: string; readonly value: string | null }
+
+/** A receiver may send 16 KiB of headers; half of that is more than any that is not hostile. */
+export const maxHeaders = 100
+export const maxHeaderBytes = 8 * 1024
+
+/** Names of headers whose values may let their reader in somewhere: cookies, credentials, challenges and tokens. */
+const secretName = /^proxy-|cookie|authoriz|authenticat|token|secret|passw|credential|session|api-?key|^x-.*-key$/i
+/** Most names were seen before, and looking one up costs a tenth of matching it. */
+const judged = new Map<string, boolean>()
+const maxJudged = 1_000
+
+// A line without a colon is the name of a masked header. No name of a header can be an ellipsis: headers follow that are not kept.
+const cutLine = '…'
+
+/** Names and values in turns, in the order of the wire. */
+export function keep(headers: readonly (string | Buffer)[]): string {
+  const lines: string[] = []
+  let bytes = 0
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const line = lineOf(textOf(headers[at]!), headers[at + 1]!)
+    bytes += Buffer.byteLength(line) + 1
+    if (lines.length === maxHeaders || bytes > maxHeaderBytes) {
+      lines.push(cutLine)
+      break
+    }
+    lines.push(line)
+  }
+  return lines.join('\n')
+}
+
+const lineOf = (name: string, value: string | Buffer) => (isSecret(name) ? name : `${name}: ${textOf(value)}`)
+
+function isSecret(name: string): boolean {
+  const known = judged.get(name)
+  if (known !== undefined) return known
+  const verdict = secretName.test(name)
+  if (judged.size >= maxJudged) judged.clear()
+  judged.set(name, verdict)
+  return verdict
+}
+
+/** HTTP has bytes: most are ASCII, some UTF-8, and the others Latin-1. */
+function textOf(bytes: string | Buffer): string {
+  if (typeof bytes === 'string') return bytes
+  // The parser lets none of these through; if it ever did, a text that PostgreSQL refuses would lose the result of the attempt.
+  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/[\0\r\n]/g, '')
+}
+
+export function read(text: string): { headers: KeptHeader[]; isCut: boolean } {
+  const lines = text === '' ? [] : text.split('\n')
+  const isCut = lines.at(-1) === cutLine
+  return { headers: (isCut ? lines.slice(0, -1) : lines).map(headerOf), isCut }
+}
+
+function headerOf(line: string): KeptHeader {
+  const colon = line.indexOf(': ')
+  return colon < 0 ? { name: line, value: null } : { name: line.slice(0, colon), value: line.slice(colon + 2) }
+}
