@@ -61,7 +61,8 @@ describe('deliveries in the portal', needs('chromium'), () => {
   )
 
   test('a broken receiver is explained with the time of the next attempt; mended, a resend reaches it', async () => {
-    receiver.answer = () => ({ status: 500, body: 'TypeError at handler.js:42' })
+    const headers = { 'x-trace': 'trace-42', 'set-cookie': 'sid=hunter2' }
+    receiver.answer = () => ({ status: 500, headers, body: 'TypeError at handler.js:42' })
     const id = await sendTest('student.created')
     await sineta.deliver()
     const { page, faults } = await visit('/deliveries')
@@ -73,6 +74,11 @@ describe('deliveries in the portal', needs('chromium'), () => {
     await drawer.getByText('1 of 6').waitFor()
     await drawer.getByText(/Next attempt:.*in \d+ seconds/).waitFor()
     await drawer.getByText('TypeError at handler.js:42').waitFor()
+    await drawer.getByText(/^Response headers \(\d+\)$/).click()
+    await drawer.getByRole('button', { name: 'Copy x-trace' }).waitFor()
+    await drawer.getByText('Masked, because it may be a secret').waitFor()
+    await drawer.getByText('Request headers (10)').click()
+    await drawer.getByText(String(receiver.received[0]?.headers['webhook-signature'])).waitFor()
 
     // Nobody touches the page: it hears of each attempt.
     for (const [at, seconds] of schedules.app.delaySeconds.entries()) {

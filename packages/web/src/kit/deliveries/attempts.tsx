@@ -7,6 +7,7 @@ import classes from './attempts.module.css'
 import type { Attempt } from './delivery.ts'
 import detail from './detail.module.css'
 import { causeOf } from './diagnosis.ts'
+import { HeaderList } from './header-list.tsx'
 import { AnswerChip } from './status.tsx'
 
 /** Newest first, and the newest open: that is the one people come for. */
@@ -48,7 +49,17 @@ function OneAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) 
             <strong>{t('what_to_do')}:</strong> {t(`diagnosis.${diagnosis}.advice`)}
           </p>
         )}
-        {response_status !== null && <Answer text={attempt.response_excerpt} />}
+        {response_status !== null && (
+          <>
+            <Answer text={attempt.response_excerpt} />
+            <HeaderList
+              side="response"
+              headers={attempt.response_headers}
+              isTruncated={attempt.response_headers_truncated}
+            />
+          </>
+        )}
+        <HeaderList side="request" headers={attempt.request_headers} />
       </div>
     </details>
   )

@@ -46,6 +46,16 @@ const en = {
   response_cut: 'The beginning of the response, as text. Kept for 14 days.',
   response_none: 'The response had no body, or it is no longer kept.',
   copy_response: 'Copy response body',
+  headers: {
+    request: 'Request headers',
+    response: 'Response headers',
+    none_in_request: 'Nothing was sent.',
+    none_in_response: 'The response had none.',
+    not_kept: 'Not kept. Headers are kept for 14 days, and attempts made before an upgrade may have none.',
+    masked: 'Masked, because it may be a secret',
+    truncated: 'The response had more headers. Only the first are kept: up to 100, and up to 8 KiB.',
+    copy: 'Copy {{name}}',
+  },
   diagnosis: diagnosis.en,
 }
 
@@ -94,6 +104,17 @@ export const delivery: Words<typeof en> = {
     response_cut: 'O início da resposta, como texto. Mantido por 14 dias.',
     response_none: 'A resposta não tinha corpo, ou ele não é mais mantido.',
     copy_response: 'Copiar corpo da resposta',
+    headers: {
+      request: 'Cabeçalhos da requisição',
+      response: 'Cabeçalhos da resposta',
+      none_in_request: 'Nada foi enviado.',
+      none_in_response: 'A resposta não tinha nenhum.',
+      not_kept:
+        'Não mantidos. Cabeçalhos são mantidos por 14 dias, e tentativas anteriores a uma atualização podem não ter nenhum.',
+      masked: 'Mascarado, pois pode ser um segredo',
+      truncated: 'A resposta tinha mais cabeçalhos. Só os primeiros são mantidos: até 100, e até 8 KiB.',
+      copy: 'Copiar {{name}}',
+    },
     diagnosis: diagnosis['pt-BR'],
   },
 }

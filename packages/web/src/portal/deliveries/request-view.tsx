@@ -13,7 +13,7 @@ import { toCurl, toSignedCurl } from './curl.ts'
 import type { Delivery } from './delivery.ts'
 import classes from './request-view.module.css'
 
-/** The request. The body is unmasked on demand only, because it may be about children; a sandbox has generated people. */
+/** The body that every attempt sends. It is unmasked on demand only, because it may be about children; a sandbox has generated people. */
 export function RequestView({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
   const isTest = delivery.environment === 'test'
@@ -28,7 +28,6 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
   return (
     <section className={detail.section}>
       <h3>{t('request')}</h3>
-      <Headers headers={request.headers} isNow={!is_masked} />
       <div className={classes.bodyHead}>
         <h4>{t('body')}</h4>
         {request.body !== null && !is_masked && (
@@ -49,26 +48,6 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
 }
 
 type RequestHeaders = Delivery['request']['headers']
-
-function Headers({ headers, isNow }: { headers: RequestHeaders; isNow: boolean }) {
-  const { t } = useTranslation('deliveries')
-  return (
-    <>
-      <p className="quiet">{t(isNow ? 'signed_now' : 'signed_headers')}</p>
-      <dl className={classes.headers}>
-        {Object.entries(headers).map(([name, value]) => (
-          <div key={name}>
-            <dt>{visible(name)}</dt>
-            <dd>
-              <code>{visible(value)}</code>
-              <CopyButton text={value} label={t('copy_header', { name })} isSmall />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
 
 function CopyCurl({ kind, headers, body }: { kind: Delivery['kind']; headers: RequestHeaders; body: string }) {
   const { t } = useTranslation('deliveries')
