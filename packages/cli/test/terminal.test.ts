@@ -199,8 +199,10 @@ describe('looking and sending again', () => {
       await sineta('deliveries', 'list', '--event', 'entrance.created', '--limit', '1', '--json'),
     )
     expect(newest).toMatchObject({ event: 'entrance.created', client: facts.app.sandbox.client })
-    const shown = await sineta('deliveries', 'show', newest.id, '--full')
+    const shown = await sineta('deliveries', 'show', newest.id, '--full', '--headers')
     expect(shown.stdout).toContain('"Portão do pátio"')
+    expect(shown.stdout).toMatch(/^ {3}> webhook-id: /m)
+    expect(shown.stdout).toMatch(/^ {3}< /m)
     expect(await sineta('deliveries', 'resend', newest.id)).toMatchObject({ code: 0, stdout: `${newest.id} queued\n` })
     const strange = '00000000-0000-7000-8000-000000000000'
     expect(await sineta('deliveries', 'resend', strange)).toMatchObject({

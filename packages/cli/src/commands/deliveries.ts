@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
 import { watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
+import { type Attempt, attemptText } from './attempt-text.ts'
 
 type Delivery = {
   readonly id: string
@@ -17,14 +18,6 @@ type Delivery = {
   readonly last_error: string | null
   readonly created_at: string
 }
-type Attempt = {
-  readonly number: number
-  readonly started_at: string
-  readonly duration_ms: number
-  readonly response_status: number | null
-  readonly error: string | null
-  readonly response_excerpt: string | null
-}
 type Detail = Delivery & {
   readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string | null }
   readonly attempts: readonly Attempt[]
@@ -32,6 +25,8 @@ type Detail = Delivery & {
 }
 const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped']
 
+type View = { full?: boolean; reason?: string }
+type ShowOptions = View & { headers?: boolean }
 type Filters = { status?: string; event?: string; client?: string; since?: Date; until?: Date; limit: number }
 
 export const deliveriesCommand = (contextOf: ContextOf) =>
@@ -57,8 +52,9 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
         .argument('<id>')
         .option('--full', 'the body as it was sent; of a live delivery with --reason')
         .option('--reason <text>', 'why you need to see it; it is recorded')
-        .action(async (id: string, options: { full?: boolean; reason?: string }, command: Command) =>
-          show(contextOf(command), id, options),
+        .option('--headers', 'the headers of each attempt and of its response')
+        .action(async (id: string, { headers = false, ...query }: ShowOptions, command: Command) =>
+          show(contextOf(command), id, query, headers),
         ),
     )
     .addCommand(
@@ -114,7 +110,7 @@ const rowOf = (one: Delivery) => [
   one.id,
 ]
 
-async function show(context: Context, id: string, query: { full?: boolean; reason?: string }): Promise<void> {
+async function show(context: Context, id: string, query: View, withHeaders: boolean): Promise<void> {
   const api = await openApi(context)
   const delivery = await api.get<Detail>(`/delivery/${encodeURIComponent(id)}`, query)
   const { request, attempts, status, next_attempt_at, is_masked } = delivery
@@ -128,13 +124,10 @@ async function show(context: Context, id: string, query: { full?: boolean; reaso
       request.body ?? '(the body is kept for 30 days)',
       ...(is_masked ? ['(masked: --full shows it as it was sent)'] : []),
       '',
-      ...attempts.map(attemptText),
+      ...attempts.map((attempt) => attemptText(attempt, { withHeaders })),
     ].join('\n'),
   )
 }
-
-const attemptText = (one: Attempt) =>
-  `${one.number}. ${one.started_at}  ${one.response_status ?? one.error ?? ''}  ${one.duration_ms} ms${one.response_excerpt ? `\n   ${one.response_excerpt.split('\n')[0]}` : ''}`
 
 const queued = { resend: 'queued', retry: 'is tried now' }
 const verbs = { resend: 'resent', retry: 'retried' }

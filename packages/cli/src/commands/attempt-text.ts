@@ -1,0 +1,35 @@
+/** `value` is null where it is masked. */
+type Header = { readonly name: string; readonly value: string | null }
+
+export type Attempt = {
+  readonly number: number
+  readonly started_at: string
+  readonly duration_ms: number
+  readonly response_status: number | null
+  readonly error: string | null
+  readonly request_headers: readonly Header[] | null
+  readonly response_headers: readonly Header[] | null
+  readonly response_headers_truncated: boolean
+  readonly response_excerpt: string | null
+}
+
+/** One attempt on a line, with the first line of the response; its headers below, marked as curl marks them. */
+export const attemptText = (one: Attempt, { withHeaders }: { withHeaders: boolean }): string =>
+  [
+    `${one.number}. ${one.started_at}  ${one.response_status ?? one.error ?? ''}  ${one.duration_ms} ms`,
+    ...(one.response_excerpt ? [`   ${one.response_excerpt.split('\n')[0]}`] : []),
+    ...(withHeaders ? headerLines(one) : []),
+  ].join('\n')
+
+const headerLines = ({ request_headers, response_status, response_headers, response_headers_truncated }: Attempt) => [
+  ...side('>', request_headers, '(nothing was sent)'),
+  ...(response_status === null ? [] : side('<', response_headers, '(no headers)')),
+  ...(response_headers_truncated ? ['   < (more headers, which are not kept)'] : []),
+]
+
+const side = (mark: string, headers: readonly Header[] | null, none: string): string[] =>
+  (headers === null ? ['(not kept)'] : headers.length === 0 ? [none] : headers.map(headerText)).map(
+    (line) => `   ${mark} ${line}`,
+  )
+
+const headerText = ({ name, value }: Header) => `${name}: ${value ?? '(masked)'}`
