@@ -89,8 +89,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than CI has cores: some stories wait, for a lease to end or a starved process to come up.
-    maxWorkers: 3,
+    // Twice what CI has cores: a fifth of the time stories wait, for a lease to end or a starved process to come up.
+    maxWorkers: 4,
     reporters: ['default', './scripts/skipped-reporter.mjs'],
     projects: [
       {

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { createSineta, type Sineta } from '../../src/sineta.ts'
 import { createDatabase, execute } from './database.ts'
+import './quick-passwords.ts'
 
 export type Reply = { status: number; headers: Headers; body: any }
 export type CallOptions = { as?: string; body?: unknown; headers?: Record<string, string> }
