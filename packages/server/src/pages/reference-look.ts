@@ -92,6 +92,8 @@ const index = `
 .index b{color:var(--scalar-color-accent);font-size:.75rem;line-height:1.3125rem}
 .index code{font-family:var(--scalar-font-code);font-size:.8125rem;overflow-wrap:anywhere}
 .index span{color:var(--scalar-color-2)}
+/* In sight wherever the link was that is followed. */
+.index #loading:not(:empty){position:fixed;bottom:1.5rem;left:50%;margin:0;padding:.5rem 1rem;border-radius:.5rem;background:var(--scalar-color-1);color:var(--scalar-background-1);transform:translateX(-50%)}
 @media (max-width:48rem){.index li a{grid-template-columns:3.5rem minmax(0,1fr)}.index span{grid-column:2}}
 `
 

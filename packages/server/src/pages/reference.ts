@@ -58,8 +58,8 @@ const settings = {
 }
 
 /**
- * An index of everything, readable at once. The reference takes its place when a link of it is followed, or was: it is three megabytes
- * of script, more than a first look is worth.
+ * An index of everything, readable at once. The reference takes its place when a link of it is followed, or the address already names
+ * a place in it: three megabytes of script are more than a first look is worth.
  */
 const pageOf = (operations: readonly Operation[]) => `<!doctype html>
 <html lang="en">
