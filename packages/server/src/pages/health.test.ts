@@ -39,6 +39,21 @@ test('a process stays ready on a slow database, is not on a silent one, and is a
   expect(await firstFailing()).toBe(null)
 })
 
+test('a saturated pool that gives a check up is asked again', async () => {
+  let tries = 0
+  const firstFailing = createReadiness({
+    checks: {
+      async database() {
+        if (++tries < 3) throw new Error('timeout exceeded when trying to connect')
+        return true
+      },
+    },
+    metrics: createMetrics(),
+    isDraining: () => false,
+  })
+  expect(await firstFailing()).toBe(null)
+})
+
 test('a failing check is reported at once, also by a process that was ready', async () => {
   let isWritable = true
   const firstFailing = createReadiness({

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { isSilence } from '../platform/database/outage.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { HealthChecks } from './health-checks.ts'
 
@@ -14,6 +15,8 @@ const defaults = {
   // Longer than the 8 s for which a request waits for a saturated database (decision 0019).
   silentMs: 10_000,
 }
+
+const pauseMs = 50
 
 export type HealthOptions = {
   readonly checks: HealthChecks
@@ -43,7 +46,8 @@ export function createReadiness({ checks, metrics, isDraining, limits = defaults
   const { answerMs, silentMs } = limits
   const check = async (): Promise<string | null> => {
     for (const [name, passes] of Object.entries(checks)) {
-      const passed = await Promise.race([passes().catch(() => false), setTimeout(silentMs, false, { ref: false })])
+      const deadline = performance.now() + silentMs
+      const passed = await Promise.race([insist(passes, deadline), setTimeout(silentMs, false, { ref: false })])
       if (!passed) return name
     }
     return null
@@ -66,5 +70,17 @@ export function createReadiness({ checks, metrics, isDraining, limits = defaults
     const failed = await (wasReady ? Promise.race([checking, setTimeout(answerMs, null, { ref: false })]) : checking)
     // Checks that began before the process was told to stop must not say ready after it.
     return isDraining() ? drained() : failed
+  }
+}
+
+/** Again and again while the database is silent: a saturated pool gives each caller up after a second. */
+async function insist(passes: () => Promise<boolean>, deadline: number): Promise<boolean> {
+  for (;;) {
+    try {
+      return await passes()
+    } catch (error) {
+      if (!isSilence(error) || performance.now() >= deadline) return false
+      await setTimeout(pauseMs, undefined, { ref: false })
+    }
   }
 }

@@ -1,3 +1,13 @@
+/** Whether the database did not answer in time, as one that is saturated or locked does, and has refused nothing. */
+export const isSilence = (error: unknown): boolean => {
+  if (error instanceof AggregateError) return error.errors.every(isSilence)
+  const { code, message } = error as { code?: string; message?: string }
+  return (
+    /^(55P03|57014|ETIMEDOUT)$/.test(code ?? '') ||
+    /timeout exceeded when trying to connect|^timeout expired$|Query read timeout/.test(message ?? '')
+  )
+}
+
 /**
  * Whether the database was unable to answer any request: the request is not at fault, and a later retry helps.
  * 08 connection, 25006 read only, 53 resources (disk, memory, connections), 55P03 lock timeout, 57 operator intervention.
