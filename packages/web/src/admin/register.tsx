@@ -5,6 +5,7 @@ import { type BodyOf, call } from '../kit/api/call.ts'
 import { refresh } from '../kit/api/queries.ts'
 import { toast } from '../kit/feedback/toasts.tsx'
 import { FormProblem, useForm } from '../kit/forms/form.tsx'
+import { FormButtons } from '../kit/forms/form-buttons.tsx'
 import { Card } from '../kit/shell/page-frame.tsx'
 
 const zones = timeZones.map(({ zone }) => zone)
@@ -37,14 +38,7 @@ export function NewClient({ onClose }: { onClose(): void }) {
             onChange={({ currentTarget }) => form.set({ erp_enabled: currentTarget.checked })}
           />
           <FormProblem form={form} />
-          <Group>
-            <Button type="submit" loading={form.isBusy}>
-              {t('register')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('cancel', { ns: 'kit' })}
-            </Button>
-          </Group>
+          <FormButtons form={form} submit={t('register')} onCancel={onClose} />
         </Stack>
       </form>
     </Card>

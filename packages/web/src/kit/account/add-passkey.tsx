@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { refresh } from '../api/queries.ts'
 import { ErrorNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
 import { addPasskey } from '../forms/passkey.ts'
 import { useHouse } from '../house.ts'
 import classes from './account.module.css'
@@ -33,14 +34,7 @@ export function AddPasskey({ onClose }: { onClose(): void }) {
         required
       />
       {meaning === null ? <FormProblem form={form} /> : <ErrorNote>{t(meaning)}</ErrorNote>}
-      <div className={classes.row}>
-        <Button type="submit" loading={form.isBusy}>
-          {t('passkeys.create')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel', { ns: 'kit' })}
-        </Button>
-      </div>
+      <FormButtons form={form} submit={t('passkeys.create')} onCancel={onClose} />
     </form>
   )
 }

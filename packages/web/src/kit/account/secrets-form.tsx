@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ErrorNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
 import classes from './account.module.css'
 
 type Secrets = { password: string; totp: string }
@@ -34,14 +35,7 @@ export function SecretsForm<T>({ needs, action, wrong, send, done, onCancel }: P
         <TextInput {...form.text('totp')} label={t('totp.code_or_recovery')} autoComplete="one-time-code" required />
       )}
       {form.problem?.code === 'unauthenticated' ? <ErrorNote>{wrong}</ErrorNote> : <FormProblem form={form} />}
-      <div className={classes.row}>
-        <Button type="submit" loading={form.isBusy}>
-          {action}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('cancel', { ns: 'kit' })}
-        </Button>
-      </div>
+      <FormButtons form={form} submit={action} onCancel={onCancel} />
     </form>
   )
 }

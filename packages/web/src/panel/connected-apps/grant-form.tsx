@@ -1,8 +1,9 @@
 import '../../kit/mantine-choosers.css'
-import { Button, Group, Radio, Stack } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { refresh } from '../../kit/api/queries.ts'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { FormButtons } from '../../kit/forms/form-buttons.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import { SchoolChoice, type SchoolsChosen } from '../kit/school-choice.tsx'
 import { useScopeWords } from '../kit/scope-words.ts'
@@ -64,16 +65,7 @@ export default function GrantForm({ connection, initial, submit, send, done, onC
           </Stack>
         </Radio.Group>
         <FormProblem form={form} />
-        <Group>
-          <Button type="submit" loading={form.isBusy} disabled={scopes.length === 0}>
-            {submit}
-          </Button>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {t('cancel', { ns: 'kit' })}
-            </Button>
-          )}
-        </Group>
+        <FormButtons form={form} submit={submit} isDisabled={scopes.length === 0} onCancel={onCancel} />
       </Stack>
     </form>
   )
