@@ -1,17 +1,17 @@
 import '../../kit/mantine-choosers.css'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { FormButtons } from '../../kit/forms/form-buttons.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
+import type { NewKeyProps } from '../../kit/keys/keys-page.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { SchoolChoice, type SchoolsChosen } from '../kit/school-choice.tsx'
 
-type Props = { onClose(): void; onMade(token: string): void }
-
-export function NewKey({ onClose, onMade }: Props) {
-  const { t } = useTranslation('api_keys')
+export function NewKey({ onClose, onMade }: NewKeyProps) {
+  const { t } = useTranslation(['client_keys', 'api_keys'])
   const form = useForm({
     initial: { name: '', scopes: [] as readonly string[], schools: null as SchoolsChosen, expires_on: '' },
     send: ({ name, scopes, schools, expires_on }) =>
@@ -30,38 +30,31 @@ export function NewKey({ onClose, onMade }: Props) {
     },
   })
   return (
-    <Card title={t('new')}>
+    <Card title={t('new', { ns: 'api_keys' })}>
       <form {...form.element}>
         <Stack>
           <TextInput
             {...form.text('name')}
-            label={t('fields.name')}
-            description={t('help.name')}
+            label={t('name', { ns: 'api_keys' })}
+            description={t('name_hint')}
             maw="28rem"
             data-autofocus
             required
           />
           <TextInput {...form.text('expires_on')} type="date" label={t('expires_on')} maw="14rem" />
           <SchoolChoice
-            label={t('fields.school_cnpjs')}
+            label={t('schools')}
             value={form.values.schools}
             onChange={(schools) => form.set({ schools })}
           />
           <ScopePicker
-            label={t('fields.scopes')}
+            label={t('scopes')}
             value={form.values.scopes}
             error={form.faultOf('scopes')}
             onChange={(scopes) => form.set({ scopes })}
           />
           <FormProblem form={form} />
-          <Group>
-            <Button type="submit" loading={form.isBusy}>
-              {t('make')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('cancel', { ns: 'kit' })}
-            </Button>
-          </Group>
+          <FormButtons form={form} submit={t('make', { ns: 'api_keys' })} onCancel={onClose} />
         </Stack>
       </form>
     </Card>

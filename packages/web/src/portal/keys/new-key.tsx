@@ -1,19 +1,19 @@
 import '../../kit/mantine-choosers.css'
-import { Button, Radio, TextInput } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
+import { FormButtons } from '../../kit/forms/form-buttons.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
+import type { NewKeyProps } from '../../kit/keys/keys-page.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useApp } from '../shell/app.ts'
 import classes from './keys.module.css'
 
-type Props = { readonly appId: string; onClose(): void; onMade(token: string): void }
-
-export function NewKey({ appId, onClose, onMade }: Props) {
-  const { t } = useTranslation('keys')
+export function NewKey({ appId, onClose, onMade }: NewKeyProps & { readonly appId: string }) {
+  const { t } = useTranslation(['app_keys', 'api_keys'])
   const { requested_scopes } = useApp()
   const form = useForm({
     initial: { name: '', environment: 'test' as 'test' | 'live', isNarrow: false, scopes: [] as string[] },
@@ -29,12 +29,12 @@ export function NewKey({ appId, onClose, onMade }: Props) {
   })
   const { environment, isNarrow, scopes } = form.values
   return (
-    <Card title={t('new')} tone={environment}>
+    <Card title={t('new', { ns: 'api_keys' })} tone={environment}>
       <form {...form.element} className={classes.form}>
         <TextInput
           {...form.text('name')}
           className={classes.narrow}
-          label={t('name')}
+          label={t('name', { ns: 'api_keys' })}
           description={t('name_hint')}
           data-autofocus
           required
@@ -75,14 +75,7 @@ export function NewKey({ appId, onClose, onMade }: Props) {
           />
         )}
         <FormProblem form={form} />
-        <div className={classes.choices}>
-          <Button type="submit" loading={form.isBusy}>
-            {t('make')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('cancel', { ns: 'kit' })}
-          </Button>
-        </div>
+        <FormButtons form={form} submit={t('make', { ns: 'api_keys' })} onCancel={onClose} />
       </form>
     </Card>
   )

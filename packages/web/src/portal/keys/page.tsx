@@ -1,51 +1,37 @@
-import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ShownOnce } from '../../kit/feedback/shown-once.tsx'
+import { call } from '../../kit/api/call.ts'
+import { refresh, useReadPages } from '../../kit/api/queries.ts'
+import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
+import { When } from '../../kit/display/when.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
-import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { KeysPage } from '../../kit/keys/keys-page.tsx'
+import { api_keys } from '../../kit/keys/words.ts'
 import { useAppId } from '../shell/app.ts'
-import { KeyList } from './key-list.tsx'
 import { NewKey } from './new-key.tsx'
-import { keys } from './words.ts'
+import { app_keys } from './words.ts'
 
-export const words = { keys, scope_picker }
+export const words = { app_keys, api_keys, scope_picker }
+
+const route = 'GET /v1/portal/app/{app_id}/api-key'
 
 export function Page() {
-  const { t } = useTranslation('keys')
+  const { t } = useTranslation('app_keys')
   const appId = useAppId()
-  const [isMaking, setMaking] = useState(false)
-  const [token, setToken] = useState<string | null>(null)
-  const make = (
-    <Button
-      leftSection={<Plus size={16} aria-hidden />}
-      onClick={() => {
-        setMaking(true)
-        setToken(null)
-      }}
-    >
-      {t('new')}
-    </Button>
-  )
+  const read = useReadPages(route, { params: { app_id: appId } })
   return (
-    <PageFrame title={t('title')} lead={t('lead')} actions={!isMaking && make}>
-      {token !== null && (
-        <ShownOnce value={token} what={t('key')}>
-          {t('made')}
-        </ShownOnce>
-      )}
-      {isMaking && (
-        <NewKey
-          appId={appId}
-          onClose={() => setMaking(false)}
-          onMade={(made) => {
-            setMaking(false)
-            setToken(made)
-          }}
-        />
-      )}
-      <KeyList appId={appId} make={make} />
-    </PageFrame>
+    <KeysPage
+      lead={t('lead')}
+      read={read}
+      columns={[
+        { name: t('environment'), cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
+        { name: t('scopes'), isNumber: true, cell: ({ scopes }) => scopes.length },
+        { name: t('created'), cell: ({ created_at }) => <When at={created_at} /> },
+      ]}
+      form={(props) => <NewKey appId={appId} {...props} />}
+      revoke={async (id) => {
+        await call('DELETE /v1/portal/app/{app_id}/api-key/{id}', { params: { app_id: appId, id } })
+        await refresh(route)
+      }}
+    />
   )
 }
