@@ -19,7 +19,7 @@ const isOverlay =
 
 /** Small things that most pages behind the door use; whatever opens above a page stays out. */
 const isInside =
-  /src\/kit\/(display\/(time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/shown|shell\/(dropdown|frame|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\//
+  /src\/kit\/(display\/(time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown)|shell\/(dropdown|frame|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\//
 
 export default defineConfig({
   root: here('.'),
@@ -61,7 +61,11 @@ export default defineConfig({
               priority: 4,
             },
             // What the logs of deliveries in portal and panel, and pages with a badge, need at first.
-            { name: 'deliveries', test: /src\/(kit\/deliveries\/delivery\b|portal\/deliveries\/filters)/, priority: 3 },
+            {
+              name: 'deliveries',
+              test: /src\/(kit\/deliveries\/(delivery|http-words|use-read-again)\b|portal\/deliveries\/filters)/,
+              priority: 3,
+            },
             // An open delivery: its causes and remedies in two languages.
             { name: 'delivery-words', test: /src\/kit\/deliveries\/(diagnosis-)?words/, priority: 3 },
             // The page that most people see first is one file.

@@ -1,6 +1,9 @@
 export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
 export type Status = (typeof statuses)[number]
 
+export const httpClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
+export type HttpClass = (typeof httpClasses)[number]
+
 /** `value` is null where it is masked. */
 export type Header = { readonly name: string; readonly value: string | null }
 

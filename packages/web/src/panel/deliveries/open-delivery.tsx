@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerOf, call } from '../../kit/api/call.ts'
 import { type ItemOf, refresh, useRead } from '../../kit/api/queries.ts'
@@ -7,6 +6,7 @@ import classes from '../../kit/deliveries/detail.module.css'
 import { Explained } from '../../kit/deliveries/explained.tsx'
 import { Resend } from '../../kit/deliveries/resend.tsx'
 import { StatusBadge } from '../../kit/deliveries/status.tsx'
+import { useReadAgain } from '../../kit/deliveries/use-read-again.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { JsonView } from '../../kit/display/json-view.tsx'
@@ -20,16 +20,9 @@ const resendRoute = 'POST /v1/panel/client/delivery/{id}/resend'
 
 type Props = { readonly id: string; readonly summary: ItemOf<typeof list> | undefined }
 
-/** Each look is recorded, so it is read again only when the list says that it has changed. */
 export function OpenDelivery({ id, summary }: Props) {
   const read = useRead(route, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY, isQuiet: true })
-  const { data, refetch } = read
-  const state = summary && `${summary.status} ${summary.attempt_count}`
-  const isOld = data !== undefined && state !== undefined && state !== `${data.status} ${data.attempt_count}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's state is what asks for another look
-  useEffect(() => {
-    if (isOld) void refetch()
-  }, [isOld, state, refetch])
+  useReadAgain(read, summary)
   return <Shown read={read}>{(delivery) => <Detail delivery={delivery} />}</Shown>
 }
 

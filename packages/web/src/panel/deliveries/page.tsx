@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
 import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
-import { statuses } from '../../kit/deliveries/delivery.ts'
+import { httpClasses, statuses } from '../../kit/deliveries/delivery.ts'
 import { AnswerChip, isUnderWay, StatusBadge } from '../../kit/deliveries/status.tsx'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { delivery } from '../../kit/deliveries/words.ts'
@@ -21,7 +21,7 @@ import { client_deliveries } from './words.ts'
 export const words = { client_deliveries, delivery, delivery_status }
 
 const route = 'GET /v1/panel/client/delivery'
-const filters = { status: statuses, http: ['2xx', '3xx', '4xx', '5xx', 'none'] } as const
+const filters = { status: statuses, http: httpClasses } as const
 
 /** What was sent to the client's own address, newest first; `open` in the address shows one beside the list. */
 export function Page() {

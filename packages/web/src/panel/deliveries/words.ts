@@ -1,3 +1,4 @@
+import { httpWords } from '../../kit/deliveries/http-words.ts'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import type { Words } from '../../kit/words.ts'
 
@@ -23,13 +24,7 @@ const en = {
   },
   values: {
     status: delivery_status.en,
-    http: {
-      '2xx': '2xx: accepted',
-      '3xx': '3xx: redirected',
-      '4xx': '4xx: refused',
-      '5xx': '5xx: failed inside',
-      none: 'No response',
-    },
+    http: httpWords.en,
   },
 }
 
@@ -57,13 +52,7 @@ export const client_deliveries: Words<typeof en> = {
     },
     values: {
       status: delivery_status['pt-BR'],
-      http: {
-        '2xx': '2xx: aceita',
-        '3xx': '3xx: redirecionada',
-        '4xx': '4xx: recusada',
-        '5xx': '5xx: falha interna',
-        none: 'Sem resposta',
-      },
+      http: httpWords['pt-BR'],
     },
   },
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { platform_log } from '../../kit/deliveries/platform-log-words.ts'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
+import { resend_task } from '../../kit/recovery/words.ts'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 import { Failures } from './failures.tsx'
@@ -10,7 +11,7 @@ import { TestEvent } from './test-event.tsx'
 import { WebhookAddress } from './webhook-address.tsx'
 import { integrations } from './words.ts'
 
-export const words = { integrations, platform_log, delivery_status }
+export const words = { integrations, platform_log, delivery_status, resend_task }
 
 /** Where the client's events go: address, signature, test, recovery, and what failed. */
 export function Page() {

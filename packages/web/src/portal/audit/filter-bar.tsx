@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
-import { rangeNames } from '../deliveries/filters.ts'
+import { rangeNames } from '../../kit/list/ranges.ts'
 import classes from './audit.module.css'
 import { actions, type Filters, readFilters } from './filters.ts'
 

@@ -1,4 +1,4 @@
-import { ranges } from '../deliveries/filters.ts'
+import { ranges } from '../../kit/list/ranges.ts'
 
 /** What the log is narrowed to; all of it stands in the address. */
 export type Filters = {

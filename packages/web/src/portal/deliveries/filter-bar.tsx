@@ -3,9 +3,10 @@ import { eventNames } from '@sineta/contract'
 import { ListFilter, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statuses } from '../../kit/deliveries/delivery.ts'
+import { httpClasses, statuses } from '../../kit/deliveries/delivery.ts'
+import { rangeNames } from '../../kit/list/ranges.ts'
 import classes from './filter-bar.module.css'
-import { type Changes, type Filters, filterNames, httpClasses, isId, rangeNames, searchFor } from './filters.ts'
+import { type Changes, type Filters, filterNames, isId, searchFor } from './filters.ts'
 
 type Props = {
   readonly filters: Filters

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { statuses } from '../../kit/deliveries/delivery.ts'
-import { changeFilters, filterNames, httpClasses, rangeNames, readFilters, searchFor, toQuery } from './filters.ts'
+import { httpClasses, statuses } from '../../kit/deliveries/delivery.ts'
+import { rangeNames } from '../../kit/list/ranges.ts'
+import { changeFilters, filterNames, readFilters, searchFor, toQuery } from './filters.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const id = '019cae08-ad66-796c-9230-140af990a702'

@@ -1,5 +1,6 @@
 import { type EventName, isEventName } from '@sineta/contract'
-import { type Status, statuses } from '../../kit/deliveries/delivery.ts'
+import { type HttpClass, httpClasses, type Status, statuses } from '../../kit/deliveries/delivery.ts'
+import { type Range, rangeNames, ranges } from '../../kit/list/ranges.ts'
 
 /** What the list of deliveries is narrowed to. All of it stands in the address, so that a view can be sent to a colleague. */
 export type Filters = {
@@ -18,14 +19,6 @@ export type Filters = {
   /** Part of the body. */
   readonly text?: string
 }
-
-export const httpClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
-export type HttpClass = (typeof httpClasses)[number]
-
-const hourMs = 3_600_000
-export const ranges = { '1h': hourMs, '24h': 24 * hourMs, '7d': 168 * hourMs, '30d': 720 * hourMs } as const
-export type Range = keyof typeof ranges
-export const rangeNames = Object.keys(ranges) as Range[]
 
 const isText = (value: string) => value.length > 0 && value.length <= 200
 const isInstant = (value: string) => !Number.isNaN(Date.parse(value))

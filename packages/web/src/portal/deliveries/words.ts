@@ -1,5 +1,6 @@
+import { httpWords } from '../../kit/deliveries/http-words.ts'
+import type { Range } from '../../kit/list/ranges.ts'
 import type { Words } from '../../kit/words.ts'
-import type { HttpClass, Range } from './filters.ts'
 
 const en = {
   title: 'Deliveries',
@@ -74,13 +75,7 @@ const en = {
   news_other: 'Show {{count}} new deliveries',
   news_many: 'Show new deliveries ({{count}}+)',
   duration: '{{ms}} ms',
-  http: {
-    '2xx': '2xx: success',
-    '3xx': '3xx: redirect',
-    '4xx': '4xx: client error',
-    '5xx': '5xx: server error',
-    none: 'No response',
-  } satisfies Record<HttpClass, string>,
+  http: httpWords.en,
   delivery: 'Delivery',
   copy_curl: 'Copy as curl',
   copy_curl_hint: 'Posts to your endpoint with a fresh signature, valid for five minutes',
@@ -195,13 +190,7 @@ export const deliveries: Words<typeof en> = {
     news_other: 'Mostrar {{count}} novas entregas',
     news_many: 'Mostrar novas entregas ({{count}}+)',
     duration: '{{ms}} ms',
-    http: {
-      '2xx': '2xx: sucesso',
-      '3xx': '3xx: redirecionamento',
-      '4xx': '4xx: erro do cliente',
-      '5xx': '5xx: erro do servidor',
-      none: 'Sem resposta',
-    },
+    http: httpWords['pt-BR'],
     delivery: 'Entrega',
     copy_curl: 'Copiar como curl',
     copy_curl_hint: 'Envia ao seu endpoint com uma nova assinatura, válida por cinco minutos',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { refresh, useReadPages } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
+import { resend_task } from '../../kit/recovery/words.ts'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { type Endpoint, useEndpoint } from '../endpoint/use-endpoint.ts'
 import { environmentOf, type Kind, useAppId } from '../shell/app.ts'
@@ -13,7 +14,7 @@ import { TaskCard } from './task-card.tsx'
 import { TaskHistory } from './task-history.tsx'
 import { recovery } from './words.ts'
 
-export const words = { recovery }
+export const words = { recovery, resend_task }
 
 const route = 'GET /v1/portal/app/{app_id}/task'
 

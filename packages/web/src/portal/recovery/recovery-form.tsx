@@ -8,9 +8,9 @@ import { useRead } from '../../kit/api/queries.ts'
 import { span, useLocale } from '../../kit/display/time.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { type Form, FormProblem, useForm } from '../../kit/forms/form.tsx'
-import { fromField, toField } from '../../kit/forms/local-moment.ts'
+import { fromField } from '../../kit/forms/local-moment.ts'
+import { ago, SincePresets } from '../../kit/recovery/since-presets.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
-import { type Range, rangeNames, ranges } from '../deliveries/filters.ts'
 import { type Kind, useAppId } from '../shell/app.ts'
 import classes from './recovery.module.css'
 import { TryWaiting } from './try-waiting.tsx'
@@ -19,9 +19,6 @@ type Values = { since: string; until: string; events: string[]; client: string; 
 
 // Whole kinds first, as the endpoint's own choice writes them.
 const choices = [...new Set(eventNames.map((name) => `${name.split('.')[0]}.*`)), ...eventNames]
-
-// A minute inside the 30 days, which the server counts to the second.
-const ago = (range: Range) => toField(new Date(Date.now() - ranges[range] + 60_000))
 
 /** What was asked, as the API wants it. Empty means: not narrowed. */
 const wantedOf = ({ since, until, events, client }: Values) => ({
@@ -56,7 +53,7 @@ export function RecoveryForm({ kind, isActive, started }: Props) {
           description={t('until_hint')}
           inputWrapperOrder={order}
         />
-        <Presets form={form} />
+        <SincePresets choose={(since) => form.set({ since, until: '' })} />
         <MultiSelect
           label={t('events')}
           description={t('events_hint')}
@@ -97,25 +94,6 @@ export function RecoveryForm({ kind, isActive, started }: Props) {
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-function Presets({ form }: { form: Form<Values> }) {
-  const { t } = useTranslation('recovery')
-  return (
-    <div className={classes.presets}>
-      <span className="quiet">{t('since_presets')}</span>
-      {rangeNames.map((range) => (
-        <Button
-          key={range}
-          variant="default"
-          size="compact-sm"
-          onClick={() => form.set({ since: ago(range), until: '' })}
-        >
-          {t(`preset.${range}`)}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
 /** How much it is, before anything is sent. */
 function Count({
   form: { values, isBusy },
@@ -126,7 +104,7 @@ function Count({
   params: { app_id: string; kind: Kind }
   isActive: boolean
 }) {
-  const { t } = useTranslation('recovery')
+  const { t } = useTranslation(['recovery', 'resend_task'])
   const locale = useLocale()
   const isAsked = values.since !== ''
   const { events, ...rest } = isAsked ? wantedOf(values) : { since: '', events: undefined }
@@ -141,7 +119,7 @@ function Count({
   return (
     <>
       <p role="status">
-        {count.data === undefined ? t('counting') : t('count', { count: matched, formatted })}{' '}
+        {count.data === undefined ? t('counting') : t('count', { ns: 'resend_task', count: matched, formatted })}{' '}
         {matched > 0 && values.rate > 0 && t('takes', { duration: span(Math.ceil(matched / values.rate), locale) })}
       </p>
       <Button
@@ -150,7 +128,7 @@ function Count({
         loading={isBusy}
         disabled={matched === 0 || !isActive}
       >
-        {t('start', { count: matched, formatted })}
+        {t('start', { ns: 'resend_task', count: matched, formatted })}
       </Button>
       {waiting > 0 && (
         <p className={classes.waiting}>

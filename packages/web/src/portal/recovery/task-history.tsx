@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemOf, ReadPages } from '../../kit/api/queries.ts'
 import { useLocale } from '../../kit/display/time.ts'
-import { EnvironmentBadge, ToneBadge } from '../../kit/display/tone-badge.tsx'
+import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
 import { When } from '../../kit/display/when.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
+import { TaskBadge } from '../../kit/recovery/task-progress.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import classes from './recovery.module.css'
-import { looks } from './task-card.tsx'
 
 type Task = ItemOf<'GET /v1/portal/app/{app_id}/task'>
 
@@ -36,19 +36,16 @@ function Row({
   task: Task
   isShown: boolean
 }) {
-  const { t } = useTranslation('recovery')
+  const { t } = useTranslation('resend_task')
   const appId = useAppId()
   const number = new Intl.NumberFormat(useLocale())
-  const { tone, icon } = looks[status]
   return (
     <li>
       <Link to={`/app/${appId}/recovery`} search={{ kind, task: id }} aria-current={isShown ? 'true' : undefined}>
         <When at={created_at} />
       </Link>
       <EnvironmentBadge environment={kind === 'production' ? 'live' : 'test'} />
-      <ToneBadge tone={tone} icon={icon}>
-        {t(`status.${status}`)}
-      </ToneBadge>
+      <TaskBadge status={status} />
       <span className="quiet">
         {t(`done_of.${action}`, { done: number.format(done), matched: number.format(matched) })}
       </span>
