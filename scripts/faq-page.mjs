@@ -45,8 +45,8 @@ export function faqPage(language) {
   const { words, title, lead, attempt, attemptLead, signature, signatureLead } = text
   const attemptSymptom = (code) =>
     text.ranges[code] ?? (/^http_\d/.test(code) ? code.slice('http_'.length) : `\`${code}\``)
-  return `<!-- Generated from the words of the portal. Change them in packages/web/src/kit/deliveries/diagnosis-words.ts and
-packages/web/src/portal/signature-debugger/words.ts, and run: npm run generate -->
+  return `<!-- Generated from the words of the portal. Change them in packages/web/src/kit/deliveries/diagnosis-words.ts,
+packages/contract/src/diagnosis-words.ts (English) and packages/web/src/portal/signature-debugger/words.ts (Portuguese), and run: npm run generate -->
 
 # ${title}
 

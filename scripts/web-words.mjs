@@ -1,10 +1,10 @@
 // The words of the pages, which documents share.
-import { readFileSync } from 'node:fs'
-import { transformSync } from 'rolldown/utils'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
 
-/** Words import only types, so a file of them runs alone once its types are gone. */
+/** Words may import other words and the contract, so a file of them is bundled and then run. */
 export async function wordsOf(file) {
-  const source = readFileSync(new URL(`../packages/web/src/${file}`, import.meta.url), 'utf8')
-  const { code } = transformSync(file, source)
-  return import(`data:text/javascript,${encodeURIComponent(code)}`)
+  const input = fileURLToPath(new URL(`../packages/web/src/${file}`, import.meta.url))
+  const { output } = await build({ input, write: false, logLevel: 'silent' })
+  return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
 }

@@ -142,7 +142,7 @@ describe('proving in the portal', needs('chromium'), () => {
     await fill(/^Body/, body)
     await fill(/^Signing secret/, `whsec_${Buffer.alloc(32, 7).toString('base64')}\n${app.signing_secret}`)
     await page.getByRole('button', { name: 'Check signature' }).click()
-    await page.getByText('The delivery was signed with secret 2 of those you entered').waitFor()
+    await page.getByText('The delivery was signed with secret 2 of those given').waitFor()
     expect(delivery_id).toBe(headers['webhook-id'])
     expect(sent.filter((request) => request.includes(app.signing_secret.slice(6, 20)))).toEqual([])
     expect(faults).toEqual([])
