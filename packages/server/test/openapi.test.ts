@@ -5,7 +5,8 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, test } from 'vitest'
 import { prefixes } from '../src/identity/tokens.ts'
 import { operations } from '../src/operations.ts'
-import { openapi, withNulls } from '../src/pages/openapi/openapi.ts'
+import { forms, withNulls } from '../src/pages/openapi/body-schemas.ts'
+import { openapi } from '../src/pages/openapi/openapi.ts'
 import type { Samples } from '../src/platform/operation/operation.ts'
 import { integer, object, oneOf, optional, text } from '../src/platform/operation/shapes.ts'
 import { platformZone } from '../src/platform/times.ts'
@@ -19,9 +20,20 @@ type Schema = TSchema & {
   description?: string
   allOf: Schema[]
   anyOf?: Schema[]
+  items?: Schema
   oneOf: Schema[]
   enum: string[]
 }
+/** Fields without a meaning, at any depth. Formats alone say how a value is written, not what it is. */
+function unexplained(schema: Schema, path: string): string[] {
+  const inside = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    ...(field.description && !forms.has(field.description) ? [] : [`${path}.${name}`]),
+    ...unexplained(field, `${path}.${name}`),
+  ])
+  return [...fields, ...inside.flatMap((one) => unexplained(one, path))]
+}
+
 type Content = Record<
   string,
   { schema: Schema; example?: object; examples: Record<string, { value: { data: object } }> }
@@ -220,6 +232,15 @@ describe('the reference', () => {
   })
 })
 
+test('every field of every body of the API says what it means', () => {
+  const bodies = described.flatMap(({ method, path, entry }) =>
+    [entry.requestBody, ...Object.entries(entry.responses).flatMap(([status, one]) => (status < '400' ? [one] : []))]
+      .flatMap((body) => body?.content?.['application/json'] ?? [])
+      .flatMap(({ schema }) => unexplained(schema, `${method} ${path}`)),
+  )
+  expect(bodies).toEqual([])
+})
+
 describe('the webhooks of the reference', () => {
   test('are the events of the catalogue, with their scopes', () => {
     expect(Object.keys(document.webhooks)).toEqual(eventNames)
@@ -246,13 +267,6 @@ describe('the webhooks of the reference', () => {
   })
 
   test('say what every field of the data means', () => {
-    const unexplained = (schema: Schema, path: string): string[] =>
-      [schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) =>
-        Object.entries(properties).flatMap(([name, field]) => [
-          ...(field.description ? [] : [`${path}.${name}`]),
-          ...unexplained(field, `${path}.${name}`),
-        ]),
-      )
     expect(eventNames.flatMap((name) => unexplained(document.components.schemas[name]!, name))).toEqual([])
   })
 })

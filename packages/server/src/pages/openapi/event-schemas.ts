@@ -8,6 +8,7 @@ import {
   meaningOf,
   scopes,
 } from '@sineta/contract'
+import { ownDescription } from './body-schemas.ts'
 import type { Json } from './json.ts'
 
 /** The bodies that receivers get, as JSON Schema 2020-12, for validators and generators of types in any language. */
@@ -58,12 +59,6 @@ function withMeanings(schema: Json, prefix: string): Json {
   })
   return { ...schema, properties: Object.fromEntries(fields) }
 }
-
-/** What may be null says it in one of its two shapes. */
-const ownDescription = (field: Json) =>
-  [field, ...((field.anyOf as Json[] | undefined) ?? [])].find((one) => one.description !== undefined)?.description as
-    | string
-    | undefined
 
 /** An envelope narrowed to one event. */
 export function envelopeOf(envelope: EnvelopeName, name: EventName, data: Json): Json {

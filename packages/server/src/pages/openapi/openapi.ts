@@ -7,6 +7,7 @@ import {
   parameterOf,
   type Samples,
 } from '../../platform/operation/operation.ts'
+import { withMeanings, withNulls } from './body-schemas.ts'
 import {
   callerWords,
   cookieSchemeOf,
@@ -116,7 +117,7 @@ function describe(
             ? imageContent(example?.body)
             : {
                 'application/json': {
-                  schema: withNulls(body as Json),
+                  schema: withMeanings(withNulls(body as Json), path),
                   ...(example?.body !== undefined && { example: example.body }),
                 },
               },
@@ -174,37 +175,6 @@ const pathParameter = (name: string, schema: Json, example: unknown) => paramete
 // A parameter that every path shares, such as the CNPJ of the school, goes by its own name among the samples.
 const sampleNamed = (samples: Samples, name: string): unknown => (samples as Samples & Json)[name]
 
-/** As a body may be sent: what is optional may also be null. */
-export function withNulls(schema: Json): Json {
-  const {
-    properties,
-    items,
-    anyOf,
-    required = [],
-  } = schema as { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; required?: string[] }
-  return {
-    ...schema,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [
-          name,
-          required.includes(name) ? withNulls(member) : orNull(withNulls(member)),
-        ]),
-      ),
-    }),
-    ...(items && { items: withNulls(items) }),
-    ...(anyOf && { anyOf: anyOf.map(withNulls) }),
-  }
-}
-
-function orNull(schema: Json): Json {
-  const { type, enum: values, anyOf } = schema as { type?: string | string[]; enum?: unknown[]; anyOf?: Json[] }
-  if (anyOf)
-    return anyOf.some((one) => one.type === 'null') ? schema : { ...schema, anyOf: [...anyOf, { type: 'null' }] }
-  if (type === undefined || 'const' in schema) return { anyOf: [schema, { type: 'null' }] }
-  return { ...schema, type: [...new Set([type, 'null'].flat())], ...(values && { enum: [...values, null] }) }
-}
-
 const statusWords: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
@@ -228,7 +198,11 @@ function answers(operation: Operation): Record<string, Json> {
           ...(hasVersion(schema) && { ETag: named('ETag') }),
         },
         ...(schema && {
-          content: { [((schema as Json).contentMediaType as string | undefined) ?? 'application/json']: { schema } },
+          content: {
+            [((schema as Json).contentMediaType as string | undefined) ?? 'application/json']: {
+              schema: withMeanings(schema as Json, operation.path),
+            },
+          },
         }),
       },
     ]),

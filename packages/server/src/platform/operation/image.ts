@@ -84,7 +84,7 @@ export function imageContent(example: unknown): Readonly<Record<string, unknown>
     type: 'object',
     additionalProperties: false,
     required: ['photo'],
-    properties: { photo: { type: 'string', contentEncoding: 'base64' } },
+    properties: { photo: { type: 'string', contentEncoding: 'base64', description: 'The image' } },
   }
   return {
     ...Object.fromEntries(types.map((type) => [type, { schema: binary }])),
