@@ -42,10 +42,11 @@ describe('what is kept is bounded, and says so', () => {
     expect(read(keep(many(1_000, 'a')))).toMatchObject({ isCut: true, headers: { length: maxHeaders } })
   })
 
-  test('in bytes', () => {
-    const text = keep(many(90, 'ã'.repeat(100)))
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(maxHeaderBytes + 4)
-    expect(read(text)).toMatchObject({ isCut: true, headers: { length: 39 } })
+  test('in bytes, as they came', () => {
+    const names = many(90, 'a'.repeat(100))
+    expect(read(keep(names))).toMatchObject({ isCut: true, headers: { length: 75 } })
+    const bytes = names.map((text) => Buffer.from(text.replaceAll('a', '\xff'), 'latin1'))
+    expect(read(keep(bytes))).toMatchObject({ isCut: true, headers: { length: 75 } })
     expect(read(keep(['x-huge', 'a'.repeat(maxHeaderBytes), 'x-next', 'a']))).toEqual({ isCut: true, headers: [] })
   })
 })

@@ -10,39 +10,27 @@ export const maxHeaderBytes = 8 * 1024
 
 /** Names of headers whose values may let their reader in somewhere: cookies, credentials, challenges and tokens. */
 const secretName = /^proxy-|cookie|authoriz|authenticat|token|secret|passw|credential|session|api-?key|^x-.*-key$/i
-/** Most names were seen before, and looking one up costs a tenth of matching it. */
-const judged = new Map<string, boolean>()
-const maxJudged = 1_000
 
 // A line without a colon is the name of a masked header. No name of a header can be an ellipsis: headers follow that are not kept.
 const cutLine = '…'
 
-/** Names and values in turns, in the order of the wire. */
+/** Names and values in turns, in the order of the wire, whose bytes count. */
 export function keep(headers: readonly (string | Buffer)[]): string {
-  const lines: string[] = []
+  let text = ''
   let bytes = 0
   for (let at = 0; at + 1 < headers.length; at += 2) {
-    const line = lineOf(textOf(headers[at]!), headers[at + 1]!)
-    bytes += Buffer.byteLength(line) + 1
-    if (lines.length === maxHeaders || bytes > maxHeaderBytes) {
-      lines.push(cutLine)
-      break
-    }
-    lines.push(line)
+    const name = headers[at]!
+    const value = headers[at + 1]!
+    const lineEnd = at === 0 ? '' : '\n'
+    // `: ` and CRLF.
+    bytes += name.length + value.length + 4
+    if (at === 2 * maxHeaders || bytes > maxHeaderBytes) return text + lineEnd + cutLine
+    text += lineEnd + lineOf(textOf(name), value)
   }
-  return lines.join('\n')
+  return text
 }
 
-const lineOf = (name: string, value: string | Buffer) => (isSecret(name) ? name : `${name}: ${textOf(value)}`)
-
-function isSecret(name: string): boolean {
-  const known = judged.get(name)
-  if (known !== undefined) return known
-  const verdict = secretName.test(name)
-  if (judged.size >= maxJudged) judged.clear()
-  judged.set(name, verdict)
-  return verdict
-}
+const lineOf = (name: string, value: string | Buffer) => (secretName.test(name) ? name : `${name}: ${textOf(value)}`)
 
 /** HTTP has bytes: most are ASCII, some UTF-8, and the others Latin-1. */
 function textOf(bytes: string | Buffer): string {
