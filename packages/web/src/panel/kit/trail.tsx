@@ -56,7 +56,7 @@ function Received({ delivery: { receiver, status, last_status } }: { delivery: D
   return (
     <span>
       {receiver} <StatusBadge status={status} />
-      {last_status !== null && <code> {last_status}</code>}
+      {last_status !== null && <code> {last_status}</code>}{' '}
     </span>
   )
 }

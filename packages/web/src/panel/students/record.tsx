@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
+import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
@@ -23,7 +24,7 @@ import { Portrait } from './portrait.tsx'
 import { students as table } from './resource.ts'
 import { students } from './words.ts'
 
-export const words = { students }
+export const words = { students, delivery_status }
 
 const path = '/v1/partners/school/{cnpj}/student/{enrollment_number}'
 const shape = { bodies, update: `PUT ${path}` } as const
