@@ -62,7 +62,10 @@ function Task({ id }: { id: string }) {
   const { may } = useSchool()
   const read = useRead(taskRoute, { params: { task_id: id } })
   const isRunning = read.data === undefined || read.data.status === 'running'
-  useRefreshWhile(isRunning, taskRoute, countRoute, apiRoute)
+  useRefreshWhile(isRunning, taskRoute, countRoute)
+  // A task ends when everything is queued: the address works again only once a delivery has arrived.
+  const api = useRead(apiRoute, {})
+  useRefreshWhile(isRunning || (api.data?.consecutive_failures ?? 0) > 0, apiRoute)
   const cancel = async () => {
     await call(cancelRoute, { params: { task_id: id } })
     await refresh(taskRoute)
