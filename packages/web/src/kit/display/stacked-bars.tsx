@@ -23,7 +23,7 @@ export function StackedBars({ label, stacks, names }: Props) {
   const [pointed, setPointed] = useState<Stack | null>(null)
   const top = niceTop(Math.max(...stacks.map(({ good, bad }) => good + bad), 1))
   const number = new Intl.NumberFormat(locale)
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
   const hour = ({ at }: Stack) => clock.format(new Date(at))
   const said = ({ good, bad }: Stack) => `${names.good}: ${number.format(good)} · ${names.bad}: ${number.format(bad)}`
   const step = 100 / stacks.length

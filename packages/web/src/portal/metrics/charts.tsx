@@ -112,8 +112,8 @@ function useClock({ range }: Metrics): (at: string) => string {
   const format = new Intl.DateTimeFormat(
     locale,
     range === '1h' || range === '24h'
-      ? { hour: '2-digit', minute: '2-digit' }
-      : { day: '2-digit', month: 'short', ...(range === '7d' && { hour: '2-digit' }) },
+      ? { hour: 'numeric', minute: '2-digit' }
+      : { day: '2-digit', month: 'short', ...(range === '7d' && { hour: 'numeric' }) },
   )
   return (at) => format.format(new Date(at))
 }
