@@ -118,13 +118,13 @@ describe('a teacher’s morning', needs('chromium'), () => {
     await page.context().setOffline(false)
     await page.reload()
     await page.getByText('1 nota a resolver').waitFor()
-    await expect.poll(() => scoreOf('Bruno'), { timeout: 30_000 }).toBe(7)
+    await expect.poll(() => scoreOf('Bruno')).toBe(7)
     expect(await cell('Clara').inputValue()).toBe('11')
     await cell('Clara').focus()
     await page.keyboard.type('9,5')
     await page.keyboard.press('Enter')
     await page.getByText('Tudo salvo').waitFor()
-    await expect.poll(() => scoreOf('Clara'), { timeout: 30_000 }).toBe(9.5)
+    await expect.poll(() => scoreOf('Clara')).toBe(9.5)
     const came = (await events()).map(({ data }) => [data.enrollment_number, data.score])
     expect(came).toEqual([
       [numbers.Bruno, 7],

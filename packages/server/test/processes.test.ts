@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,17 +28,19 @@ const pidOf = ({ output }: Running, name: string): number =>
     .map((line) => JSON.parse(line))
     .findLast((line) => line.process === name).pid
 
+const hasProc = existsSync('/proc/self/stat')
+
+/** One that has ended and whose parent never asks how, as in some containers, is not alive. */
 const isAlive = (pid: number) => {
   try {
-    return process.kill(pid, 0)
+    process.kill(pid, 0)
+    return !hasProc || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }
 }
 
-test('of several processes any may be killed under load: nothing is lost, it is replaced, and a stop ends all', {
-  timeout: 180_000,
-}, async () => {
+test('of several processes any may be killed under load: nothing is lost, it is replaced, and a stop ends all', async () => {
   const house = await openHouse(await aDatabase())
   onTestFinished(() => house.close())
   const start = (SINETA_PROCESSES: string, PORT: string) =>
@@ -50,21 +52,21 @@ test('of several processes any may be killed under load: nothing is lost, it is 
     const text = await (await fetch(`${base_url}/metrics`)).text()
     return [...text.matchAll(/^sineta_ready\{process="([^"]+)"\} 1$/gm)].map(([, name]) => name)
   }
-  await expect.poll(scrape, { timeout: 30_000 }).toEqual(names)
+  await expect.poll(scrape).toEqual(names)
 
   const flow = house.flow(() => base_url, 40)
   const moreAcknowledged = async () => {
     const before = flow.acknowledged().length
-    await expect.poll(() => flow.acknowledged().length, { timeout: 30_000 }).toBeGreaterThan(before + 10)
+    await expect.poll(() => flow.acknowledged().length).toBeGreaterThan(before + 10)
   }
   await moreAcknowledged()
   for (const name of ['api-2', 'worker-1']) {
     const killed = pidOf(first, name)
     process.kill(killed, 'SIGKILL')
     await moreAcknowledged()
-    await expect.poll(() => pidOf(first, name), { timeout: 60_000 }).not.toBe(killed)
+    await expect.poll(() => pidOf(first, name)).not.toBe(killed)
   }
-  await expect.poll(scrape, { timeout: 30_000 }).toEqual(names)
+  await expect.poll(scrape).toEqual(names)
   const pids = names.map((name) => pidOf(first, name))
 
   // Under load: what was answered is kept, and no worker holds a delivery any more.
@@ -85,16 +87,16 @@ test('of several processes any may be killed under load: nothing is lost, it is 
   const orphans = ['api-1', 'worker-1'].map((name) => pidOf(second, name))
   second.kill('SIGKILL')
   await second.exit
-  await expect.poll(() => orphans.filter(isAlive), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => orphans.filter(isAlive)).toEqual([])
 })
 
-test('the demo is written once for all processes, and each shows it', { timeout: 120_000 }, async () => {
+test('the demo is written once for all processes, and each shows it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sineta-processes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const url = await aDatabase()
   const env = { SINETA_DEMO: '1', SINETA_DATA: folder, SINETA_PROCESSES: '2', LOG_LEVEL: 'info' }
   const sineta = running(startProcess('all', url, env))
-  await expect.poll(() => sineta.output(), { timeout: 60_000 }).toContain('Stop with Ctrl-C')
+  await expect.poll(() => sineta.output()).toContain('Stop with Ctrl-C')
   const base = sineta.output().match(/Sineta rings at (\S+)/)![1]!
   const inspector = new URL(sineta.output().match(/See what arrives +(\S+)/)![1]!).pathname
   await expect.poll(async () => (await fetch(`${base}/home.json`)).text()).toContain(inspector)
