@@ -6,11 +6,14 @@ import { StudentLine } from '../kit/student-line.tsx'
 
 type Receivable = ItemOf<'GET /v1/erp/school/{cnpj}/receivable'>
 
-const shown = ['paid_at', 'payment_method', 'amount_cents', 'interest_cents', 'discount_cents', 'external_id'] as const
+const always = ['paid_at', 'payment_method', 'amount_cents'] as const
+/** Shown where a payment has one: most have none, and there is little room beside the list. */
+const rare = ['interest_cents', 'discount_cents', 'external_id'] as const
 
 /** Whose fee it is, and every payment of it. */
 export function Payments({ item: { enrollment_number, payments } }: { item: Receivable }) {
   const { t } = useTranslation('receivables')
+  const shown = [...always, ...rare.filter((name) => payments.some((payment) => payment[name]))]
   return (
     <>
       <StudentLine number={enrollment_number} />
