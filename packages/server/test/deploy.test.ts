@@ -6,7 +6,7 @@ import { request } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { settings } from '../src/platform/config.ts'
 import { createInspector } from '../src/webhooks/tools/inspector.ts'
 import { certificates } from './support/certificates.ts'
@@ -103,9 +103,15 @@ test.each(['api', 'worker'])(
   },
 )
 
-describe('behind nginx', needs('nginx'), () => {
-  test('requests arrive over TLS, and streams as they are written', async () => {
-    const [tls, plain] = [await freePort(), await freePort()]
+type Proxy = {
+  readonly args: readonly string[]
+  readonly env?: Record<string, string>
+  /** Who signed its certificate. */
+  ca(): string | Buffer
+}
+/** As in deploy/, on free ports and with folders of the test's own. */
+const proxies: Readonly<Record<'nginx' | 'caddy', (tls: number, plain: number) => Proxy>> = {
+  nginx(tls, plain) {
     for (const [name, text] of Object.entries({ 'sineta.crt': certificates.good, 'sineta.key': certificates.key }))
       writeFileSync(path.join(folder, name), text)
     const config = read('proxy/nginx.conf')
@@ -114,21 +120,43 @@ describe('behind nginx', needs('nginx'), () => {
       .replace('127.0.0.1:8080', new URL(sineta.url).host)
       .replaceAll('/etc/ssl', folder)
     writeFileSync(path.join(folder, 'nginx.conf'), config)
-    const nginx = spawn(
-      find('nginx')!,
-      ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', `daemon off; pid ${folder}/pid;`],
-      { stdio: 'ignore' },
-    )
+    return {
+      args: ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', `daemon off; pid ${folder}/pid;`],
+      ca: () => certificates.root,
+    }
+  },
+  // It signs the certificate of localhost itself, and must not tell the whole machine to trust it.
+  caddy(tls, plain) {
+    const file = path.join(folder, 'Caddyfile')
+    const options = ['admin off', 'skip_install_trust', `http_port ${plain}`].join('\n\t')
+    writeFileSync(file, `{\n\t${options}\n}\n${read('proxy/Caddyfile')}`)
+    return {
+      args: ['run', '--adapter', 'caddyfile', '--config', file],
+      env: { HOME: folder, XDG_DATA_HOME: folder, DOMAIN: `localhost:${tls}`, UPSTREAM: new URL(sineta.url).host },
+      ca: () => readFileSync(path.join(folder, 'caddy/pki/authorities/local/root.crt')),
+    }
+  },
+}
+
+for (const name of ['nginx', 'caddy'] as const)
+  test(`behind ${name} requests arrive over TLS, and streams as they are written`, needs(name), async () => {
+    const port = await freePort()
+    const { args, env = {}, ca } = proxies[name](port, await freePort())
+    const proxy = spawn(find(name)!, args, { stdio: 'ignore', env: { ...process.env, ...env } })
+    const get = async (target: string): Promise<IncomingMessage> => {
+      const address = { host: '127.0.0.1', port, path: target, servername: 'localhost' }
+      const sent = request({ ...address, ca: ca(), headers: { host: `localhost:${port}` } }).end()
+      const [response] = await once(sent, 'response')
+      return response
+    }
     try {
-      await listening(tls)
-      const ready = await get(tls, '/readyz')
-      expect(ready.statusCode).toBe(200)
-      ready.resume()
+      await expect.poll(async () => (await get('/livez')).resume().statusCode).toBe(200)
+      expect((await get('/readyz')).resume().statusCode).toBe(200)
 
       const token = await sineta.parts.system.transaction({ clients: [] }, (tx) =>
-        createInspector(tx, { label: 'Behind nginx', appId: null, clientId: null }),
+        createInspector(tx, { label: `Behind ${name}`, appId: null, clientId: null }),
       )
-      const stream = await get(tls, `/inspector/${token}/stream`)
+      const stream = await get(`/inspector/${token}/stream`)
       expect(stream.headers['content-type']).toContain('text/event-stream')
       await sineta.call(`POST /inspector/${token}`, { body: { event: 'attendance.check_in' } })
       let text = ''
@@ -138,19 +166,10 @@ describe('behind nginx', needs('nginx'), () => {
       }
       expect(text).toContain('attendance.check_in')
     } finally {
-      nginx.kill()
-      await once(nginx, 'exit')
+      proxy.kill()
+      await once(proxy, 'exit')
     }
   })
-})
-
-function get(port: number, target: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) =>
-    request({ host: '127.0.0.1', port, path: target, ca: certificates.root, servername: 'localhost' }, resolve)
-      .on('error', reject)
-      .end(),
-  )
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -158,11 +177,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   server.close()
   return port
-}
-
-async function listening(port: number) {
-  for (;;) {
-    const answer = await get(port, '/livez').catch(() => null)
-    if (answer !== null) return void answer.resume()
-  }
 }
