@@ -1,4 +1,4 @@
-/** Whether the database did not answer in time, as one that is saturated or locked does, and has refused nothing. */
+/** Whether the database did not answer in time, as one that is saturated or locked (55P03) does, and has refused nothing. */
 export const isSilence = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.every(isSilence)
   const { code, message } = error as { code?: string; message?: string }
@@ -10,20 +10,19 @@ export const isSilence = (error: unknown): boolean => {
 
 /**
  * Whether the database was unable to answer any request: the request is not at fault, and a later retry helps.
- * 08 connection, 25006 read only, 53 resources (disk, memory, connections), 55P03 lock timeout, 57 operator intervention.
+ * 08 connection, 25006 read only, 53 resources (disk, memory, connections), 57 operator intervention.
  */
 export const isOutage = (error: unknown): boolean => {
   // One error for each way to the database.
   if (error instanceof AggregateError && error.errors.every(isOutage)) return true
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   return (
+    isSilence(error) ||
     // The socket of a server that has stopped.
     (code === 'ENOENT' && syscall === 'connect') ||
-    /^(08...|25006|53...|55P03|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(
+    /^(08...|25006|53...|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(
       code ?? '',
     ) ||
-    /timeout exceeded when trying to connect|^timeout expired$|Query read timeout|Connection terminated|is not queryable|is a standby$/.test(
-      message ?? '',
-    )
+    /Connection terminated|is not queryable|is a standby$/.test(message ?? '')
   )
 }
