@@ -33,6 +33,12 @@ export function useProblemWords(): (what: Problem | Fault) => Said {
   }
 }
 
+/** The same of a code alone, as tasks and lists of refusals have it. */
+export function useCodeWords(): (code: string) => string {
+  const say = useProblemWords()
+  return (code) => say({ code, pointer: '', message: '' }).words
+}
+
 /** As the text below a field. */
 export function FaultText({ fault }: { fault: Fault }) {
   const { words, detail } = useProblemWords()(fault)

@@ -4,7 +4,7 @@ import { Ban, CircleCheck, type LucideIcon, OctagonX, RotateCw } from 'lucide-re
 import { useTranslation } from 'react-i18next'
 import { span, useLocale } from '../display/time.ts'
 import { ToneBadge } from '../display/tone-badge.tsx'
-import { ProblemNote, useProblemWords } from '../feedback/problem-text.tsx'
+import { ProblemNote, useCodeWords } from '../feedback/problem-text.tsx'
 import type { Tone } from '../theme.ts'
 import classes from './recovery.module.css'
 import type { Task } from './task.ts'
@@ -30,8 +30,7 @@ export function TaskProgress({
   const { t } = useTranslation('resend_task')
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
-  const says = useProblemWords()
-  const wordsOf = (code: string) => says({ code, pointer: '', message: '' }).words
+  const wordsOf = useCodeWords()
   const left = Math.max(0, matched - done - failed)
   return (
     <div className={classes.progress}>

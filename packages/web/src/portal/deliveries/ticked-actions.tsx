@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
 import { isResendable, isWaiting } from '../../kit/deliveries/status.tsx'
-import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.tsx'
+import { ProblemNote, useCodeWords } from '../../kit/feedback/problem-text.tsx'
 import { useAppId } from '../shell/app.ts'
 import classes from './log.module.css'
 import type { Summary } from './use-log.ts'
@@ -79,11 +79,11 @@ export function TickedActions({ items, ticks }: { items: readonly Summary[]; tic
 
 function Outcome({ outcome }: Pick<Ticks, 'outcome'>) {
   const { t } = useTranslation('deliveries')
-  const words = useProblemWords()
+  const wordsOf = useCodeWords()
   if (outcome === null) return null
   const { action, done, refused } = outcome
   const codes = [...new Set(refused.map(({ code }) => code))]
-  const why = codes.map((code) => words({ code, pointer: '', message: '' }).words).join(' ')
+  const why = codes.map(wordsOf).join(' ')
   return (
     <div className={classes.many}>
       {done > 0 && <p>{t(`${action}.done`, { count: done })}</p>}
