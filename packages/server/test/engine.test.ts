@@ -13,6 +13,7 @@ import { createWorker } from '../src/webhooks/worker/worker.ts'
 import { insertBacklog } from './support/backlog.ts'
 import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
+import { delivered } from './support/settled.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -331,19 +332,9 @@ test('results find their entries by the key, also when the database believes the
     indexLookupsOnly: true,
   })
   const { claims } = await claim(door, { limit: 500, from: firstReceiver, room: 500 })
-  const exchanged = { sentHeaders: 'host: a', responseHeaders: '', excerpt: '' }
-  const attempt = { startedAt: Date.now(), durationMs: 5, responseStatus: 204, ...exchanged }
-  const delivered = {
-    attempt,
-    abandoned: false,
-    error: null,
-    next: { status: 'delivered' },
-    appId: null,
-    host: null,
-  } as const
   const { held } = await settle(
     door,
-    claims.map((claim) => ({ ...delivered, claim })),
+    claims.map((claim) => delivered(claim)),
   )
   // A session tells what it did when it ends.
   await door.close()

@@ -1,0 +1,21 @@
+import type { Claim } from '../../src/webhooks/queue/claim.ts'
+import type { Settlement } from '../../src/webhooks/queue/settlement.ts'
+
+/** The result of an attempt that delivered what was claimed. */
+export const delivered = (claim: Claim, attempt: Partial<Settlement['attempt']> = {}): Settlement => ({
+  claim,
+  attempt: {
+    startedAt: claim.claimedAt,
+    durationMs: 5,
+    sentHeaders: 'host: a',
+    responseStatus: 204,
+    responseHeaders: '',
+    excerpt: '',
+    ...attempt,
+  },
+  abandoned: false,
+  error: null,
+  next: { status: 'delivered' },
+  appId: null,
+  host: null,
+})
