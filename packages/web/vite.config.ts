@@ -19,7 +19,7 @@ const isOverlay =
 
 /** Small things that most pages behind the door use; whatever opens above a page stays out. */
 const isInside =
-  /src\/kit\/(display\/(time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown)|shell\/(dropdown|frame|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\//
+  /src\/kit\/(display\/(time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown)|shell\/(dropdown|frame|inside-bar|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\//
 
 export default defineConfig({
   root: here('.'),

@@ -96,7 +96,7 @@ function SignedIn({ children }: { children: ReactNode }) {
 }
 
 function SignOut() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('kit')
   const out = useMutation({
     mutationFn: () => call('DELETE /v1/admin/session', {}),
     onSettled: () => location.assign('/admin/login'),

@@ -3,10 +3,9 @@ import type { Words } from '../kit/words.ts'
 const en = {
   panel: 'School panel',
   skip: 'Skip to the content',
-  menu: 'Menu',
   pages: 'Pages of the school',
   school: { switch: 'School: {{name}}. Switch to another', choose: 'Choose a school' },
-  account: { menu: 'Account: {{name}}', title: 'Your account', help: 'Help', sign_out: 'Sign out' },
+  account: { title: 'Your account', help: 'Help' },
   again: {
     title: 'Your session has ended',
     lead: 'Sign in again to go on. Nothing on the page behind this is lost.',
@@ -40,10 +39,9 @@ export const panel: Words<typeof en> = {
   'pt-BR': {
     panel: 'Painel escolar',
     skip: 'Pular para o conteúdo',
-    menu: 'Menu',
     pages: 'Páginas da escola',
     school: { switch: 'Escola: {{name}}. Trocar de escola', choose: 'Escolher uma escola' },
-    account: { menu: 'Conta: {{name}}', title: 'Sua conta', help: 'Ajuda', sign_out: 'Sair' },
+    account: { title: 'Sua conta', help: 'Ajuda' },
     again: {
       title: 'Sua sessão terminou',
       lead: 'Entre de novo para continuar. Nada do que está na página foi perdido.',

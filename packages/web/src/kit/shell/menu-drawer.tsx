@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** The pages of a house on a telephone, where there is no room beside them. */
-export function MenuDrawer({ title, children, onClose }: { title: string; children: ReactNode; onClose(): void }) {
+export function MenuDrawer({ children, onClose }: { children: ReactNode; onClose(): void }) {
   const { t } = useTranslation('kit')
   return (
     <Drawer
       opened
       onClose={onClose}
       size="17rem"
-      title={title}
+      title={t('menu')}
       // Locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close') }}

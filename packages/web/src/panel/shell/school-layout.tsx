@@ -62,7 +62,7 @@ function Framed({ school }: { school: School }) {
       <PanelBar school={school} onMenu={() => setMenuOpen(true)} onPalette={palette.open} />
       {isMenuOpen && (
         <Suspense>
-          <MenuDrawer title={t('menu')} onClose={() => setMenuOpen(false)}>
+          <MenuDrawer onClose={() => setMenuOpen(false)}>
             <SideNav connection={connection} />
           </MenuDrawer>
         </Suspense>

@@ -42,7 +42,7 @@ function Framed() {
       <PortalBar app={app.data} onMenu={() => setMenuOpen(true)} />
       {isMenuOpen && (
         <Suspense fallback={null}>
-          <MenuDrawer title={t('menu')} onClose={() => setMenuOpen(false)}>
+          <MenuDrawer onClose={() => setMenuOpen(false)}>
             <SideNav appId={appId} connection={connection} />
           </MenuDrawer>
         </Suspense>

@@ -1,23 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  BookOpen,
-  ChevronsUpDown,
-  CircleUserRound,
-  Compass,
-  LogOut,
-  Menu as MenuIcon,
-  Plus,
-  ScrollText,
-  Users,
-} from 'lucide-react'
+import { BookOpen, CircleUserRound, Compass, Plus, ScrollText, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { queryClient, useRead } from '../../kit/api/queries.ts'
 import { guideOf } from '../../kit/language.ts'
-import { Dropdown, DropdownItem, itemClass } from '../../kit/shell/dropdown.tsx'
-import { TopBar } from '../../kit/shell/top-bar.tsx'
+import { itemClass } from '../../kit/shell/dropdown.tsx'
+import { AccountMenu, InsideBar, PlaceSwitch } from '../../kit/shell/inside-bar.tsx'
 import type { App } from './app.ts'
 import classes from './portal-bar.module.css'
 import { useSession } from './session.ts'
@@ -26,25 +15,9 @@ import { useSession } from './session.ts'
 export function PortalBar({ app, onMenu }: { app?: App | undefined; onMenu?: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <div className={classes.bar}>
-      <TopBar end={<AccountMenu />} href="/portal" label={t('portal')}>
-        <div className={classes.place}>
-          {onMenu !== undefined && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              className={classes.menu}
-              aria-label={t('menu')}
-              onClick={onMenu}
-            >
-              <MenuIcon size={20} aria-hidden />
-            </ActionIcon>
-          )}
-          <AppSwitch app={app} />
-        </div>
-      </TopBar>
-    </div>
+    <InsideBar href="/portal" label={t('portal')} account={<Account />} onMenu={onMenu}>
+      <AppSwitch app={app} />
+    </InsideBar>
   )
 }
 
@@ -52,20 +25,10 @@ function AppSwitch({ app }: { app: App | undefined }) {
   const { t } = useTranslation('shell')
   const apps = useRead('GET /v1/portal/app', { query: { limit: 50 } })
   return (
-    <Dropdown
+    <PlaceSwitch
       label={t('apps')}
-      trigger={(props) => (
-        <Button
-          {...props}
-          variant="default"
-          size="compact-sm"
-          className={classes.switch}
-          rightSection={<ChevronsUpDown size={14} aria-hidden />}
-          aria-label={app ? t('switch_app', { name: app.name }) : t('choose_app')}
-        >
-          <span className={classes.current}>{app?.name ?? t('apps')}</span>
-        </Button>
-      )}
+      current={app?.name ?? t('apps')}
+      title={app ? t('switch_app', { name: app.name }) : t('choose_app')}
     >
       {apps.data?.data.map(({ id, name, slug }) => (
         <Link key={id} to={`/app/${id}`} className={itemClass} aria-current={id === app?.id ? 'true' : undefined}>
@@ -81,35 +44,22 @@ function AppSwitch({ app }: { app: App | undefined }) {
         <Plus size={16} aria-hidden />
         {t('new_app')}
       </Link>
-    </Dropdown>
+    </PlaceSwitch>
   )
 }
 
-function AccountMenu() {
+function Account() {
   const { t, i18n } = useTranslation('shell')
   const { name, email, partner } = useSession()
-  const out = useMutation({
+  const signOut = useMutation({
     mutationFn: () => call('DELETE /v1/portal/session', {}),
-    onSuccess: () => {
+    onSuccess() {
       queryClient.clear()
       location.assign('/portal/login')
     },
   })
   return (
-    <Dropdown
-      label={t('account_menu', { name })}
-      align="end"
-      trigger={(props) => (
-        <ActionIcon {...props} variant="subtle" color="gray" size="lg" aria-label={t('account_menu', { name })}>
-          <CircleUserRound size={20} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      <p className={classes.who}>
-        {partner.name}
-        <br />
-        {email}
-      </p>
+    <AccountMenu name={name} lines={[partner.name, email]} signOut={() => signOut.mutate()}>
       {places.map(({ to, icon: Icon, page }) => (
         <Link key={to} to={to} className={itemClass}>
           <Icon size={16} aria-hidden />
@@ -124,11 +74,7 @@ function AccountMenu() {
         <BookOpen size={16} aria-hidden />
         {t('docs')}
       </a>
-      <hr />
-      <DropdownItem icon={<LogOut size={16} aria-hidden />} onClick={() => out.mutate()}>
-        {t('sign_out')}
-      </DropdownItem>
-    </Dropdown>
+    </AccountMenu>
   )
 }
 

@@ -6,16 +6,13 @@ import { watchTitles } from '../watch-titles.ts'
 const en = {
   portal: 'Partner portal',
   skip: 'Skip to content',
-  menu: 'Menu',
   apps: 'All apps',
   switch_app: 'App: {{name}}. Switch app',
   choose_app: 'All apps. Choose an app',
   new_app: 'New app',
   pages_of_app: 'App pages',
-  account_menu: 'Account: {{name}}',
   guide: 'Guide',
   docs: 'API reference',
-  sign_out: 'Sign out',
   signed_in_as: 'Signed in as {{email}}',
   live: { connecting: 'Connecting…', live: 'Connected', lost: 'Reconnecting…' },
   live_spoken: {
@@ -68,16 +65,13 @@ export const shell: Words<typeof en> = {
   'pt-BR': {
     portal: 'Portal do parceiro',
     skip: 'Ir para o conteúdo',
-    menu: 'Menu',
     apps: 'Todos os apps',
     switch_app: 'App: {{name}}. Trocar de app',
     choose_app: 'Todos os apps. Escolher um app',
     new_app: 'Novo app',
     pages_of_app: 'Páginas do app',
-    account_menu: 'Conta: {{name}}',
     guide: 'Guia',
     docs: 'Referência da API',
-    sign_out: 'Sair',
     signed_in_as: 'Conectado como {{email}}',
     live: { connecting: 'Conectando…', live: 'Conectado', lost: 'Reconectando…' },
     live_spoken: {
