@@ -9,10 +9,10 @@ export interface TestDatabase {
 
 /** A migrated database for one test file: a copy of the template that the test run made. */
 export async function createDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template, prefix } = inject('databases')
+  const { adminUrl, template, prefix, tablespace } = inject('databases')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  // Copying the files takes 40 ms here; writing them through the log, which is the default, takes 230.
-  await execute(adminUrl, `create database ${name} template ${template} strategy file_copy`)
+  // Copying the files takes 40 ms; writing them through the log, which is the default, takes 230.
+  await execute(adminUrl, `create database ${name} template ${template} strategy file_copy tablespace ${tablespace}`)
   return {
     url: urlOf(adminUrl, name),
     drop: () => execute(adminUrl, `drop database if exists ${name} with (force)`),

@@ -11,11 +11,12 @@ import {
   startEmbeddedPostgres,
 } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { urlOf } from './database.ts'
+import { createTablespace } from './memory-tablespace.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where test files make their databases: `prefix` marks those of this run, `template` is migrated. */
-    databases: { adminUrl: string; template: string; prefix: string }
+    databases: { adminUrl: string; template: string; prefix: string; tablespace: string }
   }
 }
 
@@ -42,10 +43,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // A single connection to it would keep every test file from copying it.
     await admin.query(`alter database ${template} allow_connections false`)
   }
-  project.provide('databases', { adminUrl, template, prefix })
+  // A server of our own alone: others may run elsewhere.
+  const inMemory = embedded && (await createTablespace(admin, run))
+  project.provide('databases', { adminUrl, template, prefix, tablespace: inMemory?.name ?? 'pg_default' })
 
   return async () => {
     for (const name of await list(admin)) if (name.startsWith(prefix)) await drop(admin, name)
+    await inMemory?.drop()
     await admin.end()
     await embedded?.stop()
   }
