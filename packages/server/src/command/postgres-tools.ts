@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { environmentOf } from '../platform/database/address.ts'
+import { environmentOf } from '../platform/database/address/address.ts'
 
 // PostgreSQL's own programs write and read the file: it stays readable to every operator, with or without Sineta.
 
@@ -34,7 +34,7 @@ export async function runTool(
   url: string,
   onLine: (line: string) => void = () => {},
 ): Promise<void> {
-  // Settings of PostgreSQL in the terminal, such as PGSERVICE, would lead elsewhere. Its lines are read, so they are English.
+  // The address has what the terminal's variables of PostgreSQL say; PGSERVICE itself would lead elsewhere. Lines that are read are English.
   const surroundings = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   const child = spawn(file, args, {
     env: { ...Object.fromEntries(surroundings), LC_ALL: 'C', ...environmentOf(url) },

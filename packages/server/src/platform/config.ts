@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
-import { AddressError, parseAddress } from './database/address.ts'
+import { resolveAddress } from './database/address/address.ts'
+import { AddressError } from './database/address/address-error.ts'
 
 /** A setting that cannot be used. Its message is the one sentence the operator reads. */
 export class SettingError extends Error {}
@@ -9,12 +10,12 @@ type Setting<T> = {
   readonly meaning: string
   /** As it would be written in the environment; shown in the documentation. */
   readonly fallback: string | null
-  read(text: string): T
+  read(text: string, env: Environment): T
   /** It holds a password or a key, so a complaint about it does not repeat it: the message of a failed start ends up in a log. */
   readonly isSecret?: true
 }
 
-const setting = <T>(meaning: string, fallback: string | null, read: (text: string) => T): Setting<T> => ({
+const setting = <T>(meaning: string, fallback: string | null, read: Setting<T>['read']): Setting<T> => ({
   meaning,
   fallback,
   read,
@@ -103,10 +104,9 @@ const proxies = (value: string) => {
     throw wrong('must be addresses or ranges of proxies like 10.0.0.7 or 10.0.0.0/24, comma separated')
   return items
 }
-const databaseAddress = (value: string) => {
+const databaseAddress = (value: string, env: Environment) => {
   try {
-    parseAddress(value)
-    return value
+    return resolveAddress(value, env)
   } catch (error) {
     throw error instanceof AddressError ? wrong(error.message) : error
   }
@@ -116,7 +116,7 @@ const mailAddress = (value: string) => {
   return value
 }
 
-/** Everything the service reads from its environment. Nothing else reads `process.env`. */
+/** Everything the service reads from its environment, beside the variables of libpq (`database/address/keywords.ts`). Nothing else reads `process.env`. */
 export const settings = {
   PORT: setting('Port of the one HTTP listener', '8080', integer(0, 65_535)),
   HOST: setting('Address it listens on', '127.0.0.1', host),
@@ -246,14 +246,14 @@ export type Role = (typeof roles)[number]
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = ReturnType<typeof readConfig>
 
-/** Pure: the same environment and arguments give the same configuration, or one sentence that says what is wrong. */
+/** The same environment, arguments and files of libpq give the same configuration, or one sentence that says what is wrong. */
 export function readConfig(env: Environment, args: readonly string[] = []) {
   const read = <K extends keyof typeof settings>(name: K): ReturnType<(typeof settings)[K]['read']> | null => {
     const { fallback, read: parse, isSecret } = settings[name] as Setting<ReturnType<(typeof settings)[K]['read']>>
     const value = env[name]?.trim() || fallback
     if (value === null) return null
     try {
-      return parse(value)
+      return parse(value, env)
     } catch (error) {
       if (error instanceof SettingError)
         throw new SettingError(`${name} ${error.message}${isSecret ? '.' : `; it is "${value}".`}`)

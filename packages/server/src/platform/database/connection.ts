@@ -1,52 +1,109 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import pg from 'pg'
-import { type Address, parseAddress } from './address.ts'
+import { type Address, parseAddress } from './address/address.ts'
+import { type Login, passwordFrom } from './address/password-file.ts'
+import { demandAuthentication, type Wire } from './authenticated.ts'
+import { declinable } from './optional-tls.ts'
+import { isOutage } from './outage.ts'
+
+/** One host with one form of encryption. */
+type Way = {
+  readonly config: pg.ClientConfig
+  readonly host: number
+  readonly mayDecline: boolean
+}
 
 /** Each host with each form of encryption that the address allows, in its order. */
-function waysTo({ hosts, tls, ...login }: Address): pg.ClientConfig[] {
-  return hosts.flatMap((host) => {
-    const forms = host.host?.startsWith('/') ? ([false] as const) : tls
-    return forms.map((ssl) => ({ ...login, ...host, ssl }))
+function waysTo(address: Address): Way[] {
+  const { database, user, options, keepAlive, keepAliveInitialDelayMillis } = address
+  return address.hosts.flatMap(({ host: given, name, port = 5432 }, at) => {
+    const host = given ?? defaultHost(port)
+    const isSocket = host.startsWith('/')
+    // Over a socket libpq does not encrypt either.
+    const encryptions = isSocket ? [{ tls: false as const }] : address.encryptions
+    const serverName = name !== undefined && isIP(name) === 0 ? { servername: name } : {}
+    return encryptions.map(({ tls, ...form }) => ({
+      host: at,
+      mayDecline: 'isOptional' in form,
+      config: {
+        ...{ host, port, keepAlive, keepAliveInitialDelayMillis },
+        ...(user && { user }),
+        ...(database && { database }),
+        ...(options && { options }),
+        password: address.password ?? ((login: Login) => passwordFrom(address.passwordFile, ofFile(login, name))),
+        ssl: tls && { ...tls, ...serverName },
+        sslnegotiation: address.negotiatesDirectly && tls ? 'direct' : 'postgres',
+        enableChannelBinding: tls !== false && address.authentication.channelBinding !== 'disable',
+        // The types of the driver know neither the argument of `password` nor its newer options.
+      } as pg.ClientConfig,
+    }))
   })
 }
+
+// Compiled into libpq: the folder of Debian's and Red Hat's packages, and that of its sources.
+const socketFolders = ['/var/run/postgresql', '/tmp']
+
+const defaultHost = (port: number) =>
+  socketFolders.find((folder) => existsSync(`${folder}/.s.PGSQL.${port}`)) ?? 'localhost'
+
+/** The password file calls a server behind the default socket localhost, and others by the name in the address. */
+const ofFile = ({ port, database, user, host }: Login, name = host): Login => ({
+  ...{ port, database, user },
+  host: socketFolders.includes(name) ? 'localhost' : name,
+})
 
 /** By address, the way that worked last: new connections begin with it, so that a host that is gone is not waited for each time. */
 const lastUsed = new Map<string, number>()
 
 /** A connection to a database with one address or several, of which only one that takes writes will do. */
 export async function openConnection(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
-  const ways = waysTo(parseAddress(url))
-  const errors: Error[] = []
-  for (const _ of ways) {
-    const client = new (clientOf(url, ways))({ ...options, ...ways[lastUsed.get(url) ?? 0] })
+  const address = parseAddress(url)
+  const ways = waysTo(address)
+  const Client = clientOf(url, address, ways)
+  const connectionTimeoutMillis = address.connectTimeoutSeconds * 1000
+  const errors = new Map<number, Error>()
+  for (let at = lastUsed.get(url) ?? 0; !errors.has(at); at = lastUsed.get(url) ?? 0) {
+    const client = new Client({ connectionTimeoutMillis, ...options })
     // What happens to it later is for its owner to see; until then the promise says it.
     client.on('error', () => {})
     try {
       await client.connect()
       return client
     } catch (error) {
-      errors.push(error as Error)
+      errors.set(at, error as Error)
     }
   }
-  throw errors.length === 1 ? errors[0] : new AggregateError(errors)
+  const all = [...errors.values()]
+  throw all.length === 1 ? all[0] : new AggregateError(all, all.map(({ message }) => message).join(', '))
 }
 
 /** The same for a pool, which makes its connections itself: one that fails makes the next one take the next way. */
 export function poolConnection(url: string): pg.PoolConfig {
-  const ways = waysTo(parseAddress(url))
-  const [only] = ways
-  return ways.length === 1 ? { ...only } : { ...only, Client: clientOf(url, ways) }
+  const address = parseAddress(url)
+  const ways = waysTo(address)
+  return { ...ways[0]!.config, Client: clientOf(url, address, ways) }
 }
 
-function clientOf(url: string, ways: readonly pg.ClientConfig[]): typeof pg.Client {
-  if (ways.length === 1) return pg.Client
-  const isAmongHosts = new Set(ways.map(({ host, port }) => `${host}:${port}`)).size > 1
+function clientOf(url: string, address: Address, ways: readonly Way[]): typeof pg.Client {
+  const demandsWrites = address.demandsWrites || address.hosts.length > 1
   return class extends pg.Client {
     readonly #way: number
+    #wasAnswered = false
 
     constructor(config: pg.ClientConfig = {}) {
-      const way = lastUsed.get(url) ?? 0
-      super({ ...config, ...ways[way] })
-      this.#way = way
+      const at = lastUsed.get(url) ?? 0
+      const way = ways[at]!
+      super({ ...config, ...way.config })
+      this.#way = at
+      const own = this as unknown as { readonly connection: Wire; enableChannelBinding: boolean }
+      demandAuthentication(own.connection, address.authentication, () => {
+        this.#wasAnswered = true
+      })
+      if (way.mayDecline)
+        declinable(own.connection, () => {
+          own.enableChannelBinding = false
+        })
     }
 
     override connect(): Promise<this>
@@ -61,20 +118,33 @@ function clientOf(url: string, ways: readonly pg.ClientConfig[]): typeof pg.Clie
     async #connect(): Promise<this> {
       try {
         await super.connect()
-        if (isAmongHosts) await this.#demandPrimary()
+        if (demandsWrites) await this.#demandPrimary()
         return this
       } catch (error) {
         // Others may have moved on from it meanwhile.
-        if ((lastUsed.get(url) ?? 0) === this.#way) lastUsed.set(url, (this.#way + 1) % ways.length)
+        if ((lastUsed.get(url) ?? 0) === this.#way) lastUsed.set(url, this.#nextWay(error))
         throw error
       }
     }
 
+    /**
+     * The next form of encryption where the server did not take this one, else the next host: a host that is away does not
+     * turn `prefer` into a connection without TLS, and neither does a wrong password.
+     */
+    #nextWay(error: unknown): number {
+      if (!this.#wasAnswered && !isOutage(error)) return (this.#way + 1) % ways.length
+      if (address.hosts.length === 1) return this.#way
+      const next = (ways[this.#way]!.host + 1) % address.hosts.length
+      return ways.findIndex(({ host }) => host === next)
+    }
+
     async #demandPrimary() {
-      const { rows } = await this.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-      if (!rows[0]!.standby) return
+      const { rows } = await this.query<{ read_only: string }>(
+        `select current_setting('transaction_read_only') as read_only`,
+      )
+      if (rows[0]!.read_only === 'off') return
       await this.end()
-      throw new Error(`${ways[this.#way]!.host} is a standby`)
+      throw new Error(`${ways[this.#way]!.config.host} takes no writes`)
     }
   }
 }

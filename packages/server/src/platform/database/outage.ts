@@ -23,6 +23,6 @@ export const isOutage = (error: unknown): boolean => {
     /^(08...|25006|53...|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(
       code ?? '',
     ) ||
-    /Connection terminated|is not queryable|is a standby$/.test(message ?? '')
+    /Connection terminated|is not queryable|takes no writes$/.test(message ?? '')
   )
 }

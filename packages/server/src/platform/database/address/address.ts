@@ -1,0 +1,108 @@
+import { AddressError } from './address-error.ts'
+import { type Authentication, authenticationOf } from './authentication.ts'
+import { checkValues, keywords, type Parameters } from './keywords.ts'
+import { type Environment, withSurroundings } from './surroundings.ts'
+import { readText, writeText } from './text.ts'
+import { type Encryption, encryptionsOf } from './tls.ts'
+
+/** Where the database is: one host or several, of which the one that takes writes is used. */
+export type Address = {
+  readonly hosts: readonly Host[]
+  readonly database?: string
+  readonly user?: string
+  readonly password?: string
+  readonly passwordFile?: string
+  readonly options?: string
+  /** Tried one after the other. */
+  readonly encryptions: readonly Encryption[]
+  readonly negotiatesDirectly: boolean
+  readonly authentication: Authentication
+  readonly keepAlive: boolean
+  readonly keepAliveInitialDelayMillis: number
+  readonly connectTimeoutSeconds: number
+  readonly demandsWrites: boolean
+}
+
+type Host = {
+  /** A name, an IP address, or the folder of a socket; without it the socket or the machine that libpq takes by default. */
+  readonly host?: string
+  /** That of the certificate and of the password file, where `host` is an IP address. */
+  readonly name?: string
+  readonly port?: number
+}
+
+/** As pairs, with all that libpq would find beside the text: services, variables and files of the account. */
+export function resolveAddress(text: string, env: Environment): string {
+  const given = readText(text)
+  checkValues(given)
+  const resolved = writeText(withSurroundings(given, env))
+  parseAddress(resolved)
+  return resolved
+}
+
+/** The same address for `pg_dump` and `pg_restore`. Unlike an argument, the list of processes does not show a variable. */
+export function environmentOf(text: string): Readonly<Record<string, string>> {
+  const parameters = readText(text)
+  const named = Object.entries(parameters).flatMap(([keyword, value]) => {
+    const variable = keywords[keyword]?.variable
+    return variable && value ? [[variable, value === 'no-verify' ? 'require' : value] as const] : []
+  })
+  // Of several hosts they use the one that takes writes, as the service does.
+  return { ...Object.fromEntries(named), PGTARGETSESSIONATTRS: 'read-write' }
+}
+
+/** Reads every form that libpq takes: a URI, or `key=value` pairs. */
+export function parseAddress(text: string): Address {
+  const parameters = readText(text)
+  checkValues(parameters)
+  const { dbname, user, password, passfile, options, target_session_attrs = 'any' } = parameters
+  const encryptions = encryptionsOf(parameters)
+  const negotiatesDirectly = parameters.sslnegotiation === 'direct'
+  if (negotiatesDirectly && encryptions.some(({ tls, isOptional }) => tls === false || isOptional))
+    throw new AddressError('has sslnegotiation=direct, which needs sslmode=require, verify-ca or verify-full')
+  return {
+    hosts: hostsOf(parameters),
+    ...(dbname && { database: dbname }),
+    ...(user && { user }),
+    ...(password && { password }),
+    ...(passfile && { passwordFile: passfile }),
+    ...(options && { options }),
+    encryptions,
+    negotiatesDirectly,
+    authentication: authenticationOf(parameters),
+    keepAlive: parameters.keepalives !== '0',
+    keepAliveInitialDelayMillis: wholeNumber(parameters, 'keepalives_idle') * 1000,
+    connectTimeoutSeconds: wholeNumber(parameters, 'connect_timeout'),
+    demandsWrites: target_session_attrs !== 'any',
+  }
+}
+
+/** As libpq: nothing and what is below zero are its default. */
+function wholeNumber(parameters: Parameters, keyword: string): number {
+  const text = parameters[keyword] ?? ''
+  if (!/^\s*([-+]?\d{1,9})?\s*$/.test(text)) throw new AddressError(`has a value of ${keyword} that is no whole number`)
+  return Math.max(Number(text), 0)
+}
+
+function hostsOf({ host = '', hostaddr = '', port = '' }: Parameters): readonly Host[] {
+  const [names, addresses, ports] = [host.split(','), hostaddr.split(','), port.split(',')]
+  if (host && hostaddr && names.length !== addresses.length)
+    throw new AddressError(`names ${names.length} hosts and ${addresses.length} addresses of hosts`)
+  const places = hostaddr ? addresses : names
+  if (ports.length !== 1 && ports.length !== places.length)
+    throw new AddressError(`names ${places.length} hosts and ${ports.length} ports`)
+  return places.map((_, at) => {
+    const number = ports.length === 1 ? ports[0] : ports[at]
+    if (number && !(/^\d+$/.test(number) && Number(number) >= 1 && Number(number) <= 65_535))
+      throw new AddressError('has a port that is no number from 1 to 65535')
+    const [name, address] = [names[at], addresses[at]]
+    if (name?.startsWith('@'))
+      throw new AddressError("has a host that begins with @: Node's driver does not reach a socket without a file")
+    const place = address || name
+    return {
+      ...(place && { host: place }),
+      ...(address && name && { name }),
+      ...(number && { port: Number(number) }),
+    }
+  })
+}

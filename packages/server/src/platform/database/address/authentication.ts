@@ -1,0 +1,26 @@
+import { AddressError } from './address-error.ts'
+import type { Parameters } from './keywords.ts'
+
+/** How a server may ask who is there. */
+export type Method = 'none' | 'password' | 'md5' | 'scram-sha-256'
+
+export type Authentication = {
+  readonly accepts: (method: Method) => boolean
+  readonly channelBinding: 'disable' | 'prefer' | 'require'
+}
+
+// Node's driver knows the first four; a server that insists on another one is not reached.
+const methods = ['none', 'password', 'md5', 'scram-sha-256', 'gss', 'sspi', 'oauth']
+
+export function authenticationOf({ require_auth = '', channel_binding }: Parameters): Authentication {
+  const channelBinding = (channel_binding || 'prefer') as Authentication['channelBinding']
+  const words = require_auth.split(',').map((word) => word.trim())
+  const named = words.map((word) => word.replace(/^!/, ''))
+  if (require_auth === '') return { accepts: () => true, channelBinding }
+  if (named.some((word) => !methods.includes(word)))
+    throw new AddressError(`has a value of require_auth that is none of ${methods.join(', ')}`)
+  const isNegative = words[0]!.startsWith('!')
+  if (words.some((word) => word.startsWith('!') !== isNegative))
+    throw new AddressError('has a require_auth with and without !: name the accepted methods, or those that are not')
+  return { accepts: (method) => named.includes(method) !== isNegative, channelBinding }
+}

@@ -1,0 +1,49 @@
+import { readFile, stat } from 'node:fs/promises'
+
+/** The connection that a password is for. */
+export type Login = {
+  readonly host: string
+  readonly port: number
+  readonly database: string
+  readonly user: string
+}
+
+/** Read again for each connection, so that a new password needs no restart. */
+export async function passwordFrom(file: string | undefined, login: Login): Promise<string> {
+  const password = file === undefined ? null : passwordIn(await readSecretly(file), login)
+  if (password !== null) return password
+  throw new Error(
+    `the server wants a password for ${login.user}, and neither the address nor a line of the password file has it`,
+  )
+}
+
+/** As libpq, which does not use a file that other accounts of the machine can open. */
+async function readSecretly(file: string): Promise<string> {
+  const status = await stat(file)
+  if (!status.isFile()) throw new Error(`the password file ${file} is no plain file`)
+  if (process.platform !== 'win32' && status.mode & 0o077)
+    throw new Error(`the password file ${file} can be opened by other accounts: chmod 600 ${file}`)
+  return readFile(file, 'utf8')
+}
+
+/** Pure: the password of the first line that fits; in its first four fields `*` fits everything. */
+export function passwordIn(text: string, { host, port, database, user }: Login): string | null {
+  const wanted = [host, String(port), database, user]
+  for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith('#')) continue
+    const [password, ...fields] = fieldsOf(line).reverse()
+    const fits =
+      fields.length === 4 && fields.reverse().every((field, at) => field === '*' || plain(field) === wanted[at])
+    if (fits && password) return plain(password)
+  }
+  return null
+}
+
+/** `host:port:database:user:password`, with `\:` for a colon and `\\` for a backslash; the password may have colons as they are. */
+function fieldsOf(line: string): string[] {
+  const [whole, ...fields] =
+    /^((?:[^:\\]|\\.)*):((?:[^:\\]|\\.)*):((?:[^:\\]|\\.)*):((?:[^:\\]|\\.)*):(.*)$/.exec(line) ?? []
+  return whole === undefined ? [] : fields
+}
+
+const plain = (field: string) => field.replaceAll(/\\(.)/g, '$1')
