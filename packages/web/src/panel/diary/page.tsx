@@ -16,13 +16,14 @@ import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/classroom.ts'
 import { Acts } from '../kit/acts.tsx'
-import { type Choice, ClassChoice, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
+import { type Choice, ClassChoice, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { CodesInput } from '../kit/codes-input.tsx'
 import { Day, FieldValue } from '../kit/field-value.tsx'
 import { LockedNote } from '../kit/locked-note.tsx'
 import { Pane } from '../kit/pane.tsx'
 import { readAgain } from '../kit/read-again.ts'
 import { RecordForm } from '../kit/record-form.tsx'
+import { WithClasses } from '../kit/with-classes.tsx'
 import { useSchool } from '../shell/session.ts'
 import { attendanceInput } from './attendance.tsx'
 import { diary } from './words.ts'
@@ -37,7 +38,6 @@ type Entry = AnswerOf<typeof one>
 export function Page() {
   const { t } = useTranslation('diary')
   const { cnpj, may } = useSchool()
-  const teaching = useTeaching()
   return (
     <PageFrame
       title={t('title')}
@@ -50,15 +50,7 @@ export function Page() {
         )
       }
     >
-      <Shown read={teaching}>
-        {(answer) =>
-          answer.classrooms.length === 0 ? (
-            <EmptyState title={t('no_classes')} text={t(answer.only_own ? 'no_own_classes_text' : 'no_classes_text')} />
-          ) : (
-            <OfClass teaching={answer} />
-          )
-        }
-      </Shown>
+      <WithClasses>{(teaching) => <OfClass teaching={teaching} />}</WithClasses>
     </PageFrame>
   )
 }

@@ -9,12 +9,13 @@ import { Shown } from '../../kit/list/shown.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/classroom.ts'
-import { ClassChoice, type TaughtClass, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
+import { ClassChoice, type TaughtClass, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { GroupListInput } from '../kit/group-list-input.tsx'
 import { orNone, useReadOrNone } from '../kit/or-none.ts'
 import { readAgain } from '../kit/read-again.ts'
 import { RecordForm } from '../kit/record-form.tsx'
 import { RowsSection } from '../kit/rows-section.tsx'
+import { WithClasses } from '../kit/with-classes.tsx'
 import { useSchool } from '../shell/session.ts'
 import { periodGrid } from './words.ts'
 
@@ -25,18 +26,9 @@ const write = 'PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule'
 
 export function Page() {
   const { t } = useTranslation('periodGrid')
-  const teaching = useTeaching()
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <Shown read={teaching}>
-        {(answer) =>
-          answer.classrooms.length === 0 ? (
-            <EmptyState title={t('no_classes')} text={t('no_classes_text')} />
-          ) : (
-            <OfClass teaching={answer} />
-          )
-        }
-      </Shown>
+      <WithClasses>{(teaching) => <OfClass teaching={teaching} />}</WithClasses>
     </PageFrame>
   )
 }

@@ -4,8 +4,9 @@ import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
-import { ClassChoice, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
+import { ClassChoice, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { LockedNote } from '../kit/locked-note.tsx'
+import { WithClasses } from '../kit/with-classes.tsx'
 import type { Entries } from './pending.ts'
 import classes from './scores.module.css'
 import { ToSettle } from './settle.tsx'
@@ -17,18 +18,9 @@ export const words = { scores }
 
 export function Page() {
   const { t } = useTranslation('scores')
-  const teaching = useTeaching()
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <Shown read={teaching}>
-        {(answer) =>
-          answer.classrooms.length === 0 ? (
-            <EmptyState title={t('no_classes')} text={t(answer.only_own ? 'no_own_classes_text' : 'no_classes_text')} />
-          ) : (
-            <Chosen teaching={answer} />
-          )
-        }
-      </Shown>
+      <WithClasses>{(teaching) => <Chosen teaching={teaching} />}</WithClasses>
     </PageFrame>
   )
 }

@@ -14,10 +14,11 @@ import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
-import { ClassChoice, type TaughtClass, type Teaching, useClassChoice, useTeaching } from '../kit/class-choice.tsx'
+import { ClassChoice, type TaughtClass, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { ConflictDialog } from '../kit/lazy-dialogs.tsx'
 import { orNone } from '../kit/or-none.ts'
 import { readAgain } from '../kit/read-again.ts'
+import { WithClasses } from '../kit/with-classes.tsx'
 import { useSchool } from '../shell/session.ts'
 import { mergedWeek, slotOf, weekDifferences } from './merging.ts'
 import { clashesOf, type Entry, type Other, type Period, periodsOf, toBody } from './placing.ts'
@@ -35,18 +36,9 @@ const readGrid = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedu
 
 export function Page() {
   const { t } = useTranslation('timetable')
-  const teaching = useTeaching()
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <Shown read={teaching}>
-        {(answer) =>
-          answer.classrooms.length === 0 ? (
-            <EmptyState title={t('no_classes')} text={t('no_classes_text')} />
-          ) : (
-            <OfClass teaching={answer} />
-          )
-        }
-      </Shown>
+      <WithClasses>{(teaching) => <OfClass teaching={teaching} />}</WithClasses>
     </PageFrame>
   )
 }

@@ -10,8 +10,6 @@ const en = {
   taken: '{{day}}, {{time}}: ',
   no_periods: 'This class has no periods yet',
   no_periods_text: 'Save its period grid first: when each lesson of the day begins and ends.',
-  no_classes: 'No classes yet',
-  no_classes_text: 'Create a school year and its classes first.',
   clash: {
     teacher: 'The teacher is in {{classroom}} then.',
     room: 'The room is used by {{classroom}} then.',
@@ -52,8 +50,6 @@ export const timetable: Words<typeof en> = {
     taken: '{{day}}, {{time}}: ',
     no_periods: 'Esta turma ainda não tem grade de períodos',
     no_periods_text: 'Salve primeiro a grade: quando cada aula do dia começa e termina.',
-    no_classes: 'Nenhuma turma ainda',
-    no_classes_text: 'Crie primeiro um ano letivo e suas turmas.',
     clash: {
       teacher: 'O professor está em {{classroom}} neste horário.',
       room: 'A sala está ocupada por {{classroom}} neste horário.',
