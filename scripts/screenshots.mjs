@@ -94,10 +94,8 @@ async function shootOthers() {
   await pocket.getByText('Verificada', { exact: true }).first().waitFor()
   await shoot(pocket, 'inspector-phone-dark.png')
   await shoot(await open(facts.base_url), 'home.png')
-  const docs = await open(`${facts.base_url}/docs`)
-  await docs.getByRole('link', { name: 'Register a biometric student check-in' }).click()
-  await docs.getByRole('button', { name: 'Test Request' }).first().waitFor()
-  await docs.waitForTimeout(3000)
+  const docs = await open(`${facts.base_url}/docs/attendance-and-pick-up`)
+  await docs.locator('pre .string').first().waitFor()
   await shoot(docs, 'docs.png')
   await shootPortal()
 }

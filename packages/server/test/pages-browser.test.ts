@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createInspector } from '../src/webhooks/tools/inspector.ts'
-import { violations, violationsByNight } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
@@ -10,39 +9,6 @@ const sineta = useSineta()
 describe('in a browser', needs('chromium'), () => {
   const browser = useBrowser()
   const visit = (path: string, options = {}) => browser.visit(sineta.url + path, options)
-
-  test('the reference is an index at once and opens where a link of it leads, readable by day and by night', async () => {
-    const { page, faults } = await visit('/docs')
-    const checkIn = page.getByRole('link', { name: 'Register a biometric student check-in' })
-    await checkIn.waitFor()
-    const sent: number[] = await page.evaluate(
-      `performance.getEntries().filter(({ entryType }) => /navigation|resource/.test(entryType)).map(({ encodedBodySize }) => encodedBodySize)`,
-    )
-    expect(sent.length).toBeLessThanOrEqual(20)
-    expect(sent.reduce((sum, bytes) => sum + bytes) / 1000).toBeLessThanOrEqual(700)
-    // All chapters look the same.
-    const exclude = '.index section:nth-of-type(n + 3)'
-    expect([...(await violations(page, { exclude })), ...(await violationsByNight(page, exclude))]).toEqual([])
-
-    // Its colours are ours. Not all of it is looked at: it is ten thousand elements in the same few colours.
-    const contrast = async (scheme: 'light' | 'dark', include: string) => {
-      await page.emulateMedia({ colorScheme: scheme })
-      await page.locator(`body.${scheme}-mode`).waitFor()
-      return violations(page, { runOnly: ['color-contrast'], include })
-    }
-    await checkIn.click()
-    const operation = '[id$="POST/v1/attendance/student/biometric/check/in"]'
-    await page.locator(operation).first().waitFor()
-    const around = `.t-doc__sidebar, .introduction-section, ${operation}`
-    const ofOperation = [...(await contrast('light', around)), ...(await contrast('dark', around))]
-    await page.getByText('Events: Students').first().click()
-    const event = '[id$="webhook/POST/studentenrolled"]'
-    await page.locator(event).first().waitFor()
-    const ofEvent = [...(await contrast('dark', event)), ...(await contrast('light', event))]
-    expect([ofOperation, ofEvent]).toEqual([[], []])
-    expect(await page.title()).toBe('Sineta')
-    expect(faults).toEqual([])
-  })
 
   test('the inspector shows what arrives, as it arrives', async () => {
     const token = await sineta.parts.system.transaction({ clients: [] }, (tx) =>

@@ -76,8 +76,14 @@ test("the reference of an app carries its own sandbox's ids, and is for its own 
   expect(
     (await sineta.call('GET /openapi.json?app=00000000-0000-4000-8000-000000000000', { as: session.token })).status,
   ).toBe(404)
-  // The page shows it to whoever is signed in.
-  expect((await sineta.call(`GET /docs?app=${id}`, { as: session.token })).body).toContain('/docs/start.js')
+  // The pages show the same to a member who is signed in, and lead from one to the next with it.
+  const chapter = await sineta.call(`GET /docs/entrances?app=${id}`, { as: session.token })
+  expect(chapter.headers.get('cache-control')).toBe('no-store')
+  expect(chapter.body).toContain(`/v1/partners/school/${sandbox.cnpj}/entrance/${sandbox.samples.entrance_id}&#39;`)
+  expect((await sineta.call(`GET /docs?app=${id}`, { as: session.token })).body).toContain(`/docs/entrances?app=${id}#`)
+  expect((await sineta.call(`GET /docs/partner-portal?app=${id}`, { as: session.token })).body).toContain(
+    `/v1/portal/app/${id}/endpoint`,
+  )
   const signIn = await sineta.call(`GET /docs?app=${id}`)
   expect([signIn.status, signIn.headers.get('location')]).toEqual([303, '/portal'])
 })

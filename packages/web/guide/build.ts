@@ -27,7 +27,11 @@ export function guide(): Plugin {
     resolveId: (id) => (id === tokens ? `\0${tokens}` : undefined),
     load: (id) =>
       id === `\0${tokens}`
-        ? tokensFor(['guide.css', '../src/kit/kit.css'].map((file) => readFileSync(here(file), 'utf8')).join('\n'))
+        ? tokensFor(
+            ['guide.css', 'reference.css', '../src/kit/kit.css']
+              .map((file) => readFileSync(here(file), 'utf8'))
+              .join('\n'),
+          )
         : undefined,
     async buildStart() {
       icon = this.emitFile({ type: 'asset', name: 'bell.svg', source: readFileSync(here('../src/kit/bell.svg')) })
@@ -70,7 +74,16 @@ export function guide(): Plugin {
         icon: address(icon),
         index: { en: index('en'), pt: index('pt') },
       }
+      // The server writes the pages of the reference, and finds here which files they need.
+      const ofReference = {
+        styles: [files.style, named(/\/reference-[^/]+\.css$/)],
+        script: named(/\/reference-[^/]+\.js$/),
+        scheme: files.scheme,
+        font: files.font,
+        icon: files.icon,
+      }
       const write = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+      write('reference.json', JSON.stringify(ofReference))
       for (const { source, rendered } of pages)
         write(`${source.language}/${source.chapter.slug}.html`, chapterPage(source, rendered, sources, files))
       for (const language of tongues) write(`${language}/index.html`, frontPage(language, sources, files))

@@ -1,50 +1,9 @@
 import 'virtual:tokens.css'
 import './guide.css'
-import { recall, remember } from '../src/kit/memory.ts'
+import { foldChapters, offerCopies, offerSchemes } from './offers.ts'
 import { startSearch } from './search.ts'
 
 startSearch()
 offerSchemes()
 offerCopies()
 foldChapters()
-
-/** Light, dark, or as the system: the choice of all pages of Sineta. */
-function offerSchemes() {
-  const signs = { auto: '◐', light: '☀', dark: '☾' } as const
-  const order = ['auto', 'light', 'dark'] as const
-  const button = document.querySelector<HTMLButtonElement>('button.scheme')!
-  let at = Math.max(0, order.indexOf(recall('scheme') as (typeof order)[number]))
-  const show = () => {
-    const scheme = order[at]!
-    button.textContent = signs[scheme]
-    if (scheme === 'auto') delete document.documentElement.dataset.scheme
-    else document.documentElement.dataset.scheme = scheme
-  }
-  button.addEventListener('click', () => {
-    at = (at + 1) % order.length
-    remember('scheme', order[at]!)
-    show()
-  })
-  show()
-  button.hidden = false
-}
-
-function offerCopies() {
-  const { copy = '', copied = '' } = document.body.dataset
-  for (const block of document.querySelectorAll('article pre')) {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'copy'
-    button.textContent = copy
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(block.textContent ?? '')
-      button.textContent = copied
-    })
-    block.before(button)
-  }
-}
-
-/** On a telephone the text comes first, and the chapters open when asked for. */
-function foldChapters() {
-  if (matchMedia('(max-width: 60rem)').matches) document.querySelector('.chapters details')!.removeAttribute('open')
-}

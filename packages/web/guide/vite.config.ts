@@ -5,7 +5,7 @@ import { guide } from './build.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The guide: a build of its own, because its pages are text and need nothing of the others but their looks. */
+/** The guide, and the files of the reference: a build of its own, because its pages are text and need nothing of the others but their looks. */
 export default defineConfig({
   root: here('.'),
   base: '/guide/',
@@ -18,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { guide: here('guide.ts'), scheme: here('scheme.ts') },
+      input: { guide: here('guide.ts'), reference: here('reference.ts'), scheme: here('scheme.ts') },
       // Pictures take their time, and everybody who builds would read about it.
       checks: { pluginTimings: false },
     },

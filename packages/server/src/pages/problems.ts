@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isProblemCode, refuse } from '../platform/operation/errors.ts'
 import type { Operation } from '../platform/operation/operation.ts'
 import { escaped, sendPlainPage } from './plain-page.ts'
+import { addressOfOperation } from './reference/chapters.ts'
 
 /** Where the `type` of a problem leads: to people a page, to programs the same as JSON. */
 export function addProblems(http: FastifyInstance, operations: readonly Operation[]) {
@@ -12,9 +13,7 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
     const { status, title } = problems[code]
     const reasons = problemReasons[code]
     const members = explained(code)
-    const answeredBy = operations
-      .filter(({ refusals }) => refusals.includes(code))
-      .map(({ method, path }) => `${method} ${path}`)
+    const answeredBy = operations.filter(({ refusals }) => refusals.includes(code))
     reply.header('vary', 'accept')
     if (!request.headers.accept?.includes('text/html'))
       return reply.send({
@@ -23,7 +22,7 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
         title,
         ...(reasons && { reasons }),
         ...(members && { members }),
-        answered_by: answeredBy,
+        answered_by: answeredBy.map(nameOf),
       })
     return sendPlainPage(
       reply,
@@ -32,11 +31,13 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
 <p><code>${code}</code>, HTTP status ${status}. The <code>detail</code> of the answer says what is wrong with the request, its <code>errors</code> where.</p>
 ${reasons ? `<p>Its <code>reason</code> is one of these:</p>${wordList(reasons)}` : ''}
 ${members ? `<p>It also says:</p>${wordList(members)}` : ''}
-${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><code>${escaped(operation)}</code></li>`).join('')}</ul>` : '<p>Any operation may answer with it, or one that does not list it.</p>'}
+${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><a href="${addressOfOperation(operation)}"><code>${escaped(nameOf(operation))}</code></a></li>`).join('')}</ul>` : '<p>Any operation may answer with it, or one that does not list it.</p>'}
 <p><a href="/docs">API reference</a></p>`,
     )
   })
 }
+
+const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
 /** What a problem of this code says beside what every problem says; undefined: nothing. */
 function explained(code: ProblemCode): Readonly<Record<string, string>> | undefined {

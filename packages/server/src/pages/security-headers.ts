@@ -6,14 +6,6 @@ const policy = (...more: string[]) =>
 /** What pages may load. Ours take everything from files of their own. */
 export const policies = {
   app: policy("script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'"),
-  /** Scalar writes its styles into the page, and its icons into the styles. */
-  reference: policy(
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-  ),
   /** One page without anything but its own style, named by its hash. */
   plain: (styleHash: string) => policy(`style-src 'sha256-${styleHash}'`),
 } as const

@@ -19,6 +19,7 @@ import {
 } from './components.ts'
 import type { Json } from './json.ts'
 import { areaOf, chapterOf, operationId } from './names.ts'
+import { checksVersion, hasVersion, isWrite, refusalsOf, versionedPaths } from './refusals.ts'
 import { eventChapters, eventWebhooks, webhookComponents } from './webhooks.ts'
 
 export type OpenapiOptions = {
@@ -30,9 +31,7 @@ export type OpenapiOptions = {
 
 /** The reference, OpenAPI 3.1, from the rows that the routes are made of. */
 export function openapi(operations: readonly Operation[], { baseUrl, version, samples }: OpenapiOptions): Json {
-  const versioned = new Set(
-    operations.filter(({ answers }) => Object.values(answers).some(hasVersion)).map(({ path }) => path),
-  )
+  const versioned = versionedPaths(operations)
   const commonAnswers = new Map<string, Json>()
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
@@ -69,9 +68,10 @@ export function openapi(operations: readonly Operation[], { baseUrl, version, sa
   }
 }
 
-const introduction = `
+/** What holds for all of it. */
+export const introduction = `
 Every successful operation publishes the events listed with it. They are delivered as signed webhooks to the client's own
-URL and to the connected partner apps that subscribe to them. The *Webhooks* below describe these deliveries.
+URL and to the connected partner apps that subscribe to them. The *Events* describe these deliveries.
 
 - **Authentication** uses \`Authorization: Bearer …\`. A school outside a token's reach is reported as not found.
 - **Optional members** of a body may be null, which means the same as leaving them out. Unknown members are refused.
@@ -86,7 +86,8 @@ URL and to the connected partner apps that subscribe to them. The *Webhooks* bel
   event at a time: \`/schemas/events/{event}.json\`.
 `.trim()
 
-function describe(
+/** One operation as it stands below `paths`. Answers that others share are put into `commonAnswers`, and referred to. */
+export function describe(
   operation: Operation,
   isVersioned: boolean,
   example: Example | undefined,
@@ -147,12 +148,8 @@ const conditions = ({ access: { callers, scope, roles }, emits }: Operation) =>
     .join('  \n')
 const quoted = (name: string) => `\`${name}\``
 
-const isWrite = ({ method }: Operation) => method !== 'GET'
-const checksVersion = ({ method, refusals, anyVersion }: Operation, isVersioned: boolean) =>
-  (isVersioned && method !== 'GET' && method !== 'POST' && !anyVersion) || refusals.includes('version_conflict')
 const isAllOptional = ({ type, required = [] }: { type?: unknown; required?: readonly string[] }) =>
   type === 'object' && required.length === 0
-const hasVersion = (schema: unknown) => 'version' in ((schema as { properties?: object } | null)?.properties ?? {})
 
 const parameter = (
   place: 'query' | 'path',
@@ -175,7 +172,7 @@ const pathParameter = (name: string, schema: Json, example: unknown) => paramete
 // A parameter that every path shares, such as the CNPJ of the school, goes by its own name among the samples.
 const sampleNamed = (samples: Samples, name: string): unknown => (samples as Samples & Json)[name]
 
-const statusWords: Readonly<Record<number, string>> = {
+export const statusWords: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
   202: 'Accepted; it happens soon',
@@ -209,59 +206,15 @@ function answers(operation: Operation): Record<string, Json> {
   )
 }
 
-/** The errors that rows do not repeat, and which operations can answer with them. */
-const common: readonly { readonly code: ProblemCode; applies(operation: Operation, isVersioned: boolean): boolean }[] =
-  [
-    { code: 'malformed_json', applies: isWrite },
-    // A query parameter that the operation does not have is one with a wrong name.
-    { code: 'invalid_parameter', applies: () => true },
-    // Where no token is needed, one that is sent is valid all the same.
-    { code: 'unauthenticated', applies: () => true },
-    { code: 'insufficient_scope', applies: ({ access }) => access.scope !== undefined },
-    { code: 'forbidden', applies: ({ access }) => access.callers.length > 0 },
-    { code: 'cross_site_request', applies: isWrite },
-    { code: 'mfa_required', applies: ({ access }) => access.callers.length > 0 && !access.withoutSecondFactor },
-    { code: 'client_suspended', applies: isForClients },
-    { code: 'module_not_enabled', applies: ({ access }) => access.module !== undefined },
-    { code: 'school_not_found', applies: isInSchool },
-    { code: 'app_not_found', applies: ({ path }) => path.includes('{app_id}') },
-    { code: 'request_timeout', applies: isWrite },
-    { code: 'idempotency_in_progress', applies: isWrite },
-    { code: 'version_conflict', applies: checksVersion },
-    { code: 'payload_too_large', applies: isWrite },
-    { code: 'unsupported_media_type', applies: isWrite },
-    { code: 'validation_failed', applies: isWrite },
-    { code: 'cpf_invalid', applies: ({ body }) => hasFormat(body, 'cpf') },
-    { code: 'cnpj_invalid', applies: ({ body }) => hasFormat(body, 'cnpj') },
-    { code: 'bncc_code_invalid', applies: ({ body }) => hasFormat(body, 'bncc') },
-    { code: 'idempotency_key_reused', applies: isWrite },
-    { code: 'rate_limited', applies: () => true },
-    { code: 'internal_error', applies: () => true },
-    { code: 'service_unavailable', applies: () => true },
-  ]
-function hasFormat(body: unknown, format: string) {
-  return JSON.stringify(body ?? null).includes(`"format":"${format}"`)
-}
-/** Operations on a client; users manage their own accounts even if the client is suspended. */
-function isForClients(operation: Operation) {
-  const { callers, roles } = operation.access
-  return isInSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))
-}
-function isInSchool({ path, schoolIn }: Operation) {
-  return path.includes('/school/{cnpj}') || schoolIn === 'body'
-}
-
 /** By status: an answer with codes of the operation's own stands in it, the others are shared. */
 function refusals(operation: Operation, isVersioned: boolean, commonAnswers: Map<string, Json>): Record<string, Json> {
-  const own = new Set([...operation.refusals, ...(operation.relays ?? [])])
-  const codes = [
-    ...new Set([...own, ...common.filter(({ applies }) => applies(operation, isVersioned)).map(({ code }) => code)]),
-  ]
+  const { own, shared } = refusalsOf(operation, isVersioned)
+  const codes = [...own, ...shared]
   const statuses = [...new Set(codes.map((code) => problems[code].status))]
   return Object.fromEntries(
     statuses.map((status) => {
       const group = codes.filter((code) => problems[code].status === status)
-      if (group.some((code) => own.has(code))) return [status, refusal(status, group)]
+      if (group.some((code) => own.includes(code))) return [status, refusal(status, group)]
       const name = [status, ...group].join('.')
       commonAnswers.set(name, refusal(status, group))
       return [status, { $ref: `#/components/responses/${name}` }]

@@ -28,9 +28,9 @@ const en = {
   copy_curl: 'Copy command',
   command: 'Command that checks a student in',
   samples: 'Sample IDs',
-  samples_lead: 'Use them to try out operations. The OpenAPI document of this app includes them in its examples.',
+  samples_lead: 'Use them to try out operations. The API reference of this app has them in its examples.',
   copy_samples: 'Copy sample IDs',
-  reference: 'OpenAPI document with these IDs',
+  reference: 'API reference with these IDs',
   reset: 'Reset sandbox',
   reset_lead:
     'Restores the initial data with the same IDs and keys. Pending deliveries are cancelled; the delivery log is kept.',
@@ -69,9 +69,9 @@ export const sandbox: Words<typeof en> = {
     copy_curl: 'Copiar comando',
     command: 'Comando que registra a entrada de um aluno',
     samples: 'IDs de exemplo',
-    samples_lead: 'Use-os para experimentar operações. O documento OpenAPI deste app já os inclui nos exemplos.',
+    samples_lead: 'Use-os para experimentar operações. A referência da API deste app já os traz nos exemplos.',
     copy_samples: 'Copiar IDs de exemplo',
-    reference: 'Documento OpenAPI com estes IDs',
+    reference: 'Referência da API com estes IDs',
     reset: 'Redefinir sandbox',
     reset_lead:
       'Restaura os dados iniciais, com os mesmos IDs e chaves. As entregas pendentes são canceladas; o histórico de entregas é mantido.',

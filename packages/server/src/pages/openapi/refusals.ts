@@ -1,0 +1,63 @@
+import type { ProblemCode } from '@sineta/contract'
+import type { Operation } from '../../platform/operation/operation.ts'
+
+/** The codes that an operation may answer with: its own, and those that its kind of operation shares. */
+export function refusalsOf(operation: Operation, isVersioned: boolean) {
+  const own: readonly ProblemCode[] = [...new Set([...operation.refusals, ...(operation.relays ?? [])])]
+  const shared = common
+    .filter(({ code, applies }) => !own.includes(code) && applies(operation, isVersioned))
+    .map(({ code }) => code)
+  return { own, shared }
+}
+
+/** Paths whose records have versions, so that changes of them look at `If-Match`. */
+export const versionedPaths = (operations: readonly Operation[]): ReadonlySet<string> =>
+  new Set(operations.filter(({ answers }) => Object.values(answers).some(hasVersion)).map(({ path }) => path))
+
+export const isWrite = ({ method }: Operation) => method !== 'GET'
+export const checksVersion = ({ method, refusals, anyVersion }: Operation, isVersioned: boolean) =>
+  (isVersioned && method !== 'GET' && method !== 'POST' && !anyVersion) || refusals.includes('version_conflict')
+export const hasVersion = (schema: unknown) =>
+  'version' in ((schema as { properties?: object } | null)?.properties ?? {})
+
+/** The errors that rows do not repeat, and which operations can answer with them. */
+const common: readonly { readonly code: ProblemCode; applies(operation: Operation, isVersioned: boolean): boolean }[] =
+  [
+    { code: 'malformed_json', applies: isWrite },
+    // A query parameter that the operation does not have is one with a wrong name.
+    { code: 'invalid_parameter', applies: () => true },
+    // Where no token is needed, one that is sent is valid all the same.
+    { code: 'unauthenticated', applies: () => true },
+    { code: 'insufficient_scope', applies: ({ access }) => access.scope !== undefined },
+    { code: 'forbidden', applies: ({ access }) => access.callers.length > 0 },
+    { code: 'cross_site_request', applies: isWrite },
+    { code: 'mfa_required', applies: ({ access }) => access.callers.length > 0 && !access.withoutSecondFactor },
+    { code: 'client_suspended', applies: isForClients },
+    { code: 'module_not_enabled', applies: ({ access }) => access.module !== undefined },
+    { code: 'school_not_found', applies: isInSchool },
+    { code: 'app_not_found', applies: ({ path }) => path.includes('{app_id}') },
+    { code: 'request_timeout', applies: isWrite },
+    { code: 'idempotency_in_progress', applies: isWrite },
+    { code: 'version_conflict', applies: checksVersion },
+    { code: 'payload_too_large', applies: isWrite },
+    { code: 'unsupported_media_type', applies: isWrite },
+    { code: 'validation_failed', applies: isWrite },
+    { code: 'cpf_invalid', applies: ({ body }) => hasFormat(body, 'cpf') },
+    { code: 'cnpj_invalid', applies: ({ body }) => hasFormat(body, 'cnpj') },
+    { code: 'bncc_code_invalid', applies: ({ body }) => hasFormat(body, 'bncc') },
+    { code: 'idempotency_key_reused', applies: isWrite },
+    { code: 'rate_limited', applies: () => true },
+    { code: 'internal_error', applies: () => true },
+    { code: 'service_unavailable', applies: () => true },
+  ]
+function hasFormat(body: unknown, format: string) {
+  return JSON.stringify(body ?? null).includes(`"format":"${format}"`)
+}
+/** Operations on a client; users manage their own accounts even if the client is suspended. */
+function isForClients(operation: Operation) {
+  const { callers, roles } = operation.access
+  return isInSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))
+}
+function isInSchool({ path, schoolIn }: Operation) {
+  return path.includes('/school/{cnpj}') || schoolIn === 'body'
+}

@@ -1,0 +1,82 @@
+import { catalogue, eventNames } from '@sineta/contract'
+import type { TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+import { isNullable, optionsOf, type Schema, valuesOf } from './schema.ts'
+
+/** Values by the name of their field, from which examples are made up. */
+export type KnownValues = ReadonlyMap<string, unknown>
+
+/** Leaves of an object by name, the first of each name. */
+export function leavesOf(value: unknown, into = new Map<string, unknown>()): Map<string, unknown> {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return into
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'object' && member !== null) leavesOf(member, into)
+    else if (!Array.isArray(value) && !into.has(name)) into.set(name, member)
+  }
+  return into
+}
+
+/** The examples of the events: operations answer with fields of the same names. */
+const inEvents: KnownValues = new Map(
+  eventNames
+    .flatMap((event) => [...leavesOf(catalogue[event].example)])
+    // An `id` is that of the record itself, and another one in each response.
+    .filter(([name]) => name !== 'id')
+    .reverse(),
+)
+
+/** A response that fits its schema: a field that the request names has the value of the request. */
+export function exampleAnswer(schema: Schema, ofRequest: KnownValues): unknown {
+  const exampleFor = (schema: Schema, name: string): unknown => {
+    const shape = optionsOf(schema)[0]
+    if (shape === undefined) return null
+    if (shape.examples) return shape.examples[0]
+    if (shape.properties)
+      return Object.fromEntries(Object.entries(shape.properties).map(([key, part]) => [key, exampleFor(part, key)]))
+    const values = valuesOf(shape)
+    if (values) return {}
+    if (shape.items) return [exampleFor(shape.items, name.replace(/s$/, ''))]
+    const usualOnes = usual.filter(([pattern]) => pattern.test(name)).map(([, value]) => value)
+    const fits = (value: unknown) => value !== undefined && value !== null && Check(shape as TSchema, value)
+    const likely = [ofRequest.get(name), inEvents.get(name), ...usualOnes].find(fits)
+    // Most fields that may be null are so until something happens.
+    return likely ?? (isNullable(schema) ? null : written(shape).find(fits)) ?? null
+  }
+  return exampleFor(schema, '')
+}
+
+/** Fields that neither a request nor an event names. */
+const usual: readonly (readonly [RegExp, unknown])[] = [
+  [/_at$|^at$|_until$|_since$/, '2026-03-02T10:12:10.000Z'],
+  [/_on$|date$/, '2026-03-02'],
+  [/url$/, 'https://partner.example/webhooks'],
+  [/email|created_by/, 'ana@parceira.example'],
+  [/entry$|starts_at$/, '07:30'],
+  [/exit$|ends_at$/, '12:10'],
+  [/has_more$/, false],
+]
+
+/** What remains is decided by the shape alone. */
+const written = ({
+  const: only,
+  enum: values = [],
+  minimum = 0,
+  exclusiveMinimum,
+  format,
+}: Schema): readonly unknown[] => [
+  only,
+  ...values,
+  ...(format === undefined ? [] : [byFormat[format]]),
+  'text',
+  Math.max(minimum, exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1),
+  false,
+]
+const byFormat: Readonly<Record<string, string>> = {
+  uuid: '019cae08-ad66-796c-9230-140af990a702',
+  'date-time': '2026-03-02T10:12:10.000Z',
+  date: '2026-03-02',
+  email: 'ana@parceira.example',
+  cnpj: '11222333000181',
+  cpf: '529.982.247-25',
+  uri: 'https://partner.example/webhooks',
+}

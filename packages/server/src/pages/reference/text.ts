@@ -1,0 +1,32 @@
+import { escaped } from '../plain-page.ts'
+
+/** The little Markdown that descriptions are written in: paragraphs, lists, code, links, strong and emphasised words. */
+export function markdown(text: string): string {
+  return text
+    .split('\n\n')
+    .map((block) =>
+      block.startsWith('- ')
+        ? `<ul>${block
+            .slice(2)
+            .split('\n- ')
+            .map((item) => `<li>${inline(item)}</li>`)
+            .join('')}</ul>`
+        : `<p>${inline(block)}</p>`,
+    )
+    .join('\n')
+}
+
+/** One line of it. Code comes first: nothing inside it means anything else. */
+export const inline = (text: string): string =>
+  text
+    .split(/(`[^`]+`)/)
+    .map((part, at) => (at % 2 === 1 ? code(part.slice(1, -1)) : words(part)))
+    .join('')
+
+export const code = (text: string) => `<code>${escaped(text)}</code>`
+
+const words = (text: string) =>
+  escaped(text)
+    .replace(/\[([^\]]+)\]\((\/[^)\s]*)\)/g, '<a href="$2">$1</a>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/\*([^*]+)\*/g, '<em>$1</em>')
