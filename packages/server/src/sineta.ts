@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { createDatabases } from './databases.ts'
 import { writeAudit } from './identity/audit/audit.ts'
 import { modules } from './modules.ts'
 import { operations } from './operations.ts'
@@ -13,7 +14,7 @@ import { createWorkerDoor } from './pages/worker-door.ts'
 import { publishEvents } from './panel/live.ts'
 import type { Config } from './platform/config.ts'
 import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
-import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
+import type { Database } from './platform/database/database.ts'
 import { createHttp } from './platform/http/http.ts'
 import { internalRequests } from './platform/http/internal-request.ts'
 import { ownAddress } from './platform/http/own-address.ts'
@@ -93,30 +94,13 @@ export function createSineta({
   listens = true,
   readAllMetrics,
 }: SinetaOptions): Sineta {
-  const onError = (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost')
-  const common = {
-    connectionString: databaseUrl,
-    onError,
+  const { app, system, engine, background } = createDatabases({
+    url: databaseUrl,
+    max: config.databasePool,
+    connectionTimeoutMs,
+    log,
     onCommit: () => worker.committed(),
-    pulse: { answeredAt: Number.NEGATIVE_INFINITY },
-  }
-  const ofRequests = { ...common, max: config.databasePool, ...(connectionTimeoutMs && { connectionTimeoutMs }) }
-  const app = new Database({ ...ofRequests, role: 'sineta_app' })
-  const system = new Database({ ...ofRequests, role: 'sineta_system' })
-  const engine = new Database({
-    ...common,
-    max: 6,
-    role: 'sineta_system',
-    indexLookupsOnly: true,
-    connectionTimeoutMs: connectionTimeoutMs ?? 2_000,
   })
-  // Jobs and the demo wait as long as they must, in lines of their own: requests never stand behind them.
-  const patient = { ...common, max: 3, connectionTimeoutMs: backgroundTimeoutMs }
-  const background = {
-    app: new Database({ ...patient, role: 'sineta_app' }),
-    system: new Database({ ...patient, role: 'sineta_system' }),
-  }
-
   const presence = createPresence(engine)
   // An embedded database serves this process alone, so no other process has to be notified.
   const changes = createChanges({

@@ -1,0 +1,39 @@
+import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
+import type { Log } from './platform/log.ts'
+
+export type DatabasesOptions = {
+  readonly url: string
+  /** Connections of requests, for each of their two roles. */
+  readonly max: number
+  readonly connectionTimeoutMs: number | undefined
+  readonly log: Log
+  onCommit(): void
+}
+
+/** Pools of their own for requests, for the engine and for jobs, so that none of them waits behind another. */
+export function createDatabases({ url, max, connectionTimeoutMs, log, onCommit }: DatabasesOptions) {
+  const common = {
+    connectionString: url,
+    onError: (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost'),
+    onCommit,
+    pulse: { answeredAt: Number.NEGATIVE_INFINITY },
+  }
+  const ofRequests = { ...common, max, ...(connectionTimeoutMs && { connectionTimeoutMs }) }
+  // Jobs and the demo wait as long as they must.
+  const patient = { ...common, max: 3, connectionTimeoutMs: backgroundTimeoutMs }
+  return {
+    app: new Database({ ...ofRequests, role: 'sineta_app' }),
+    system: new Database({ ...ofRequests, role: 'sineta_system' }),
+    engine: new Database({
+      ...common,
+      max: 6,
+      role: 'sineta_system',
+      indexLookupsOnly: true,
+      connectionTimeoutMs: connectionTimeoutMs ?? 2_000,
+    }),
+    background: {
+      app: new Database({ ...patient, role: 'sineta_app' }),
+      system: new Database({ ...patient, role: 'sineta_system' }),
+    },
+  }
+}
