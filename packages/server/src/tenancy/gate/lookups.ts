@@ -3,7 +3,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import type { SchoolSettings } from '../clients/school-settings.ts'
 
-// Every request runs one or two of these, so each takes many questions at once and is prepared once per connection.
+// Every request runs one or two of these, so each takes many questions at once and is prepared once per connection. `limit` is the
+// number of questions. PostgreSQL expects ten elements of an array it has not seen, which makes a plan for any array look so
+// expensive that it plans each execution anew, and that takes ten times as long as running it; of a limit it expects a tenth.
 
 export type KeyRow = {
   id: string
@@ -41,11 +43,11 @@ export async function keys({ pool }: Database, queries: readonly KeyQuery[]): Pr
                   select * from school s where k.school_id is null and s.cnpj = q.cnpj and s.environment = k.environment
                 ) s ${joinedToPlace('k.app_id')}
               ) p) as place
-           from unnest($1::bytea[], $2::text[]) with ordinality as q (hash, cnpj, position)
+           from (select * from unnest($1::bytea[], $2::text[]) with ordinality limit $3) as q (hash, cnpj, position)
              join api_key k on k.hash = any (array[q.hash]) left join client c on c.id = k.client_id left join app a on a.id = k.app_id
            where k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())
              and (k.app_id is null or (a.status = 'active' and a.deleted_at is null))`,
-    values: [asked.map(({ hash }) => hash), asked.map(({ cnpj }) => cnpj)],
+    values: [asked.map(({ hash }) => hash), asked.map(({ cnpj }) => cnpj), asked.length],
   })
   const stale = rows.filter((row) => row.stale).map(({ id }) => id)
   if (stale.length > 0) await pool.query(`update api_key set last_used_at = clock() where id = any($1)`, [stale])
@@ -70,20 +72,22 @@ export type SessionRow = {
 
 /** Sessions end after 30 minutes without use and 12 hours in all; those of a sandbox do not end. */
 export async function sessions({ pool }: Database, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
+  const asked = different(hashes, (hash) => hash.toString('latin1'))
   const { rows } = await pool.query<SessionRow & { hash: string; stale: boolean }>({
     name: 'gate-sessions',
     text: `select s.id, s.audience, s.subject_id, coalesce(u.email, m.email, o.email) as email, s.client_id, c.slug, c.environment, c.status as client_status, m.partner_id,
              coalesce(u.is_owner, false) as is_owner, s.restricted, encode(s.hash, 'hex') as hash,
              s.last_seen_at < clock() - interval '1 minute' as stale,
              coalesce((select json_agg(json_build_object('school_id', r.school_id, 'role', r.role)) from panel_role r where r.user_id = u.id), '[]') as roles
-           from session s
+           from (select * from unnest($1::bytea[]) limit $2) as q (hash)
+             join session s on s.hash = any (array[q.hash])
              left join client c on c.id = s.client_id
              left join panel_user u on s.audience = 'panel' and u.id = s.subject_id and u.deleted_at is null
              left join partner_member m on s.audience = 'portal' and m.id = s.subject_id
              left join operator o on s.audience = 'operator' and o.id = s.subject_id
-           where s.hash = any($1) and s.revoked_at is null and coalesce(u.id, m.id, o.id) is not null
+           where s.revoked_at is null and coalesce(u.id, m.id, o.id) is not null
              and (s.expires_at is null or (s.expires_at > clock() and s.last_seen_at > clock() - interval '30 minutes'))`,
-    values: [different(hashes, (hash) => hash.toString('latin1'))],
+    values: [asked, asked.length],
   })
   const stale = rows.filter((row) => row.stale).map(({ id }) => id)
   if (stale.length > 0) await pool.query(`update session set last_seen_at = clock() where id = any($1)`, [stale])
@@ -131,12 +135,13 @@ export async function schools({ pool }: Database, places: readonly SchoolQuery[]
   const { rows } = await pool.query<SchoolRow & { position: number }>({
     name: 'gate-schools',
     text: `select q.position::int as position, ${placeColumns}
-           from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality as q (cnpj, environment, app_id, position)
+           from (select * from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality limit $4) as q (cnpj, environment, app_id, position)
              join school s on s.cnpj = q.cnpj and s.environment = q.environment ${joinedToPlace('q.app_id')}`,
     values: [
       asked.map(({ cnpj }) => cnpj),
       asked.map(({ environment }) => environment),
       asked.map(({ appId }) => appId),
+      asked.length,
     ],
   })
   const byName = new Map(rows.map((row) => [nameOf(asked[row.position - 1]!), row]))
