@@ -23,7 +23,7 @@ export function fromService(service: string, env: Environment, home: string): Pa
 }
 
 /** Pure: `null` where the file does not have the section. */
-export function sectionOf(text: string, service: string): Parameters | null {
+function sectionOf(text: string, service: string): Parameters | null {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
