@@ -10,6 +10,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { aClient, aSchool, aStudent } from './support/builders.ts'
+import { freePort } from './support/free-port.ts'
 import { find, needs } from './support/machine.ts'
 import { startProcess } from './support/processes.ts'
 import { testKek, useSineta } from './support/sineta.ts'
@@ -65,14 +66,6 @@ test('a process whose sessions have another role is not ready, and says so', asy
   const reply = await fetch(`${url}/readyz`)
   expect([reply.status, await reply.json()]).toEqual([503, { status: 'not_ready', failed: 'role' }])
 })
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 /** The address of the database behind a PgBouncer. */
 async function behindPooler(mode: 'transaction' | 'session'): Promise<string> {

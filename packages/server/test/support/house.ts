@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import type { ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 import { aClient, anApp, aSchool, connect } from './builders.ts'
+import { freePort } from './free-port.ts'
 import { type Copy, rowsOf, startReceiver } from './processes.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
@@ -214,12 +214,4 @@ export async function expectSound(databaseUrl: string) {
   )
   expect(pages.rows).toEqual([{ checksums: 'on', failures: 0 }])
   await admin.end()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
