@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { settings } from '../src/platform/config.ts'
 import { createInspector } from '../src/webhooks/tools/inspector.ts'
 import { certificates } from './support/certificates.ts'
+import { freePort } from './support/free-port.ts'
 import { find, needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -38,19 +38,6 @@ test('the alerts are about metrics that a process has', async () => {
   const wanted = new Set(read('prometheus/alerts.yml').match(/sineta_[a-z_]+/g))
   expect(wanted.size).toBeGreaterThan(4)
   for (const name of wanted) expect(served).toContain(`# HELP ${name.replace(/_count$/, '')} `)
-})
-
-test('the alerts are rules as Prometheus reads them', needs('promtool'), () => {
-  execFileSync(find('promtool')!, ['check', 'rules', path.join(deploy, 'prometheus/alerts.yml')])
-})
-
-test('Prometheus accepts what is to be scraped', needs('promtool'), () => {
-  const token = path.join(folder, 'token')
-  writeFileSync(token, 'a token')
-  const targets = read('prometheus/scrape.yml').replace('/etc/prometheus/sineta-metrics-token', token)
-  const config = path.join(folder, 'prometheus.yml')
-  writeFileSync(config, `scrape_configs:\n${targets}`)
-  execFileSync(find('promtool')!, ['check', 'config', config], { stdio: 'pipe' })
 })
 
 test('Compose accepts its file', needs('docker-compose'), () => {
@@ -170,11 +157,3 @@ for (const name of ['nginx', 'caddy'] as const)
       await once(proxy, 'exit')
     }
   })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}

@@ -26,6 +26,7 @@ const programs = {
   pgbouncer: 'pgbouncer',
   php: 'php-cli',
   'postgres-15': 'postgresql-15',
+  prometheus: 'prometheus',
   promtool: 'prometheus',
   python3: 'python3',
   'redis-server': 'redis-server',
