@@ -1,5 +1,5 @@
-import { backgroundTimeoutMs, Database } from './platform/database/database.ts'
-import type { Log } from './platform/log.ts'
+import type { Log } from '../log.ts'
+import { backgroundTimeoutMs, Database } from './database.ts'
 
 export type DatabasesOptions = {
   readonly url: string
