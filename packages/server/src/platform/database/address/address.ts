@@ -1,7 +1,7 @@
 import { AddressError } from './address-error.ts'
 import { type Authentication, authenticationOf } from './authentication.ts'
-import { checkValues, keywords, type Parameters } from './keywords.ts'
-import { type Environment, withSurroundings } from './surroundings.ts'
+import { checkValues, type Environment, keywords, type Parameters } from './keywords.ts'
+import { withSurroundings } from './surroundings.ts'
 import { readText, writeText } from './text.ts'
 import { type Encryption, encryptionsOf } from './tls.ts'
 

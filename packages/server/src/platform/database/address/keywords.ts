@@ -1,6 +1,7 @@
 import { AddressError } from './address-error.ts'
 
 export type Parameters = Readonly<Record<string, string>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 type Keyword = {
   /** Where libpq finds it when neither the address nor its service has it. */

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AddressError } from './address-error.ts'
-import { checkValues, type Parameters } from './keywords.ts'
-import type { Environment } from './surroundings.ts'
+import { checkValues, type Environment, type Parameters } from './keywords.ts'
 
 // Compiled into libpq: that of Debian, of PostgreSQL's packages for Red Hat, and of its sources.
 const systemFolders = ['/etc/postgresql-common', '/etc/sysconfig/pgsql', '/usr/local/pgsql/etc']

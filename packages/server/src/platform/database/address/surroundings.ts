@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { homedir, userInfo } from 'node:os'
 import path from 'node:path'
 import { AddressError } from './address-error.ts'
-import { checkValues, keywords, type Parameters } from './keywords.ts'
+import { checkValues, type Environment, keywords, type Parameters } from './keywords.ts'
 import { fromService } from './service-file.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** libpq's order: the address, its service, the environment, then the files and names that it takes by default. */
 export function withSurroundings(given: Parameters, env: Environment): Parameters {
