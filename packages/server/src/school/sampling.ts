@@ -56,15 +56,13 @@ export function createBuilder(tx: Transaction, school: SampleSchool, salt = ''):
     async number(table, name) {
       const key = `${table} ${salt}${name}`
       const { rows } = await tx.query<{ number: number }>(
-        'select number from sample_number where school_id = $1 and name = $2',
-        [school.id, key],
-      )
-      if (rows[0]) return rows[0].number
-      const made = await tx.query<{ number: number }>(
-        `insert into sample_number (client_id, school_id, name, number) values ($1, $2, $3, nextval(pg_get_serial_sequence($4, 'id'))) returning number`,
+        `with found as (select number from sample_number where school_id = $2 and name = $3),
+           made as (insert into sample_number (client_id, school_id, name, number)
+             select $1, $2, $3, nextval(pg_get_serial_sequence($4, 'id')) where not exists (select from found) returning number)
+         select number from found union all select number from made`,
         [school.clientId, school.id, key, table],
       )
-      return made.rows[0]!.number
+      return rows[0]!.number
     },
     insert: (table, row) => insertRows(tx, school, [{ table, row }]),
     async insertMany(table, rows) {
