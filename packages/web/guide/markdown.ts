@@ -66,7 +66,8 @@ export function render(source: Source, site: Site): Rendered {
     table_open: () => `<div class="wide" role="group" aria-label="${table}" tabindex="0"><table>`,
     table_close: () => '</table></div>',
     // A column without a name has no header.
-    th_open: (all: Token[], at: number) => (all[at + 1]!.content === '' ? '<td>' : '<th>'),
+    th_open: (all: Token[], at: number) => cell(all[at]!, all[at + 1]!.content === '' ? 'td' : 'th'),
+    td_open: (all: Token[], at: number) => cell(all[at]!, 'td'),
     th_close: (all: Token[], at: number) => (all[at - 1]!.content === '' ? '</td>' : '</th>'),
     fence: (all: Token[], at: number) => block(all[at]!, code),
     heading_open: (all: Token[], at: number) => {
@@ -81,6 +82,12 @@ export function render(source: Source, site: Site): Rendered {
   }
   const renderer = Object.assign(Object.create(Object.getPrototypeOf(markdown.renderer)), { rules })
   return { html: renderer.render(tokens, markdown.options, {}), sections: sectionsOf(tokens) }
+}
+
+/** Markdown aligns a column by a style, which the policy of our pages does not let in. */
+function cell(token: Token, tag: 'td' | 'th'): string {
+  const side = /text-align:(\w+)/.exec(String(token.attrGet('style')))?.[1]
+  return side === undefined ? `<${tag}>` : `<${tag} class="${side}">`
 }
 
 const entriesOf = (all: Token[]) => all.map((token, at) => [at, token, all] as const)
