@@ -17,9 +17,9 @@ const isOfTheDoor =
 const isOverlay =
   /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed).*|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|NativeScrollArea|Select)\//
 
-/** Small things that most pages behind the door use; whatever opens above a page stays out. */
+/** The router and the small things that most pages behind the door use; whatever opens above a page stays out. */
 const isInside =
-  /src\/kit\/(display\/(time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown)|shell\/(dropdown|frame|inside-bar|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\//
+  /src\/kit\/(mantine-more|deliveries\/status(-words)?\.|display\/(delivery-looks|time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown|split-pane)|shell\/(dropdown|frame|inside-bar|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\/|@mantine\/hooks\/esm\/use-(debounced|callback-ref)|node_modules\/@tanstack\/(router-core|react-router|history|store)\//
 
 export default defineConfig({
   root: here('.'),
@@ -38,28 +38,22 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: packages('react', 'react-dom', 'scheduler', 'i18next', 'react-i18next'),
+              test: packages(
+                'react',
+                'react-dom',
+                'scheduler',
+                'i18next',
+                'react-i18next',
+                '@tanstack/query-core',
+                '@tanstack/react-query',
+              ),
               priority: 9,
             },
-            { name: 'query', test: packages('@tanstack/query-core', '@tanstack/react-query'), priority: 8 },
             { name: 'base', test: isOfTheDoor, priority: 7 },
-            {
-              name: 'router',
-              test: packages('@tanstack/router-core', '@tanstack/react-router', '@tanstack/history', '@tanstack/store'),
-              priority: 6,
-            },
-            // What overlays lean on comes with them, but searches as one types need no overlay.
-            { name: 'debounced', test: /@mantine\/hooks\/esm\/use-(debounced|callback-ref)/, priority: 4 },
             { name: 'switches', test: /components\/(FloatingIndicator|SegmentedControl)\//, priority: 2 },
             { name: 'overlays', test: isOverlay, priority: 1 },
             { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 5 },
             { name: 'inside', test: isInside, priority: 3 },
-            // Badges of trails and lists need none of the words of the log.
-            {
-              name: 'delivery-status',
-              test: /src\/kit\/(deliveries\/status(-words)?\.|display\/delivery-looks)/,
-              priority: 4,
-            },
             // What the logs of deliveries in portal and panel, and pages with a badge, need at first.
             {
               name: 'deliveries',
