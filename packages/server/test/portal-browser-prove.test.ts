@@ -89,6 +89,35 @@ describe('proving in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('the checklist ticks what was done elsewhere, and calls no receiver ready that is failing', async () => {
+    const send = (route: string, body?: unknown) => sineta.call(route, { as: partner.token, body })
+    const testEvent = () => send(`POST ${app.path}/endpoint/test/test-event`, { event: 'student.created' })
+    receiver.answer = (received) => (isGenuine(received) ? 204 : 401)
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}`)
+    await page.getByText('1 of 6 completed').waitFor()
+
+    await send(`GET ${app.path}/secret`)
+    await send(`PUT ${app.path}/endpoint/test`, { url: receiver.url, events: ['student.*'] })
+    await testEvent()
+    await sineta.deliver()
+    await send(`POST ${app.path}/receiver-check`, {})
+    await advance(2)
+    await sineta.parts.jobs.runDue()
+    await page.reload()
+    await page.getByText('All steps completed. Your receiver passes every check.').waitFor()
+
+    receiver.answer = 500
+    for (let n = 0; n < 3; n++) await testEvent()
+    await sineta.deliver()
+    await page.getByText('Passed, but the test endpoint is failing now.').waitFor()
+    await page.getByText('6 of 6 completed').waitFor()
+    await page.getByRole('link', { name: 'Pass the receiver check' }).click()
+    await page.getByText('Your receiver passed all checks.').waitFor()
+    await page.getByText('The test endpoint with this URL is failing now. Fix it before you go live.').waitFor()
+    expect(await page.getByText('It is ready for live schools').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
   test('a school day is rung and arrives, step by step, while the page is looked at', async () => {
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/school-day`)
     await page.getByRole('button', { name: 'Run school day' }).click()

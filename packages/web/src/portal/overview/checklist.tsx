@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { Ago } from '../../kit/display/when.tsx'
@@ -19,15 +19,19 @@ const places: Record<Step['step'], string> = {
   receiver_check: 'receiver-check',
 }
 
+const icons = { open: CircleDashed, done: CircleCheck, outdated: TriangleAlert }
+
 type Props = {
   readonly appId: string
   readonly steps: readonly Step[]
   /** Every endpoint that is set up is active: only then is a finished setup good news. */
   readonly isHealthy: boolean
+  /** The test endpoint, which the check is of, refuses deliveries. */
+  readonly isFailing: boolean
 }
 
 /** Ticks itself: what was done is known by the server, wherever it was done. */
-export function Checklist({ appId, steps, isHealthy }: Props) {
+export function Checklist({ appId, steps, isHealthy, isFailing }: Props) {
   const { t } = useTranslation('overview')
   const done = steps.filter(({ done_at }) => done_at !== null).length
   const progress = t('progress', { done, all: steps.length })
@@ -40,16 +44,22 @@ export function Checklist({ appId, steps, isHealthy }: Props) {
         size="sm"
       />
       <ol className={classes.steps}>
-        {steps.map(({ step, done_at }) => (
-          <li key={step} data-done={done_at !== null}>
-            {done_at === null ? <CircleDashed size={20} aria-hidden /> : <CircleCheck size={20} aria-hidden />}
-            <div>
-              <Link to={`/app/${appId}/${places[step]}`}>{t(`step.${step}.title`)}</Link>
-              <span className="quiet">{t(`step.${step}.text`)}</span>
-            </div>
-            <span className={classes.when}>{done_at === null ? t('open') : <Ago at={done_at} />}</span>
-          </li>
-        ))}
+        {steps.map(({ step, done_at }) => {
+          // A check that was passed says nothing of a receiver that refuses deliveries now.
+          const isOutdated = step === 'receiver_check' && done_at !== null && isFailing
+          const look = done_at === null ? 'open' : isOutdated ? 'outdated' : 'done'
+          const Icon = icons[look]
+          return (
+            <li key={step} data-look={look}>
+              <Icon size={20} aria-hidden />
+              <div>
+                <Link to={`/app/${appId}/${places[step]}`}>{t(`step.${step}.title`)}</Link>
+                <span className="quiet">{isOutdated ? t('failing_since_check') : t(`step.${step}.text`)}</span>
+              </div>
+              <span className={classes.when}>{done_at === null ? t('open') : <Ago at={done_at} />}</span>
+            </li>
+          )
+        })}
       </ol>
     </Card>
   )

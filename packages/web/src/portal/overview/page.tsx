@@ -31,6 +31,9 @@ export function Page() {
                   appId={id}
                   steps={answer.checklist}
                   isHealthy={answer.endpoints.every(({ state }) => state === null || state === 'active')}
+                  isFailing={answer.endpoints.some(
+                    ({ kind, state }) => kind === 'test' && (state === 'failing' || state === 'disabled'),
+                  )}
                 />
               }
             >

@@ -47,6 +47,7 @@ const en = {
   checklist: 'Setup checklist',
   progress: '{{done}} of {{all}} completed',
   all_done: 'All steps completed. Your receiver passes every check.',
+  failing_since_check: 'Passed, but the test endpoint is failing now.',
   done: 'Completed',
   open: 'To do',
   step: {
@@ -112,6 +113,7 @@ export const overview: Words<typeof en> = {
     checklist: 'Passos da integração',
     progress: '{{done}} de {{all}} concluídos',
     all_done: 'Todos os passos concluídos. O seu receptor passa em todas as verificações.',
+    failing_since_check: 'Passou, mas o endpoint de teste está falhando agora.',
     done: 'Concluído',
     open: 'Pendente',
     step: {

@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, CircleMinus, type LucideIcon, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
@@ -11,6 +12,7 @@ import { visible } from '../../kit/display/visible-text.ts'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Tone } from '../../kit/theme.ts'
+import { EndpointBadge } from '../endpoint/endpoint-badge.tsx'
 import { useAppId } from '../shell/app.ts'
 import classes from './receiver-check.module.css'
 import { type RuleName, ruleNames } from './words.ts'
@@ -58,7 +60,7 @@ function Verdict({ check: { status, passed, steps, failed_rules, url } }: { chec
             <h2 data-tone="good">
               <CircleCheck size={20} aria-hidden /> {t('passed')}
             </h2>
-            <p>{t('passed_next')}</p>
+            <Next url={url} />
           </>
         ) : (
           <>
@@ -71,6 +73,24 @@ function Verdict({ check: { status, passed, steps, failed_rules, url } }: { chec
         <CopyId value={url} what={t('address_of')} shown={visible(url)} />
       </div>
     </Card>
+  )
+}
+
+/** What a passed check is good for: it is of its own hour, and the endpoint of the same URL may be failing now. */
+function Next({ url }: { url: string }) {
+  const { t } = useTranslation('receiver_check')
+  const appId = useAppId()
+  const { data } = useRead('GET /v1/portal/app/{app_id}/overview', { params: { app_id: appId } })
+  const failing = data?.endpoints.find(
+    (endpoint) => endpoint.url === url && (endpoint.state === 'failing' || endpoint.state === 'disabled'),
+  )
+  if (failing === undefined) return <p>{t('passed_next')}</p>
+  return (
+    <p className={classes.now}>
+      <EndpointBadge endpoint={failing} />
+      {t(`failing_now.${failing.kind}`)}
+      <Link to={`/app/${appId}/endpoint/${failing.kind}`}>{t('to_endpoint')}</Link>
+    </p>
   )
 }
 

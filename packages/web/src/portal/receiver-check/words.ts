@@ -24,6 +24,11 @@ const en = {
   running: 'Checking: {{done}} of {{total}} rules',
   passed: 'Your receiver passed all checks.',
   passed_next: 'It is ready for live schools: use its URL for the live endpoint.',
+  failing_now: {
+    test: 'The test endpoint with this URL is failing now. Fix it before you go live.',
+    production: 'The live endpoint with this URL is failing now.',
+  },
+  to_endpoint: 'View endpoint',
   failed_one: '{{count}} check failed.',
   failed_other: '{{count}} checks failed.',
   failed_next: 'Follow the advice below, then run the check again.',
@@ -87,6 +92,11 @@ export const receiver_check: Words<typeof en> = {
     running: 'Verificando: {{done}} de {{total}} regras',
     passed: 'O seu receptor passou em todas as verificações.',
     passed_next: 'Está pronto para escolas reais: use a URL dele no endpoint de produção.',
+    failing_now: {
+      test: 'O endpoint de teste com esta URL está falhando agora. Corrija-o antes de ir ao ar.',
+      production: 'O endpoint de produção com esta URL está falhando agora.',
+    },
+    to_endpoint: 'Ver endpoint',
     failed_one: '{{count}} verificação falhou.',
     failed_other: '{{count}} verificações falharam.',
     failed_next: 'Siga as orientações abaixo e execute de novo.',
