@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { useBrowser } from './support/browser.ts'
+import { aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { needs } from './support/machine.ts'
+import { anAppOf, aPartner } from './support/management.ts'
+import { visitAs } from './support/panel-pages.ts'
+import { useSineta } from './support/sineta.ts'
+
+const sineta = useSineta()
+const browser = useBrowser()
+
+describe('an owner who is asked for a connection', needs('chromium'), () => {
+  test('sees all that the app asked for, narrows it, and grants nothing else', async () => {
+    const client = await aClient(sineta)
+    const school = await aSchool(sineta, client)
+    const owner = await aPanelSession(sineta, client, school, 'owner')
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner, { scopes: ['attendance:read', 'students:read', 'photos:read'] })
+    await sineta.call(`POST ${app.path}/connection`, { as: partner.token, body: { client: client.slug } })
+    const { page, faults } = await visitAs(browser, sineta, owner, `/${school.cnpj}/connected-apps`)
+    const box = (name: string) => page.getByRole('checkbox', { name })
+    const ticked = () => page.getByRole('checkbox', { checked: true })
+    const accept = page.getByRole('button', { name: 'Aceitar', exact: true })
+
+    // An answer to a question starts with what was asked for, and names what is sensitive.
+    await box('Ver fotos de alunos e responsáveis').waitFor()
+    expect(await page.getByRole('checkbox', { name: /^Ver/, checked: true }).count()).toBe(3)
+    await page.getByText('Tudo o que ele pediu está selecionado', { exact: false }).waitFor()
+    await page.getByText('Dados sensíveis de pessoas:').waitFor()
+
+    await page.getByRole('button', { name: 'Tudo, menos fotos e disciplina' }).click()
+    expect(await box('Ver fotos de alunos e responsáveis').isChecked()).toBe(false)
+    await box('Ver alunos e seus dados pessoais').uncheck()
+    await box('Ver entradas e saídas dos alunos').uncheck()
+    expect(await accept.isDisabled()).toBe(true)
+    await box('Ver entradas e saídas dos alunos').check()
+    await accept.click()
+    await page.getByText('Conectado', { exact: true }).waitFor()
+    const { body } = await sineta.call('GET /v1/panel/client/connection', { as: owner })
+    expect(body.data).toMatchObject([{ app: app.slug, status: 'connected', granted_scopes: ['attendance:read'] }])
+
+    // A choice of one's own starts empty.
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/api-keys`)
+    await page.getByRole('button', { name: 'Nova chave' }).click()
+    await box('Ver entradas e saídas dos alunos').waitFor()
+    expect(await ticked().filter({ hasNotText: 'Todas' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Presença' }).click()
+    expect(await box('Ver entradas e saídas dos alunos').isChecked()).toBe(true)
+    expect(await box('Ver fotos de alunos e responsáveis').isChecked()).toBe(false)
+    expect(faults).toEqual([])
+  })
+})
