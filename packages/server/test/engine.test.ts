@@ -1,5 +1,4 @@
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
-import { Client } from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Database } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -7,13 +6,11 @@ import { createMetrics } from '../src/platform/metrics.ts'
 import { parseAllowList } from '../src/webhooks/egress/address.ts'
 import { createSender } from '../src/webhooks/egress/sender.ts'
 import { claim, firstReceiver } from '../src/webhooks/queue/claim.ts'
-import { settle } from '../src/webhooks/queue/settle.ts'
 import { createEngineMetrics } from '../src/webhooks/worker/metrics.ts'
 import { createWorker } from '../src/webhooks/worker/worker.ts'
 import { insertBacklog } from './support/backlog.ts'
 import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
-import { delivered } from './support/settled.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -302,45 +299,6 @@ test('a worker has no more in flight than its limit, serves its receivers in tur
     expect(posted.filter((posted) => own.includes(posted))).toEqual(own)
     expect(posted.slice(0, 60).filter((posted) => own.includes(posted)).length).toBeGreaterThanOrEqual(10)
   }
-})
-
-test('results find their entries by the key, also when the database believes the queue to be nearly empty', async () => {
-  // Many pages with one row in them: so a queue looks to a vacuum that comes between two rushes.
-  await sineta.sql(
-    `insert into queue_entry (delivery_id, event_id, client_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
-     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'client', false, clock(), 4 from generate_series(1, 5000)`,
-  )
-  await sineta.sql('delete from queue_entry where ctid <> (select max(ctid) from queue_entry)')
-  const owner = new Client({ connectionString: sineta.databaseUrl })
-  await owner.connect()
-  await owner.query('vacuum (analyze, truncate false) queue_entry')
-  await owner.end()
-  await sineta.sql('delete from queue_entry')
-  const endpoint = await anEndpoint('test')
-  await backlog(endpoint.app.sandbox, endpoint, 3_000)
-  const read = async () =>
-    (
-      await sineta.sql<{ n: number }>(
-        `select idx_tup_read as n from pg_stat_user_indexes where indexrelname = 'queue_entry_pkey'`,
-      )
-    )[0]!.n
-  const before = await read()
-  const door = new Database({
-    connectionString: sineta.databaseUrl,
-    max: 1,
-    role: 'sineta_system',
-    indexLookupsOnly: true,
-  })
-  const { claims } = await claim(door, { limit: 500, from: firstReceiver, room: 500 })
-  const { held } = await settle(
-    door,
-    claims.map((claim) => delivered(claim)),
-  )
-  // A session tells what it did when it ends.
-  await door.close()
-  expect(held.size).toBe(500)
-  await expect.poll(read).toBeGreaterThanOrEqual(before + 500)
-  expect(await read()).toBeLessThan(before + 1_500)
 })
 
 test('a worker with a wrong clock says so and goes on: attempts carry the time of the database', async () => {
