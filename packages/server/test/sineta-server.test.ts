@@ -30,12 +30,42 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('without a command, or with one that does not exist, it lists the commands', async () => {
-  for (const words of ['', 'dance', 'version 2']) {
+  for (const [words, complaint] of [
+    ['', 'sineta-server COMMAND'],
+    ['dance', 'There is no command "dance".'],
+    ['keys burn', 'There is no command "keys burn".'],
+  ] as const) {
     const { code, stdout, stderr } = await sinetaServer(words)
-    expect([words, code, stdout]).toEqual([words, 2, ''])
+    expect([words, code, stdout, stderr.split('\n')[0]]).toEqual([words, 2, '', complaint])
     expect(stderr).toMatch(/^ {2}after-restore .* {2}End the sessions/m)
   }
+  expect(await sinetaServer('version 2')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'version takes no arguments; got "2".\n',
+  })
   expect(await sinetaServer('version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
+})
+
+test('help is no failure, for all commands or for one', async () => {
+  for (const words of ['help', '--help', '-h'])
+    expect(await sinetaServer(words)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^sineta-server COMMAND\n/),
+    })
+  for (const words of ['start --help', 'backup -h'])
+    expect(await sinetaServer(words)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^sineta-server (start|backup) .*\n\n[A-Z].*\.\n$/),
+    })
+})
+
+test('a database that is away is one sentence', async () => {
+  expect(await sinetaServer('backup /tmp/never.dump', { DATABASE_URL: 'postgres://127.0.0.1:1/sineta' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.\n',
+  })
 })
 
 test('wrong settings are one sentence', async () => {
@@ -52,6 +82,10 @@ test('migrate brings an empty database up to date, and does nothing the second t
   await execute(adminUrl, `create database ${name}`)
   const env = { DATABASE_URL: urlOf(adminUrl, name) }
   expect((await sinetaServer('doctor', env)).stdout).toMatch(/^FAULT schema +\d+ migrations are missing/m)
+  expect(await sinetaServer('keys rotate', env)).toMatchObject({
+    code: 1,
+    stderr: 'The database has no tables of Sineta: run sineta-server migrate, or correct DATABASE_URL.\n',
+  })
   for (let i = 0; i < 2; i++)
     expect(await sinetaServer('migrate', env)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' })
   expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +schema /m)

@@ -9,6 +9,7 @@ import { backupRole } from '../platform/database/backup-role.ts'
 import { all, one } from './ask.ts'
 import { demandBackupRole } from './backup-source.ts'
 import type { Run } from './command.ts'
+import { noTables } from './failure.ts'
 import { type Manifest, manifestOf, sha256Of } from './manifest.ts'
 import { onDatabase } from './open-database.ts'
 import { findTool, runTool } from './postgres-tools.ts'
@@ -62,8 +63,7 @@ async function readSource(url: string) {
     url,
     `select to_regclass('migration') is not null as has_tables`,
   )
-  if (!has_tables)
-    throw new Error('The database has no tables of Sineta: run sineta-server migrate, or correct DATABASE_URL.')
+  if (!has_tables) throw new Error(noTables)
   const found = await one<{ postgres: number; owner: string; taken_at: Date; tables: number }>(
     url,
     `select current_setting('server_version_num')::int / 10000 as postgres, pg_get_userbyid(relowner)::text as owner, now() as taken_at,

@@ -54,12 +54,28 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** The command that the first words name, and the words after it. */
-export function findCommand(words: readonly string[]): { command: Command; args: readonly string[] } | null {
+type Found =
+  | { readonly command: Command; readonly args: readonly string[] }
+  /** It was asked for. */
+  | { readonly help: string }
+  | { readonly complaint: string }
+
+const asksForHelp = (word: string | undefined) => word === '--help' || word === '-h'
+
+/** Pure: the command that the first words name, and the words after it. */
+export function findCommand(words: readonly string[]): Found {
+  const [first] = words
+  if (first === 'help' || asksForHelp(first)) return { help }
+  if (first === '--version') return { command: commands.version!, args: [] }
   const [name, command] = Object.entries(commands).find(([name]) => isPrefix(name.split(' '), words)) ?? []
-  if (name === undefined || command === undefined) return null
+  if (name === undefined || command === undefined)
+    return { complaint: first === undefined ? help : `There is no command "${words.join(' ')}".\n\n${help}` }
   const args = words.slice(name.split(' ').length)
-  return args.length > 0 && command.usage === undefined ? null : { command, args }
+  if (args.some(asksForHelp))
+    return { help: `sineta-server ${[name, command.usage].filter(Boolean).join(' ')}\n\n${command.summary}.\n` }
+  return args.length > 0 && command.usage === undefined
+    ? { complaint: `${name} takes no arguments; got "${args.join(' ')}".\n` }
+    : { command, args }
 }
 const isPrefix = (name: readonly string[], words: readonly string[]) => name.every((word, i) => words[i] === word)
 
@@ -72,7 +88,7 @@ const width = Math.max(...lines.map(([line]) => line.length).filter((length) => 
 const described = (line: string, summary: string) =>
   line.length <= maxWidth ? line.padEnd(width) + summary : `${line}\n${' '.repeat(width)}${summary}`
 
-export const help = `sineta-server COMMAND
+const help = `sineta-server COMMAND
 
 ${lines.map(([line, name]) => described(line, commands[name]!.summary)).join('\n')}
 

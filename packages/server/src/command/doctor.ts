@@ -1,6 +1,7 @@
 import { type Config, SettingError } from '../platform/config.ts'
 import type { CommandTools, Run } from './command.ts'
 import { checks } from './doctor-checks.ts'
+import { sentenceOf } from './failure.ts'
 import { onDatabase } from './open-database.ts'
 
 /** Looks at everything that a deployment needs and changes nothing. */
@@ -13,14 +14,14 @@ export const run: Run = async ({ config, say }) => {
       for (const { name, look } of checks) {
         const { fault, fact } = await look({ settings, url }).then(
           (fact) => ({ fault: null, fact }),
-          (error: Error) => ({ fault: error.message, fact: null }),
+          (error: unknown) => ({ fault: sentenceOf(error), fact: null }),
         )
         if (fault !== null) isFine = false
         say(`${fault === null ? 'ok    ' : 'FAULT '}${name.padEnd(10)}${fault ?? fact}`)
       }
     })
   } catch (error) {
-    say(`FAULT database  ${(error as Error).message}`)
+    say(`FAULT database  ${sentenceOf(error)}`)
     return false
   }
   say(isFine ? 'Everything is as it should be.' : 'See the lines that begin with FAULT.')

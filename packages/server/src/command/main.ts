@@ -1,14 +1,19 @@
 #!/usr/bin/env node
 import { readConfig, SettingError } from '../platform/config.ts'
-import { findCommand, help } from './commands.ts'
+import { findCommand } from './commands.ts'
+import { sentenceOf } from './failure.ts'
 
 // `sineta-server`: everything that operators do besides calling the API. One line per result on stdout; a failure is one sentence
 // on stderr, with the exit code 1. A command that does not exist exits with 2.
 
 const found = findCommand(process.argv.slice(2))
-if (found === null) {
-  process.stderr.write(help)
+if ('complaint' in found) {
+  process.stderr.write(found.complaint)
   process.exit(2)
+}
+if ('help' in found) {
+  process.stdout.write(found.help)
+  process.exit(0)
 }
 
 try {
@@ -20,6 +25,6 @@ try {
   })
   process.exitCode = isFine ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(error instanceof SettingError ? 2 : 1)
 }
