@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Transaction } from '../src/platform/database/database.ts'
+import * as signingSecrets from '../src/tenancy/keys/signing-secrets.ts'
 import {
   type AClient,
   type AnApp,
@@ -10,7 +12,7 @@ import {
   connect,
 } from './support/builders.ts'
 import { execute } from './support/database.ts'
-import { useReceiver } from './support/receiver.ts'
+import { type Received, useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
 // A process that also delivers sends what it has just committed itself. A delivery that is written with a lease was claimed by the
@@ -142,6 +144,55 @@ test('an endpoint that was paused is not sent to, though this process knows it',
   await sineta.sql(`update endpoint set status = 'active' where app_id = $1`, [app.id])
   await known()
   expect(receiver.received.length - before).toBe(1)
+})
+
+/** The copy that the receiver got of the next delivery, which this process claimed itself. */
+async function nextCopy() {
+  const { id, isClaimed } = await checkIn()
+  expect(isClaimed).toBe(true)
+  await settled()
+  return receiver.received.find(({ headers }) => headers['webhook-id'] === id)!
+}
+const signaturesOf = ({ headers }: Received) => String(headers['webhook-signature']).split(' ').length
+const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>
+  sineta.parts.system.transaction({ clients: [], apps: [app.id] }, work)
+const rotate = (overlapHours: number) =>
+  asOwner((tx) => signingSecrets.rotate(tx, sineta.parts.services.secrets, { app_id: app.id }, overlapHours))
+
+test('the secrets of a known receiver are not read again while they stay the same', async () => {
+  await known()
+  await sineta.parts.system.transaction({ clients: [] }, async (tx) => {
+    await tx.query('lock table signing_secret in access exclusive mode')
+    expect(signaturesOf(await nextCopy())).toBe(1)
+  })
+})
+
+test('a new address of a known receiver holds for its next delivery', async () => {
+  await known()
+  await sineta.sql('update endpoint set url = $2 where app_id = $1', [app.id, `${receiver.url}/new`])
+  expect((await nextCopy()).path).toMatch(/\/new$/)
+  await sineta.sql('update endpoint set url = $2 where app_id = $1', [app.id, receiver.url])
+  expect((await nextCopy()).path).not.toMatch(/\/new$/)
+})
+
+test('a rotation holds for the next delivery of a known receiver, and so do its undoing and its end', async () => {
+  await known()
+  await rotate(1)
+  expect(signaturesOf(await nextCopy())).toBe(2)
+  await asOwner((tx) => signingSecrets.undoRotation(tx, { app_id: app.id }))
+  expect(signaturesOf(await nextCopy())).toBe(1)
+  await rotate(1)
+  expect(signaturesOf(await nextCopy())).toBe(2)
+  await asOwner((tx) => signingSecrets.endRotation(tx, { app_id: app.id }))
+  expect(signaturesOf(await nextCopy())).toBe(1)
+})
+
+test('a secret that ends by itself signs no later delivery of a known receiver', async () => {
+  await known()
+  await rotate(5 / 3600)
+  expect(signaturesOf(await nextCopy())).toBe(2)
+  await sineta.advance(6)
+  expect(signaturesOf(await nextCopy())).toBe(1)
 })
 
 test('a transaction that rolls back leaves its slots free', async () => {

@@ -279,6 +279,10 @@ export interface ClientApis {
   last_success_at: Timestamp | null;
   probed_at: Timestamp | null;
   signing_enabled: Generated<boolean>;
+  /**
+   * Moves when a signing secret of the client begins or gets another end
+   */
+  signing_version: Generated<number>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   webhook_url: string | null;
@@ -514,6 +518,10 @@ export interface Endpoint {
   max_per_second: number | null;
   next_start_at: Timestamp | null;
   probed_at: Timestamp | null;
+  /**
+   * Moves when a signing secret of the app begins or gets another end
+   */
+  signing_version: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   url: string;

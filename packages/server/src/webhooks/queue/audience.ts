@@ -17,6 +17,7 @@
  * - `is_minimal`: the events are masked.
  * - `events`, `requested_scopes`: the subscription, for `isSubscribed`; null: everything. It decides which deliveries are
  *   made; a delivery that was made is sent also if the subscription changed since.
+ * - `version`: of the receiver's address and secrets, for `targets.ts`.
  *
  * A text to join, because neither a view nor a lateral sub-query gets a plan that can be kept (decision 20).
  */
@@ -25,24 +26,28 @@ export function audienceOf(asked: string, receiver: 'any' | 'given'): string {
   const only = (kind: string, id: string) => (isAny ? '' : `and e.receiver_kind = '${kind}' and e.receiver_id = ${id}`)
   return `
     select e.*, ${isAny ? "a.client_id as receiver_id, 'client' as receiver_kind," : ''} null::uuid as app_id, c.status = 'active' as is_open,
-      null::text[] as scopes, null::text[] as school_cnpjs, false as is_minimal, null::text[] as events, null::text[] as requested_scopes
+      null::text[] as scopes, null::text[] as school_cnpjs, false as is_minimal, null::text[] as events, null::text[] as requested_scopes,
+      ${versionOf('a')} as version
     from ${asked} e
       join client_apis a on a.client_id = e.client_id and a.webhook_url is not null ${only('client', 'a.client_id')}
       join client c on c.id = e.client_id
     union all
     select e.*, ${isAny ? 'p.id, p.kind,' : ''} p.app_id, p.status = 'active' and app.status = 'active' and c.status = 'active',
-      k.granted_scopes, k.school_cnpjs, k.data_profile = 'minimal', p.events, null
+      k.granted_scopes, k.school_cnpjs, k.data_profile = 'minimal', p.events, null, ${versionOf('p')}
     from ${asked} e ${isAny ? connectedApps : connectedEndpoint}
       join client c on c.id = e.client_id and c.environment = 'live'
       join app on app.id = k.app_id and app.deleted_at is null
     union all
     select e.*, ${isAny ? 'p.id, p.kind,' : ''} p.app_id, p.status = 'active' and app.status = 'active' and c.status = 'active',
-      null, null, false, p.events, app.requested_scopes
+      null, null, false, p.events, app.requested_scopes, ${versionOf('p')}
     from ${asked} e
       join app on app.sandbox_client_id = e.client_id and app.deleted_at is null
       join client c on c.id = e.client_id
       join endpoint p on p.app_id = app.id and p.kind = 'test' ${only('test', 'p.id')}`
 }
+
+/** Changes with the address of a receiver, an endpoint or a client's own, and with its secrets. */
+export const versionOf = (receiver: string) => `${receiver}.version || '.' || ${receiver}.signing_version`
 
 const connectedApps = `
       join connection k on k.client_id = e.client_id and k.status = 'connected'

@@ -28,6 +28,8 @@ export type Claim = {
   readonly waitedSeconds: number
   /** The database's clock at the claim, in milliseconds. */
   readonly claimedAt: number
+  /** Its receiver may have it, with this version of the receiver's address and secrets. Null: that is still to be looked up. */
+  readonly targetVersion: string | null
 }
 
 export type ClaimedEvent = {
@@ -196,6 +198,7 @@ function toClaim(
     waitedSeconds: Number(waitedMs) / 1000,
     event: event === undefined ? null : toEvent(event, masked === 't'),
     claimedAt,
+    targetVersion: null,
   }
 }
 

@@ -111,7 +111,7 @@ export async function record(
   return {
     ids: column('id'),
     isWaiting: is_waiting,
-    claims: (claims ?? []).map((claim) => toClaim(claim, eventOf.get(claim.event_id)!, tx.now)),
+    claims: (claims ?? []).map((claim) => toClaim(claim, eventOf.get(claim.event_id)!, tx.now, commits)),
   }
 }
 
@@ -126,14 +126,16 @@ type WrittenClaim = {
   slug: string
   cycle_limit: number
   masked: boolean
+  version: string
 }
 type EventRow = { name: EventName; timestamp: string; data: string; data_minimal: string | null; school_id: string }
 
 /** As `claim` would return it. */
 const toClaim = (
-  { id, token, receiver_id, receiver_kind, client_id, slug, cycle_limit, masked }: WrittenClaim,
+  { id, token, receiver_id, receiver_kind, client_id, slug, cycle_limit, masked, version }: WrittenClaim,
   { name, timestamp, data, data_minimal, school_id }: EventRow,
   now: Date,
+  isLast: boolean,
 ): Claim => ({
   id,
   token,
@@ -152,6 +154,8 @@ const toClaim = (
   event: { name, timestamp, data: masked ? data_minimal! : data, schoolId: school_id },
   waitedSeconds: 0,
   claimedAt: now.getTime(),
+  // What was true some statements before the commit may have changed since.
+  targetVersion: isLast ? version : null,
 })
 
 // One statement for any number of events of any number of clients. Events of one name and one school have the same audience,
@@ -166,7 +170,7 @@ const recordStatement = `
   ), kinds as (
     select distinct client_id, cnpj, name, scope from emitted
   ), interested as (
-    select a.client_id, a.cnpj, a.name, a.app_id, a.receiver_id, a.receiver_kind, a.is_minimal, a.is_open
+    select a.client_id, a.cnpj, a.name, a.app_id, a.receiver_id, a.receiver_kind, a.is_minimal, a.is_open, a.version
     from (${audienceOf('kinds', 'any')}) a
     where ${isSubscribed('a', { name: 'a.name', scope: 'a.scope' })} and ${isWithinTerms('a', { scope: 'a.scope', cnpj: 'a.cnpj' })}
   ), recorded as (
@@ -198,7 +202,8 @@ const recordStatement = `
   )
   select exists (select from entered where lease_token is null) as is_waiting, (
     select json_agg(json_build_object('id', delivery_id, 'token', lease_token, 'event_id', event_id, 'receiver_id', receiver_id, 'receiver_kind', receiver_kind,
-      'client_id', client_id, 'slug', (select slug from client c where c.id = entered.client_id), 'cycle_limit', cycle_limit, 'masked', masked) order by event_id)
+      'client_id', client_id, 'slug', (select slug from client c where c.id = entered.client_id), 'cycle_limit', cycle_limit, 'masked', masked,
+      'version', (select version from interested i where i.receiver_id = entered.receiver_id and i.client_id = entered.client_id limit 1)) order by event_id)
     from entered where lease_token is not null) as claims`
 
 export type TestEvent = {

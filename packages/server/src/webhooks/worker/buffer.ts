@@ -23,6 +23,10 @@ export class DeliveryBuffer {
     this.#readyReceivers.add(receiverId)
   }
 
+  get isEmpty(): boolean {
+    return this.#buffered.size === 0
+  }
+
   has(receiverId: string): boolean {
     return this.#buffered.has(receiverId)
   }

@@ -12,11 +12,12 @@ import { type ClaimedDelivery, DeliveryBuffer } from './buffer.ts'
 import { noteCrashes } from './crashes.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { FailPoints } from './fail-points.ts'
+import { KeptTargets } from './kept-targets.ts'
 import type { EngineMetrics } from './metrics.ts'
 import { requestOf } from './request.ts'
 import { crashedSettlement, settlementOf } from './settlements.ts'
 import type { Settler } from './settler.ts'
-import { type ReadTargets, type Target, verdictOn } from './targets.ts'
+import { type ReadTargets, type Target, type Verdict, verdictOn } from './targets.ts'
 import type { Timing } from './timing.ts'
 import type { OpenBreaker, Slots, Traffic } from './traffic.ts'
 
@@ -59,6 +60,8 @@ export type DispatcherParts = {
  * | lease too old, or worker stopping  | released as waiting                                           |
  * | database out of reach              | its lease ends, another worker takes it over                  |
  *
+ * The verdict is made on targets that are read after the claim, or was made by the outbox, which confirmed the kept ones.
+ *
  * The buffer of one receiver is in one of three modes:
  *
  * | mode      | buffered | ready | leaves it by                                                            |
@@ -77,6 +80,7 @@ export class Dispatcher {
   readonly #parts: DispatcherParts
   readonly #buffer = new DeliveryBuffer()
   readonly #inFlight = new Set<Claim>()
+  readonly #kept = new KeptTargets()
   /** Of every receiver with claims here, as read after the last claim: also for what was buffered before it. */
   #targets: ReadonlyMap<string, Target> = new Map()
   #isStopping = false
@@ -137,8 +141,9 @@ export class Dispatcher {
   async #dispatch(taken: readonly Taken[]): Promise<void> {
     const claims = taken.map(({ claim }) => claim)
     const alive = claims.filter(({ exhausted }) => !exhausted)
+    let isConfirmed: boolean
     try {
-      await this.#prepare(claims, alive)
+      isConfirmed = await this.#prepare(claims, alive)
     } catch (error) {
       // If the database stays out of reach the leases end by themselves.
       await this.#releaseUnsent(alive).catch(() => {})
@@ -147,7 +152,13 @@ export class Dispatcher {
       for (const claim of claims) if (claim.exhausted) this.#giveUp(claim)
     }
     if (this.#isStopping) return this.#releaseUnsent(alive)
-    await this.#sendOrRelease(taken.filter(({ claim }) => !claim.exhausted))
+    const judge = isConfirmed
+      ? () => 'send' as const
+      : (claim: Claim) => verdictOn(claim, this.#targets.get(claim.receiverId))
+    await this.#sendOrRelease(
+      taken.filter(({ claim }) => !claim.exhausted),
+      judge,
+    )
   }
 
   /** Resolves once nothing that was taken so far waits for its turn. */
@@ -172,11 +183,19 @@ export class Dispatcher {
     this.onRoom()
   }
 
-  async #prepare(claims: readonly Claim[], alive: readonly Claim[]) {
+  /** Whether the receivers of these claims, as they are now, are known to take them. */
+  async #prepare(claims: readonly Claim[], alive: readonly Claim[]): Promise<boolean> {
     const { database, readTargets, report } = this.#parts
+    const confirmed = this.#buffer.isEmpty ? this.#kept.confirmedBy(claims) : null
+    if (confirmed) {
+      this.#targets = confirmed
+      return true
+    }
     this.#targets = await readTargets(this.#withBuffered(claims))
+    this.#kept.keep(this.#targets)
     const lines = await noteCrashes(database, alive, this.#targets)
     if (lines.length > 0) report(lines)
+    return false
   }
 
   *#withBuffered(claims: readonly Claim[]) {
@@ -184,14 +203,14 @@ export class Dispatcher {
     yield* this.#buffer.claims()
   }
 
-  async #sendOrRelease(taken: readonly Taken[]) {
+  async #sendOrRelease(taken: readonly Taken[], judge: (claim: Claim) => Verdict) {
     const { database, metrics, traffic } = this.#parts
     const released: Claim[] = []
     const releasedAs: ReleaseAs[] = []
     const toMask: string[] = []
     for (const { claim, claimedAt } of taken) {
       if (claim.takenOver) metrics.leasesExpired.inc()
-      const verdict = verdictOn(claim, this.#targets.get(claim.receiverId))
+      const verdict = judge(claim)
       const delivery = { claim, event: claim.event!, claimedAt }
       if (verdict === 'send' && this.#mayBegin(delivery)) {
         if (traffic.tryStart(claim)) this.#send(delivery)

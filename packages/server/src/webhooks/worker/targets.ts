@@ -1,7 +1,7 @@
 import { hasMinimalProfile, isEventName, type SigningKey, signingKey } from '@sineta/contract'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { audienceOf } from '../queue/audience.ts'
+import { audienceOf, versionOf } from '../queue/audience.ts'
 import type { Claim } from '../queue/claim.ts'
 import { isWithin, type Terms } from '../rules/audience.ts'
 
@@ -13,6 +13,10 @@ export type Target = {
   readonly host: string
   /** Newest first; none: the deliveries are not signed. */
   readonly keys: readonly SigningKey[]
+  /** By the database's clock, in milliseconds: then the first of the keys ends. */
+  readonly keysUntil: number
+  /** Of the address and the secrets. */
+  readonly version: string
   /** By the id of the client whose events it may have. */
   readonly audience: Readonly<Record<string, Audience>>
 }
@@ -23,6 +27,8 @@ type Audience = Terms & {
   readonly isMinimal: boolean
 }
 
+export type Verdict = 'send' | 'mask' | 'cancelled' | 'skipped'
+
 /**
  * Pure: what to do with a claimed delivery as things are now. A delivery that is not sent stays visible in the log.
  * `mask`: its client restricted the app to minimal data after the event was recorded.
@@ -30,7 +36,7 @@ type Audience = Terms & {
 export function verdictOn(
   { event, clientId, masked }: Pick<Claim, 'event' | 'clientId' | 'masked'>,
   target: Pick<Target, 'audience'> | undefined,
-): 'send' | 'mask' | 'cancelled' | 'skipped' {
+): Verdict {
   const audience = target?.audience[clientId]
   if (!audience || !event || !isWithin(audience, event.name, event.schoolId)) return 'cancelled'
   if (!audience.isOpen) return 'skipped'
@@ -41,7 +47,8 @@ type Row = {
   id: string
   app_id: string | null
   url: string
-  secrets: { id: string; sealed: string; owner: string }[] | null
+  version: string
+  secrets: { id: string; sealed: string; owner: string; until: number | null }[] | null
   audience: Record<string, Audience> | null
 }
 
@@ -63,13 +70,15 @@ export function createTargets(database: Database, secrets: Secrets): ReadTargets
   return async (claims) => {
     const { rows } = await database.pool.query<Row>({ name: 'targets', text: statement, values: pairsOf(claims) })
     return new Map(
-      rows.map(({ id, app_id, url, secrets: sealed, audience }) => [
+      rows.map(({ id, app_id, url, version, secrets: sealed, audience }) => [
         id,
         {
           appId: app_id,
           url,
           host: URL.canParse(url) ? new URL(url).host : '',
           keys: (sealed ?? []).map(open),
+          keysUntil: Math.min(...(sealed ?? []).map(({ until }) => until ?? Number.POSITIVE_INFINITY)),
+          version,
           audience: audience ?? {},
         },
       ]),
@@ -98,7 +107,8 @@ function pairsOf(claims: Iterable<Asked>): [string[], string[], string[]] {
 }
 
 const secretsOf = (owner: string) => `(
-    select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id) order by s.created_at desc)
+    select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'hex'), 'owner', 'signing_secret:' || s.id,
+      'until', extract(epoch from s.expires_at) * 1000) order by s.created_at desc)
     from signing_secret s where ${owner} and (s.expires_at is null or s.expires_at > clock()))`
 
 // Making JSON takes the database longer than finding the rows, and most of them say the same.
@@ -121,8 +131,8 @@ const statement = `
       union all select receiver_id, client_id, null from asked
     ) every group by receiver_id
   )
-  select r.id, null::uuid as app_id, a.webhook_url as url, case when a.signing_enabled then ${secretsOf('s.client_id = a.client_id')} end as secrets, r.audience
+  select r.id, null::uuid as app_id, a.webhook_url as url, ${versionOf('a')} as version, case when a.signing_enabled then ${secretsOf('s.client_id = a.client_id')} end as secrets, r.audience
   from receiver r join client_apis a on a.client_id = any (array[r.id]) where a.webhook_url is not null
   union all
-  select r.id, p.app_id, p.url, ${secretsOf('s.app_id = p.app_id')}, r.audience
+  select r.id, p.app_id, p.url, ${versionOf('p')}, ${secretsOf('s.app_id = p.app_id')}, r.audience
   from receiver r join endpoint p on p.id = any (array[r.id])`
