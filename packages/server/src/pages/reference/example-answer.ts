@@ -47,7 +47,7 @@ export function exampleAnswer(schema: Schema, ofRequest: KnownValues): unknown {
 
 /** Fields that neither a request nor an event names. */
 const usual: readonly (readonly [RegExp, unknown])[] = [
-  [/_at$|^at$|_until$|_since$/, '2026-03-02T10:12:10.000Z'],
+  [/_at$|^at$|_until$|_since$/, '2026-03-02T07:12:10-03:00'],
   [/_on$|date$/, '2026-03-02'],
   [/url$/, 'https://partner.example/webhooks'],
   [/email|created_by/, 'ana@parceira.example'],
@@ -73,7 +73,7 @@ const written = ({
 ]
 const byFormat: Readonly<Record<string, string>> = {
   uuid: '019cae08-ad66-796c-9230-140af990a702',
-  'date-time': '2026-03-02T10:12:10.000Z',
+  'date-time': '2026-03-02T07:12:10-03:00',
   date: '2026-03-02',
   email: 'ana@parceira.example',
   cnpj: '11222333000181',

@@ -85,7 +85,7 @@ function facts(operation: Operation, isVersioned: boolean, search: string): stri
   const rows: readonly (readonly [string, string] | false)[] = [
     [
       'Callers',
-      callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'everybody, without a token',
+      callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'anyone, without a token',
     ],
     scope !== undefined && ['Scope', `${code(scope)} ${escaped(scopes[scope as Scope].en)}`],
     roles !== undefined && callers.includes('panel') && ['Roles', roles.join(', ')],
@@ -96,7 +96,7 @@ function facts(operation: Operation, isVersioned: boolean, search: string): stri
         ? operation.emits.map((event) => `<a href="${addressOfEvent(event, search)}">${code(event)}</a>`).join(', ')
         : 'none',
     ],
-    isWrite(operation) && ['Repeating', `${code('Idempotency-Key')} makes a repetition harmless for 24 hours`],
+    isWrite(operation) && ['Idempotency', `${code('Idempotency-Key')} makes a repetition harmless for 24 hours`],
     checksVersion(operation, isVersioned) && [
       'Versions',
       `${code('If-Match')} with the ${code('ETag')} of the version that the change is meant for; another one is refused with 412`,
