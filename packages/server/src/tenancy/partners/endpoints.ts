@@ -38,10 +38,13 @@ export const Endpoint = object({
 })
 
 export const toAnswer = ({
-  id: _id,
-  next_start_at: _next_start_at,
-  probed_at: _probed_at,
-  failed_in_a_row: _failed_in_a_row,
+  app_id,
+  kind,
+  url,
+  events,
+  status,
+  disabled_reason,
+  max_per_second,
   breaker_failures,
   breaker_opened_at,
   breaker_probe_at,
@@ -50,12 +53,17 @@ export const toAnswer = ({
   created_at,
   updated_at,
   version,
-  ...endpoint
 }: EndpointRow) => {
   const time = timesIn(platformZone)
   return {
-    ...endpoint,
-    state: stateOf({ status: endpoint.status, failing_since }),
+    app_id,
+    kind,
+    url,
+    events,
+    status,
+    state: stateOf({ status, failing_since }),
+    max_per_second,
+    disabled_reason,
     failing_since: time(failing_since),
     breaker:
       breaker_probe_at === null
