@@ -75,7 +75,7 @@ const areaDescriptions: Readonly<Record<string, string>> = {
   Evaluation: 'Forms of evaluation with their assessments',
   ERP: 'Receivables, suppliers, leads, library, visitors and school events',
   'Pre-enrollments': 'Requests for a place, also by the public',
-  Public: 'Open to everybody, without a token',
+  Public: 'Open to anyone, without a token',
   Partners: 'The connected clients of an app',
   'Partner portal': 'Apps, endpoints, deliveries and sandboxes of a partner',
   'School panel': 'Pages of a school: sessions, users, devices, live changes',

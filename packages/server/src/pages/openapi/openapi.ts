@@ -139,7 +139,7 @@ export function describe(
 /** What the `x-` members say to programs, for people: one line each. */
 const conditions = ({ access: { callers, scope, roles }, emits }: Operation) =>
   [
-    `**Callers** ${callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'everybody, without a token'}`,
+    `**Callers** ${callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'anyone, without a token'}`,
     emits.length > 0 && `**Emits** ${emits.map(quoted).join(', ')}`,
     scope !== undefined && `**Scope** ${quoted(scope)}`,
     roles && callers.includes('panel') && `**Roles** ${roles.join(', ')}`,

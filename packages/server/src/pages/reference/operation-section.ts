@@ -83,10 +83,7 @@ function requestAttributes({ method, path, body, answers }: Operation, example: 
 function facts(operation: Operation, isVersioned: boolean, search: string): string {
   const { callers, scope, roles, module } = operation.access as Operation['access'] & { readonly module?: string }
   const rows: readonly (readonly [string, string] | false)[] = [
-    [
-      'Callers',
-      callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'anyone, without a token',
-    ],
+    ['Callers', callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'anyone, without a token'],
     scope !== undefined && ['Scope', `${code(scope)} ${escaped(scopes[scope as Scope].en)}`],
     roles !== undefined && callers.includes('panel') && ['Roles', roles.join(', ')],
     module !== undefined && ['Module', `${code(module)}, where it is enabled for the client`],
