@@ -65,8 +65,6 @@ export async function openConnection(url: string, options: pg.ClientConfig = {})
   const errors = new Map<number, Error>()
   for (let at = lastUsed.get(url) ?? 0; !errors.has(at); at = lastUsed.get(url) ?? 0) {
     const client = new Client({ connectionTimeoutMillis, ...options })
-    // What happens to it later is for its owner to see; until then the promise says it.
-    client.on('error', () => {})
     try {
       await client.connect()
       return client
@@ -96,6 +94,9 @@ function clientOf(url: string, address: Address, ways: readonly Way[]): typeof p
       const way = ways[at]!
       super({ ...config, ...way.config })
       this.#way = at
+      // A server that ends the connection in the moment of its welcome is quicker than its owner's listener, and an error without one ends
+      // the process. The owner's next statement says the same.
+      this.on('error', () => {})
       const own = this as unknown as { readonly connection: Wire; enableChannelBinding: boolean }
       demandAuthentication(own.connection, address.authentication, () => {
         this.#wasAnswered = true
