@@ -84,7 +84,7 @@ test('when all sessions are ended again and again, most calls succeed and nothin
   const refused = flow.calls.filter(({ status }) => status !== 201)
   expect(refused.filter(({ status }) => status !== 503)).toEqual([])
   // How many are caught in mid-air depends on how busy the machine is, so the promised share is for the proof, which runs alone.
-  expect(refused.length / flow.calls.length).toBeLessThanOrEqual(rounds > 0 ? 0.05 : 0.25)
+  expect(refused.length / flow.calls.length).toBeLessThan(rounds > 0 ? 0.05 : 0.5)
   await house.drained()
   await house.keptItsWord(flow.acknowledged())
   const arrived = new Set(house.receiver.confirmed().map(({ id }) => id))
