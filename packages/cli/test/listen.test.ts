@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { afterAll, test as anyTest, beforeAll, describe, expect, onTestFinished } from 'vitest'
 import { aClient, anApp, aSchool, aStudent, connect } from '../../server/test/support/builders.ts'
 import { createDatabase, type TestDatabase } from '../../server/test/support/database.ts'
+import { freePort } from '../../server/test/support/free-port.ts'
 import { type Running, rowsOf, startProcess, startReceiver } from '../../server/test/support/processes.ts'
 import { openReceiver } from './support/kit-receiver.ts'
 import { openPassage } from './support/passage.ts'
@@ -37,15 +35,6 @@ afterAll(async () => {
 async function start() {
   service = startProcess('all', database.url, { PORT: String(port), LOG_LEVEL: 'info' })
   await service.started
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Everyone their own, so that stories can pass side by side: a school, an app that is connected to it, a receiver at home. */
