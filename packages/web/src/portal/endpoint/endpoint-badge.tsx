@@ -13,8 +13,13 @@ const looks: Record<State, { tone: Tone; icon: LucideIcon }> = {
   missing: { tone: 'neutral', icon: CircleDashed },
 }
 
+type Endpoint = { readonly state: Exclude<State, 'missing'> | null }
+
+/** Deliveries do not arrive at it, and its owner did not ask for that. */
+export const isInTrouble = ({ state }: Endpoint) => state !== null && looks[state].tone === 'bad'
+
 /** How an endpoint is, in one word, as the server computes it. Null: it is not set up. */
-export function EndpointBadge({ endpoint }: { endpoint: { readonly state: Exclude<State, 'missing'> | null } }) {
+export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('shell')
   const state = endpoint.state ?? 'missing'
   return <ToneBadge {...looks[state]}>{t(`endpoint_state.${state}`)}</ToneBadge>

@@ -4,6 +4,7 @@ import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { WithRail } from '../../kit/shell/columns.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
+import { isInTrouble } from '../endpoint/endpoint-badge.tsx'
 import { useApp } from '../shell/app.ts'
 import { Attention } from './attention.tsx'
 import { Checklist } from './checklist.tsx'
@@ -31,9 +32,7 @@ export function Page() {
                   appId={id}
                   steps={answer.checklist}
                   isHealthy={answer.endpoints.every(({ state }) => state === null || state === 'active')}
-                  isFailing={answer.endpoints.some(
-                    ({ kind, state }) => kind === 'test' && (state === 'failing' || state === 'disabled'),
-                  )}
+                  isFailing={answer.endpoints.some((one) => one.kind === 'test' && isInTrouble(one))}
                 />
               }
             >

@@ -12,7 +12,7 @@ import { visible } from '../../kit/display/visible-text.ts'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Tone } from '../../kit/theme.ts'
-import { EndpointBadge } from '../endpoint/endpoint-badge.tsx'
+import { EndpointBadge, isInTrouble } from '../endpoint/endpoint-badge.tsx'
 import { useAppId } from '../shell/app.ts'
 import classes from './receiver-check.module.css'
 import { type RuleName, ruleNames } from './words.ts'
@@ -81,9 +81,7 @@ function Next({ url }: { url: string }) {
   const { t } = useTranslation('receiver_check')
   const appId = useAppId()
   const { data } = useRead('GET /v1/portal/app/{app_id}/overview', { params: { app_id: appId } })
-  const failing = data?.endpoints.find(
-    (endpoint) => endpoint.url === url && (endpoint.state === 'failing' || endpoint.state === 'disabled'),
-  )
+  const failing = data?.endpoints.find((endpoint) => endpoint.url === url && isInTrouble(endpoint))
   if (failing === undefined) return <p>{t('passed_next')}</p>
   return (
     <p className={classes.now}>
