@@ -17,9 +17,9 @@ const isOfTheDoor =
 const isOverlay =
   /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed).*|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|NativeScrollArea|Select)\//
 
-/** The router and the small things that most pages behind the door use; whatever opens above a page stays out. */
+/** The router and the small things that most pages behind the door use; overlays stay out. */
 const isInside =
-  /src\/kit\/(mantine-more|deliveries\/status(-words)?\.|display\/(delivery-looks|time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown|split-pane)|shell\/(dropdown|frame|inside-bar|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\/|@mantine\/hooks\/esm\/use-(debounced|callback-ref)|node_modules\/@tanstack\/(router-core|react-router|history|store)\//
+  /src\/kit\/(fold|mantine-more|deliveries\/status(-words)?\.|display\/(delivery-looks|time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown|split-pane)|shell\/(dropdown|frame|inside-bar|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\/|@mantine\/hooks\/esm\/use-(debounced|callback-ref)|node_modules\/@tanstack\/(router-core|react-router|history|store)\//
 
 export default defineConfig({
   root: here('.'),

@@ -1,4 +1,4 @@
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+import { fold } from '../src/kit/fold.ts'
 
 /** Narrows the index to the entries that have every typed word: method, path, event name or summary, with or without accents. */
 export function startFinding() {
@@ -14,17 +14,17 @@ export function startFinding() {
   const input = form.querySelector('input')!
   const status = form.querySelector('[role=status]')!
   const sections = [...document.querySelectorAll<HTMLElement>('section.index')].map((section) => {
-    const name = plain(section.querySelector('h2')!.textContent ?? '')
+    const name = fold(section.querySelector('h2')!.textContent ?? '')
     const entries = [...section.querySelectorAll('li')].map((item) => ({
       item,
-      text: plain(`${name} ${item.textContent}`),
+      text: fold(`${name} ${item.textContent}`),
     }))
     return { section, entries }
   })
   const about = document.querySelector<HTMLElement>('section.about')!
 
   const find = () => {
-    const words = plain(input.value).split(/\s+/).filter(Boolean)
+    const words = fold(input.value).split(/\s+/).filter(Boolean)
     let found = 0
     for (const { section, entries } of sections) {
       const shown = entries.filter(({ item, text }) => {

@@ -1,4 +1,5 @@
 import type { Options } from 'minisearch'
+import { fold } from '../src/kit/fold.ts'
 
 /** A section that can be found. */
 export type Hit = {
@@ -16,10 +17,7 @@ export const searchOptions: Options<Hit> = {
   storeFields: ['page', 'heading', 'weight'],
   // «matrícula» is found by "matricula" too, and "retries" by "retry".
   processTerm: (term) =>
-    term
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
+    fold(term)
       .replace(/ies$/, 'y')
       .replace(/(?<=[^s]{2})s$/, ''),
   searchOptions: {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
+import { fold } from '../../kit/fold.ts'
 import type { Language } from '../../kit/language.ts'
 import { addressIn, pages } from '../pages.ts'
 import classes from './palette.module.css'
@@ -20,7 +21,6 @@ type Hit = {
 
 /** How many of a kind are worth showing: whoever sees more types another letter. */
 const perGroup = 6
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const startsAWord = (name: string, words: string) => ` ${fold(name)}`.includes(` ${fold(words)}`)
 
 /** Finds a student, a class or a page by the beginning of any word of its name. */

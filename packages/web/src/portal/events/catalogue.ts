@@ -1,5 +1,6 @@
 import { catalogue, type EventName, eventNames } from '@sineta/contract'
 import { useTranslation } from 'react-i18next'
+import { fold } from '../../kit/fold.ts'
 import { kindOf } from './choice.ts'
 import { groupsInPortuguese, whenInPortuguese } from './event-words.ts'
 
@@ -26,14 +27,12 @@ export function useEventWords() {
   }
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** By name, meaning in either language, scope or field; every word must be found. */
 export function search(text: string): EventName[] {
-  const wanted = plain(text).split(/\s+/).filter(Boolean)
+  const wanted = fold(text).split(/\s+/).filter(Boolean)
   return eventNames.filter((name) => {
     const { when, scope, data } = catalogue[name]
-    const where = plain([name, when, whenInPortuguese[name], scope, ...Object.keys(data.properties)].join(' '))
+    const where = fold([name, when, whenInPortuguese[name], scope, ...Object.keys(data.properties)].join(' '))
     return wanted.every((word) => where.includes(word))
   })
 }
