@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { aCheckIn, aClient, anApp, aPanelSession, aSchool } from './support/builders.ts'
 import { createDatabase, execute, type TestDatabase, urlOf } from './support/database.ts'
-import { rowsOf, startProcess } from './support/processes.ts'
+import { rowsOf, startProcess, startReceiver } from './support/processes.ts'
 import { testKek } from './support/sineta.ts'
 
 // The operator's command, as built, against a database of its own.
@@ -124,6 +124,51 @@ describe('the doctor', () => {
     await execute(database.url, 'alter table school enable row level security')
     expect(stdout).toMatch(/^FAULT role +sineta_app sees schools of clients/m)
     expect(code).toBe(1)
+  })
+
+  test('finds a table that backups could not read, and migrate opens it again', async () => {
+    await execute(database.url, 'drop policy whole_backup on school')
+    const { code, stdout } = await sinetaServer('doctor')
+    expect(stdout).toMatch(/^FAULT backup +1 tables are closed to sineta_backup: run sineta-server migrate/m)
+    expect(code).toBe(1)
+    await sinetaServer('migrate')
+    expect((await sinetaServer('doctor')).stdout).toMatch(/^ok +backup /m)
+  })
+
+  test('finds a machine whose clock is a minute ahead', async () => {
+    const ahead = encodeURIComponent('const { now } = Date; Date.now = () => now() + 60_000')
+    const { code, stdout } = await sinetaServer('doctor', { NODE_OPTIONS: `--import=data:text/javascript,${ahead}` })
+    expect(stdout).toMatch(/^FAULT clock +This machine and the database differ by (59|60) s: synchronise them/m)
+    expect(code).toBe(1)
+  })
+
+  test('reaches the receiver it is told to try, and sends nothing', async () => {
+    const receiver = await startReceiver()
+    const to = (url: string) => sinetaServer(['doctor', '--receiver', url], { EGRESS_ALLOW_CIDRS: '127.0.0.0/8' })
+    expect((await to(receiver.url)).stdout).toMatch(/^ok +egress +1 of 1 receivers can be reached$/m)
+    expect(receiver.copies).toEqual([])
+    receiver.close()
+    const { code, stdout } = await to(receiver.url)
+    expect(stdout).toMatch(/^FAULT egress +127\.0\.0\.1:\d+: connection_refused\. Deliveries need/m)
+    expect(code).toBe(1)
+    const { stdout: refused } = await sinetaServer(['doctor', '--receiver', receiver.url])
+    expect(refused).toMatch(/^FAULT egress +127\.0\.0\.1:\d+: blocked_address\./m)
+  })
+
+  test('finds that none of the receivers that took deliveries lately can be reached any more', async () => {
+    const rows = rowsOf(database.url)
+    const { id } = await anApp(rows.builders, {
+      testUrl: 'http://127.0.0.1:8090/webhooks',
+      productionUrl: 'https://receiver.gone.example/webhooks',
+    })
+    const took = (kind: string) =>
+      rows.sql('update endpoint set last_delivery_at = clock() where app_id = $1 and kind = $2', [id, kind])
+    await took('test')
+    expect((await sinetaServer('doctor')).stdout).toMatch(/^ok +egress +no receiver has taken a delivery yet/m)
+    await took('production')
+    expect((await sinetaServer('doctor')).stdout).toMatch(/^FAULT egress +receiver\.gone\.example: dns_error\./m)
+    await rows.sql('delete from endpoint where app_id = $1', [id])
+    await rows.close()
   })
 })
 

@@ -25,6 +25,15 @@ const receiver = `
     case when k.consecutive_failures >= 3 then 'failing' else 'active' end
   from client_apis k join client c on c.id = k.client_id where k.webhook_url is not null`
 
+/** Addresses of working receivers, those that took a delivery last first. */
+export async function latestReceivers(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.query<{ url: string }>(
+    `select url from (${receiver}) r where state = 'active' and last_delivery_at is not null order by last_delivery_at desc limit 50`,
+    [],
+  )
+  return rows.map(({ url }) => url)
+}
+
 /** Worst first: failing, then switched off, then the rest; those with the longest queue before others. */
 export async function receivers(tx: Transaction): Promise<ReceiverRow[]> {
   const { rows } = await tx.query<ReceiverRow>(

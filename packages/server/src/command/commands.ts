@@ -11,7 +11,8 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import('./migrate.ts'),
   },
   doctor: {
-    summary: 'Check settings, database, role, backup, clock, keys, mail, disk and addresses',
+    usage: '[--receiver URL]',
+    summary: 'Check settings, database, role, backup, clock, keys, mail, disk, addresses and the way to receivers',
     load: () => import('./doctor.ts'),
   },
   'keys rotate': {

@@ -1,18 +1,30 @@
 import { lookup } from 'node:dns/promises'
 import { statfs } from 'node:fs/promises'
+import { latestReceivers } from '../admin/platform-queries.ts'
 import type { Config } from '../platform/config.ts'
 import { localKek } from '../platform/crypto/kek.ts'
 import { createSecrets } from '../platform/crypto/secrets.ts'
+import { asSystem } from '../platform/database/as-system.ts'
 import { migrations } from '../platform/database/migrate.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
 import { verifyMailServers } from '../platform/mailer.ts'
+import { parseAllowList } from '../webhooks/egress/address.ts'
+import { tryConnection } from '../webhooks/egress/try-connection.ts'
+import { checkReceiverUrl } from '../webhooks/egress/url.ts'
 import { all, one } from './ask.ts'
 import { demandBackupRole } from './backup-source.ts'
 import { findTool } from './postgres-tools.ts'
 import { sealedSamples } from './sealed-samples.ts'
 
 /** One thing that must be right. Returns a fact to print; what is wrong is thrown, with what to do. */
-type Check = { readonly name: string; look(place: { settings: Config; url: string }): Promise<string> }
+type Check = { readonly name: string; look(place: Place): Promise<string> }
+
+type Place = {
+  readonly settings: Config
+  readonly url: string
+  /** To be reached besides those that deliveries went to. */
+  readonly receiver?: string | undefined
+}
 
 // A worker logs a clock that is further off: only the database's clock decides, but people compare times.
 const maxSkewMs = 2_000
@@ -128,4 +140,31 @@ export const checks: readonly Check[] = [
       return `${hostname} is ${address}`
     },
   },
+  {
+    name: 'egress',
+    async look({ settings, url, receiver }) {
+      const urls = receiver === undefined ? await provenReceivers(url) : [receiver]
+      if (urls.length === 0) return 'no receiver has taken a delivery yet: doctor --receiver URL tries one'
+      const allow = parseAllowList(settings.egressAllow.join(','))
+      const errors = await Promise.all(urls.map((one) => tryConnection(one, allow)))
+      const reached = errors.filter((error) => error === null).length
+      if (reached === 0)
+        throw new Error(
+          `${urls.map((one, i) => `${hostOf(one)}: ${errors[i]}`).join(', ')}. Deliveries need name servers and a way out to ports 443 and 8443.`,
+        )
+      return `${reached} of ${urls.length} receivers can be reached`
+    },
+  },
 ]
+
+// One that is away is its owner's affair; when none can be reached, the fault is here.
+const triedReceivers = 5
+
+/** Receivers in the public network, one of each origin. Those on this machine prove nothing about the way out. */
+async function provenReceivers(url: string): Promise<string[]> {
+  const latest = await asSystem(url, (system) => system.transaction({ clients: [] }, latestReceivers))
+  const urls = latest.filter((one) => checkReceiverUrl(one, { environment: 'sandbox', allow: [] }).ok)
+  return [...new Map(urls.map((one) => [new URL(one).origin, one])).values()].slice(0, triedReceivers)
+}
+
+const hostOf = (text: string) => (URL.canParse(text) ? new URL(text).host : text)

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { type Config, SettingError } from '../platform/config.ts'
 import type { CommandTools, Run } from './command.ts'
 import { checks } from './doctor-checks.ts'
@@ -5,14 +6,15 @@ import { sentenceOf } from './failure.ts'
 import { onDatabase } from './open-database.ts'
 
 /** Looks at everything that a deployment needs and changes nothing. */
-export const run: Run = async ({ config, say }) => {
+export const run: Run = async ({ args, config, say }) => {
+  const { receiver } = parseArgs({ args: [...args], options: { receiver: { type: 'string' } } }).values
   const settings = readSettings({ config, say })
   if (settings === null) return false
   let isFine = true
   try {
     await onDatabase(settings, async (url) => {
       for (const { name, look } of checks) {
-        const { fault, fact } = await look({ settings, url }).then(
+        const { fault, fact } = await look({ settings, url, receiver }).then(
           (fact) => ({ fault: null, fact }),
           (error: unknown) => ({ fault: sentenceOf(error), fact: null }),
         )

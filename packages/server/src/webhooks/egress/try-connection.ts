@@ -1,0 +1,19 @@
+import type { AllowList } from './address.ts'
+import { createConnector } from './connector.ts'
+import { type AttemptError, attemptError } from './errors.ts'
+import { limits } from './sender.ts'
+import { checkReceiverUrl } from './url.ts'
+
+/** Connects as a delivery would, with TLS where the URL asks for it, and sends nothing. Null: it can be reached. */
+export async function tryConnection(url: string, allow: AllowList): Promise<AttemptError | null> {
+  const verdict = checkReceiverUrl(url, { environment: 'sandbox', allow })
+  if (!verdict.ok) return 'blocked_address'
+  const { protocol, host, hostname, port } = verdict.url
+  const connect = createConnector({ allow, connectMs: limits.connectMs })
+  return new Promise((resolve) =>
+    connect({ protocol, host, hostname, port }, (error, socket) => {
+      socket?.destroy()
+      resolve(error === null ? null : attemptError(error))
+    }),
+  )
+}
