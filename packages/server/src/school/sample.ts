@@ -17,7 +17,10 @@ export async function fillSandbox(tx: Transaction, school: SampleSchool): Promis
   const builder = createBuilder(tx, school)
   // Each part adds its own; at the end all are there.
   const samples = { cnpj: school.cnpj } as Samples
-  for (const part of parts) Object.assign(samples, await part.fill(builder, samples))
+  for (const part of parts) {
+    Object.assign(samples, await part.fill(builder, samples))
+    await builder.write()
+  }
   return samples
 }
 

@@ -33,15 +33,25 @@ export type SampleBuilder = {
   id(name: string): string
   /** The same integer id, from the sequence of that table. */
   number(table: string, name: string): Promise<number>
-  /** Inserts one row; `client_id` and `school_id` are filled in where the table has them. */
-  insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void>
-  /** Inserts rows with the same columns in one statement, filled in likewise. */
+  /** Adds a row to those that are written together; `client_id` and `school_id` are filled in where the table has them. */
+  insert(table: string, row: SampleRow['row']): void
+  /** Inserts rows with the same columns at once, in one statement, filled in likewise. */
   insertMany(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
 }
 
-/** With a `salt` the ids are others than those of the samples, and the same again for the same salt. */
-export function createBuilder(tx: Transaction, school: SampleSchool, salt = ''): SampleBuilder {
+export type SampleRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> }
+
+/**
+ * With a `salt` the ids are others than those of the samples, and the same again for the same salt. What was inserted is in the
+ * database after `write`, by one statement.
+ */
+export function createBuilder(
+  tx: Transaction,
+  school: SampleSchool,
+  salt = '',
+): SampleBuilder & { write(): Promise<void> } {
   const today = localDate(tx.now, school.timeZone)
+  let rows: SampleRow[] = []
   return {
     tx,
     school,
@@ -64,23 +74,26 @@ export function createBuilder(tx: Transaction, school: SampleSchool, salt = ''):
       )
       return rows[0]!.number
     },
-    insert: (table, row) => insertRows(tx, school, [{ table, row }]),
+    insert: (table, row) => void rows.push({ table, row }),
+    async write() {
+      const inserted = rows
+      rows = []
+      if (inserted.length > 0) await insertRows(tx, school, inserted)
+    },
     async insertMany(table, rows) {
       if (rows.length === 0) return
       const values = rows.map((row) => whole(school, table, row))
       const names = Object.keys(values[0]!).join(', ')
       await tx.query(
-        `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
+        `insert into ${table} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
         [JSON.stringify(values)],
       )
     },
   }
 }
 
-export type SampleRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> }
-
 /** One statement for rows of any tables: what refers to what is checked at its end. */
-export async function insertRows(tx: Transaction, school: SampleSchool, rows: readonly SampleRow[]): Promise<void> {
+async function insertRows(tx: Transaction, school: SampleSchool, rows: readonly SampleRow[]): Promise<void> {
   const values: unknown[] = []
   const parts = rows.map(({ table, row }, i) => {
     const columns = Object.entries(whole(school, table, row))

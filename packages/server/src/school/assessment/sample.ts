@@ -27,22 +27,20 @@ export const sampleForm = {
 
 export const assessmentSamples: SamplePart = {
   tables: ['score', 'evaluation_assessment', 'form_of_evaluation'],
-  async fill({ id, number, insert, tx, school }, { classroom_id, school_year_id, subject_id, student_id }) {
-    const add = async (name: string) => {
-      const made = await number('form_of_evaluation', name)
-      await insert('form_of_evaluation', {
-        id: made,
-        school_year_id,
-        name,
-        folded_name: fold(name),
-        ...sampleForm,
-      })
-      return made
-    }
-    const form_of_evaluation_id = await add('Avaliação por provas')
-    const unused_form_of_evaluation_id = await add('Avaliação descritiva')
+  async fill({ id, number, insert, insertMany, tx, school }, { classroom_id, school_year_id, subject_id, student_id }) {
+    const form = async (name: string) => ({
+      id: await number('form_of_evaluation', name),
+      school_year_id,
+      name,
+      folded_name: fold(name),
+      ...sampleForm,
+    })
+    const forms = [await form('Avaliação por provas'), await form('Avaliação descritiva')] as const
+    const [{ id: form_of_evaluation_id }, { id: unused_form_of_evaluation_id }] = forms
+    // There before the classroom refers to it.
+    await insertMany('form_of_evaluation', forms)
     const evaluation_assessment_id = id('evaluation assessment')
-    await insert('evaluation_assessment', {
+    insert('evaluation_assessment', {
       id: evaluation_assessment_id,
       form_of_evaluation_id,
       position: 0,
@@ -58,7 +56,7 @@ export const assessmentSamples: SamplePart = {
       status: 'MATRICULADO',
     })
     const score_id = id('score')
-    await insert('score', {
+    insert('score', {
       id: score_id,
       classroom_id,
       subject_id,

@@ -8,7 +8,7 @@ export const attendanceSamples: SamplePart = {
     // An hour ago, but not yesterday.
     const midnight = parseLocalDateTime(`${today} 00:00:00`, school.timeZone)!
     const occurred_at = new Date(Math.max(midnight.getTime(), tx.now.getTime() - 3_600_000))
-    await insert('attendance', {
+    insert('attendance', {
       id: id('attendance in'),
       student_id,
       enrollment_number,

@@ -19,7 +19,7 @@ export const authorizationSamples: SamplePart = {
     const studentOf = async (number: string) => (await lookups.student({ tx, school }, number)).id
     const request = { requested_by: 'secretaria@escola.example' }
 
-    await insert('enrollment_authorization', {
+    insert('enrollment_authorization', {
       ...request,
       id: id('status authorization'),
       type: 'enrollment_status_change',
@@ -33,14 +33,14 @@ export const authorizationSamples: SamplePart = {
     const student_id = await studentOf(unenrolled_number)
     const enrollment_id = id('suspended enrollment')
     const enrollment = { student_id, school_year_id, classroom_id, grade_id, enrollment_number: unenrolled_number }
-    await insert('enrollment', {
+    insert('enrollment', {
       id: enrollment_id,
       ...enrollment,
       status: 'TRANCADO',
       enrolled_on: day(-100),
       ended_on: day(-30),
     })
-    await insert('enrollment_authorization', {
+    insert('enrollment_authorization', {
       ...request,
       id: id('reactivation authorization'),
       type: 'enrollment_reactivation',

@@ -17,16 +17,16 @@ export const classroomSamples: SamplePart = {
   tables: ['classroom'],
   async fill({ id, insert }, { school_year_id }) {
     const grade_id = 15
-    const add = async (name: string, columns: { shift: string; capacity: number; room: string }) => {
+    const add = (name: string, columns: { shift: string; capacity: number; room: string }) => {
       const made = id(`classroom ${name}`)
-      await insert('classroom', { id: made, school_year_id, grade_id, name, folded_name: fold(name), ...columns })
+      insert('classroom', { id: made, school_year_id, grade_id, name, folded_name: fold(name), ...columns })
       return made
     }
     return {
       grade_id,
-      classroom_id: await add('5º Ano A', { shift: 'morning', capacity: 30, room: 'Sala 12' }),
-      other_classroom_id: await add('5º Ano B', { shift: 'afternoon', capacity: 30, room: 'Sala 12' }),
-      empty_classroom_id: await add('5º Ano C', { shift: 'morning', capacity: 20, room: 'Sala 13' }),
+      classroom_id: add('5º Ano A', { shift: 'morning', capacity: 30, room: 'Sala 12' }),
+      other_classroom_id: add('5º Ano B', { shift: 'afternoon', capacity: 30, room: 'Sala 12' }),
+      empty_classroom_id: add('5º Ano C', { shift: 'morning', capacity: 20, room: 'Sala 13' }),
     }
   },
 }

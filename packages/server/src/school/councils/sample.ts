@@ -17,9 +17,9 @@ export const councilSamples: SamplePart = {
     const open_council_id = id('council open')
     const closable_council_id = id('council closable')
     const closed_council_id = id('council closed')
-    await insert('class_council', { id: open_council_id, classroom_id, period })
-    await insert('class_council', { id: closable_council_id, classroom_id: other_classroom_id, period, held_on: today })
-    await insert('class_council', {
+    insert('class_council', { id: open_council_id, classroom_id, period })
+    insert('class_council', { id: closable_council_id, classroom_id: other_classroom_id, period, held_on: today })
+    insert('class_council', {
       id: closed_council_id,
       classroom_id: other_classroom_id,
       period: 1,

@@ -23,18 +23,17 @@ export const curriculumSamples: SamplePart = {
     const add = async (name: string, abbreviation: string, area: string, bncc_component: string | null) => {
       const made = { id: await number('subject', abbreviation), uuid: id(`subject ${abbreviation}`) }
       const folded = { folded_name: fold(name), folded_abbreviation: fold(abbreviation) }
-      await insert('subject', { ...made, name, abbreviation, area, bncc_component, ...folded })
+      insert('subject', { ...made, name, abbreviation, area, bncc_component, ...folded })
       return made
     }
     const { id: subject_id, uuid: subject_uuid } = await add('Matemática', 'MAT', 'MATEMATICA', 'MA')
     const { id: spare_subject_id } = await add('História', 'HIS', 'CIENCIAS_HUMANAS', 'HI')
     const { id: unused_subject_id } = await add('Xadrez', 'XAD', 'DIVERSIFICADA', null)
     const { id: unattached_subject_id } = await add('Computação', 'COM', 'COMPUTACAO', 'CO')
-    for (const attached of [subject_id, spare_subject_id])
-      await insert('grade_subject', { grade_id, subject_id: attached })
+    for (const attached of [subject_id, spare_subject_id]) insert('grade_subject', { grade_id, subject_id: attached })
 
     const workload_id = await number('workload', 'main')
-    await insert('workload', {
+    insert('workload', {
       id: workload_id,
       grade_id,
       subject_id,
@@ -45,14 +44,14 @@ export const curriculumSamples: SamplePart = {
 
     const curriculum_plan_id = await number('curriculum_plan', 'main')
     const name = 'Plano curricular'
-    await insert('curriculum_plan', { id: curriculum_plan_id, school_year_id, grade_id, name, folded_name: fold(name) })
+    insert('curriculum_plan', { id: curriculum_plan_id, school_year_id, grade_id, name, folded_name: fold(name) })
     const item = {
       subject_id,
       period: 1,
       bncc_codes: ['EF05MA03', 'EF05MA08'],
       content: 'Frações e problemas de multiplicação e divisão',
     }
-    await insert('curriculum_plan_item', { curriculum_plan_id, position: 1, ...item })
+    insert('curriculum_plan_item', { curriculum_plan_id, position: 1, ...item })
     return {
       subject_id,
       subject_uuid,

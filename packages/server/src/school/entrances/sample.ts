@@ -14,8 +14,8 @@ export const entranceSamples: SamplePart = {
   async fill({ number, insert }) {
     const entrance_id = await number('entrance', 'main')
     const unused_entrance_id = await number('entrance', 'unused')
-    await insert('entrance', { id: entrance_id, name: 'Portão principal', folded_name: fold('Portão principal') })
-    await insert('entrance', {
+    insert('entrance', { id: entrance_id, name: 'Portão principal', folded_name: fold('Portão principal') })
+    insert('entrance', {
       id: unused_entrance_id,
       name: 'Portão dos fundos',
       folded_name: fold('Portão dos fundos'),

@@ -24,13 +24,13 @@ export const classroom: Precondition = async ({ id, insert, fresh }, { school_ye
   const classroom_id = id('classroom')
   const name = `Turma ${fresh.tag}`
   const columns = { name, folded_name: fold(name), shift: 'morning', capacity: 30 }
-  await insert('classroom', { id: classroom_id, school_year_id, grade_id, ...columns })
+  insert('classroom', { id: classroom_id, school_year_id, grade_id, ...columns })
   return { classroom_id, empty_classroom_id: classroom_id }
 }
 
 export const timetable: Precondition = async ({ insert }, { classroom_id, subject_id }) => {
-  await insert('timetable', { classroom_id })
-  await insert('timetable_entry', { classroom_id, subject_id, weekday: 1, starts_at: '07:15', ends_at: '08:05' })
+  insert('timetable', { classroom_id })
+  insert('timetable_entry', { classroom_id, subject_id, weekday: 1, starts_at: '07:15', ends_at: '08:05' })
   return {}
 }
 
@@ -40,7 +40,7 @@ export const council =
   async ({ id, insert, today, tx }, { classroom_id, period }) => {
     const council_id = id('council')
     const closed_at = status === 'closed' ? tx.now : null
-    await insert('class_council', { id: council_id, classroom_id, period, held_on: today, status, closed_at })
+    insert('class_council', { id: council_id, classroom_id, period, held_on: today, status, closed_at })
     return { open_council_id: council_id, closable_council_id: council_id, closed_council_id: council_id }
   }
 

@@ -6,7 +6,7 @@ import type { Precondition } from './precondition.ts'
 /** Of the student and the responsible made before. */
 export const receivable: Precondition = async ({ id, insert, day }, { student_id }) => {
   const receivable_id = id('receivable')
-  await insert('receivable', {
+  insert('receivable', {
     id: receivable_id,
     student_id,
     responsible_id: id('responsible'),
@@ -21,7 +21,7 @@ export const supplier: Precondition = async ({ id, insert, fresh }) => {
   const supplier_id = id('supplier')
   const supplier_cnpj = fresh.cnpj()
   const name = `Editora ${fresh.tag} Ltda.`
-  await insert('supplier', { id: supplier_id, name, folded_name: fold(name), cnpj: supplier_cnpj })
+  insert('supplier', { id: supplier_id, name, folded_name: fold(name), cnpj: supplier_cnpj })
   return { supplier_id, supplier_cnpj }
 }
 
@@ -29,7 +29,7 @@ export const lead: Precondition = async ({ id, insert, fresh }, { grade_id }) =>
   const lead_id = id('lead')
   const name = fresh.name()
   const columns = { phone: '+5511955554444', grade_id, source: 'site' }
-  await insert('crm_lead', { id: lead_id, name, folded_name: fold(name), ...columns })
+  insert('crm_lead', { id: lead_id, name, folded_name: fold(name), ...columns })
   return { lead_id }
 }
 
@@ -40,7 +40,7 @@ export const libraryItem =
     const library_item_code = `LIT-${fresh.tag}`
     const title = 'A bolsa amarela'
     const columns = { title, folded_title: fold(title), author: 'Lygia Bojunga', copies: 3, on_loan }
-    await insert('library_item', { id: library_item_id, code: library_item_code, ...columns })
+    insert('library_item', { id: library_item_id, code: library_item_code, ...columns })
     return { library_item_id, library_item_code }
   }
 
@@ -48,14 +48,14 @@ export const libraryItem =
 export const loan: Precondition = async ({ id, insert, day, tx }, { library_item_id, student_id }) => {
   const loan_id = id('loan')
   const loaned_at = new Date(tx.now.getTime() - 24 * 3_600_000)
-  await insert('library_loan', { id: loan_id, item_id: library_item_id, student_id, loaned_at, due_date: day(10) })
+  insert('library_loan', { id: loan_id, item_id: library_item_id, student_id, loaned_at, due_date: day(10) })
   return { loan_id }
 }
 
 export const visitor: Precondition = async ({ id, insert, fresh }) => {
   const visitor_id = id('visitor')
   const name = fresh.name()
-  await insert('visitor', { id: visitor_id, name, folded_name: fold(name), company: 'Buffet Ramos' })
+  insert('visitor', { id: visitor_id, name, folded_name: fold(name), company: 'Buffet Ramos' })
   return { visitor_id }
 }
 
@@ -66,13 +66,13 @@ export const visit =
     const visit_id = id('visit')
     const scheduled_at = new Date(tx.now.getTime() - 3_600_000)
     const came = status === 'checked_in' && { entrance_id, checked_in_at: scheduled_at }
-    await insert('visit', { id: visit_id, visitor_id, purpose: 'reunião', scheduled_at, status, ...came })
+    insert('visit', { id: visit_id, visitor_id, purpose: 'reunião', scheduled_at, status, ...came })
     return { visit_id, checked_in_visit_id: visit_id }
   }
 
 export const schoolEvent: Precondition = async ({ id, insert, day }) => {
   const school_event_id = id('school event')
   const columns = { title: 'Festa junina', location: 'Quadra coberta', starts_at: `${day(40)} 13:00Z` }
-  await insert('school_event', { id: school_event_id, ...columns })
+  insert('school_event', { id: school_event_id, ...columns })
   return { school_event_id }
 }

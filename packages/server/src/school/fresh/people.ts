@@ -10,7 +10,7 @@ export const student: Precondition = async ({ id, insert, fresh }) => {
   const student_id = id('student')
   const number = `T${fresh.tag}`
   const name = fresh.name()
-  await insert('student', {
+  insert('student', {
     id: student_id,
     student_number: number,
     name,
@@ -18,7 +18,7 @@ export const student: Precondition = async ({ id, insert, fresh }) => {
     birthdate: '2015-06-10',
     nationality: 'BRASILEIRA',
   })
-  await insert('student_number', { number, student_id })
+  insert('student_number', { number, student_id })
   return {
     student_id,
     enrollment_number: number,
@@ -36,7 +36,7 @@ export const enrollment =
   async ({ id, insert, day }, samples) => {
     const enrollment_id = id('enrollment')
     const { student_id, classroom_id, school_year_id, grade_id, enrollment_number } = samples
-    await insert('enrollment', {
+    insert('enrollment', {
       id: enrollment_id,
       student_id,
       school_year_id,
@@ -54,7 +54,7 @@ export const enrollment =
 export const inside: Precondition = async ({ id, insert, tx, school, today }, samples) => {
   const midnight = parseLocalDateTime(`${today} 00:00:00`, school.timeZone)!
   const { student_id, enrollment_number, entrance_id } = samples
-  await insert('attendance', {
+  insert('attendance', {
     id: id('attendance'),
     student_id,
     enrollment_number,
@@ -69,7 +69,7 @@ export const inside: Precondition = async ({ id, insert, tx, school, today }, sa
 export const responsible: Precondition = async ({ id, insert, fresh }) => {
   const name = fresh.name()
   const cpf = fresh.cpf()
-  await insert('responsible', { id: id('responsible'), cpf, name, folded_name: fold(name), phone: '+5511976543210' })
+  insert('responsible', { id: id('responsible'), cpf, name, folded_name: fold(name), phone: '+5511976543210' })
   const shown = cpfs.format(cpf)
   return { cpf: shown, unlinked_cpf: shown, additional_cpf: shown }
 }
@@ -78,7 +78,7 @@ export const responsible: Precondition = async ({ id, insert, fresh }) => {
 export const linked =
   (kind: 'primary' | 'additional'): Precondition =>
   async ({ id, insert }, { student_id }) => {
-    await insert('responsible_link', { responsible_id: id('responsible'), student_id, kind, kinship: 'grandparent' })
+    insert('responsible_link', { responsible_id: id('responsible'), student_id, kind, kinship: 'grandparent' })
     return {}
   }
 
@@ -87,7 +87,7 @@ export const photo =
   (owner: 'student' | 'responsible', status: 'pending' | 'approved'): Precondition =>
   async ({ id, insert, tx }) => {
     const reviewed_at = status === 'pending' ? null : tx.now
-    await insert('photo', { owner_id: id(owner), owner, status, reviewed_at, width: 1, height: 1, bytes: pixel })
+    insert('photo', { owner_id: id(owner), owner, status, reviewed_at, width: 1, height: 1, bytes: pixel })
     return {}
   }
 
@@ -112,7 +112,7 @@ export const request =
   async ({ id, insert }, { enrollment_id, student_id }) => {
     const request_id = id('request')
     const columns = { requested_by: 'secretaria@escola.example', ...requests[kind] }
-    await insert('enrollment_authorization', { id: request_id, enrollment_id, student_id, ...columns })
+    insert('enrollment_authorization', { id: request_id, enrollment_id, student_id, ...columns })
     return { status_authorization_id: request_id, reactivation_authorization_id: request_id }
   }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Samples } from '../../platform/operation/operation.ts'
 import { chanceBytes, type Invented, invent } from '../invented.ts'
-import { createBuilder, insertRows, type SampleRow, type SampleSchool } from '../sampling.ts'
+import { createBuilder, type SampleSchool } from '../sampling.ts'
 import type { Precondition } from './precondition.ts'
 import { freshMark, isFirst } from './queries.ts'
 
@@ -21,11 +21,9 @@ export async function prepare(
 ): Promise<Prepared> {
   const seed = `${freshMark} ${key === null ? randomUUID() : createHash('sha256').update(key).digest('hex')}`
   const fresh = invent(createHash('shake256', { outputLength: chanceBytes }).update(seed).digest())
-  const rows: SampleRow[] = []
-  const insert = async (table: string, row: SampleRow['row']) => void rows.push({ table, row })
-  const builder = { ...createBuilder(tx, school, `${seed} `), fresh, insert }
+  const builder = { ...createBuilder(tx, school, `${seed} `), fresh }
   const known = { ...samples }
   for (const need of needs) Object.assign(known, await need(builder, known))
-  if (rows.length > 0 && (key === null || (await isFirst(builder, seed)))) await insertRows(tx, school, rows)
+  if (needs.length > 0 && (key === null || (await isFirst(builder, seed)))) await builder.write()
   return { samples: known, fresh }
 }

@@ -9,7 +9,7 @@ import type { Precondition } from './precondition.ts'
 export const subject: Precondition = async ({ id, number, insert, fresh }) => {
   const made = { id: await number('subject', 'subject'), uuid: id('subject') }
   const name = `Oficina ${fresh.tag}`
-  await insert('subject', {
+  insert('subject', {
     ...made,
     name,
     folded_name: fold(name),
@@ -28,21 +28,21 @@ export const subject: Precondition = async ({ id, number, insert, fresh }) => {
 
 /** Attaches the subject made before to `grade_id`. */
 export const attached: Precondition = async ({ insert }, { subject_id, grade_id }) => {
-  await insert('grade_subject', { grade_id, subject_id })
+  insert('grade_subject', { grade_id, subject_id })
   return {}
 }
 
 export const workload: Precondition = async ({ number, insert }, { grade_id, subject_id, school_year_id }) => {
   const workload_id = await number('workload', 'workload')
   const hours = { weekly_lessons: 2, annual_hours: 66.67 }
-  await insert('workload', { id: workload_id, grade_id, subject_id, school_year_id, ...hours })
+  insert('workload', { id: workload_id, grade_id, subject_id, school_year_id, ...hours })
   return { workload_id }
 }
 
 export const curriculumPlan: Precondition = async ({ number, insert, fresh }, { school_year_id, grade_id }) => {
   const curriculum_plan_id = await number('curriculum_plan', 'plan')
   const name = `Plano curricular ${fresh.tag}`
-  await insert('curriculum_plan', { id: curriculum_plan_id, school_year_id, grade_id, name, folded_name: fold(name) })
+  insert('curriculum_plan', { id: curriculum_plan_id, school_year_id, grade_id, name, folded_name: fold(name) })
   return { curriculum_plan_id }
 }
 
@@ -50,8 +50,8 @@ export const agenda: Precondition = async ({ id, number, insert, today }, { clas
   const agenda_id = await number('agenda', 'agenda')
   const agenda_uuid = id('agenda')
   const text = { subject: 'Festa junina', created_by: 'lucia.ferraz@escola.example' }
-  await insert('agenda', { id: agenda_id, uuid: agenda_uuid, date: today, ...text })
-  await insert('agenda_classroom', { agenda_id, classroom_id })
+  insert('agenda', { id: agenda_id, uuid: agenda_uuid, date: today, ...text })
+  insert('agenda_classroom', { agenda_id, classroom_id })
   return { agenda_id, agenda_uuid }
 }
 
@@ -59,7 +59,7 @@ export const agenda: Precondition = async ({ id, number, insert, today }, { clas
 export const lesson: Precondition = async ({ id, number, insert, today }, samples) => {
   const made = { id: await number('lesson', 'lesson'), uuid: id('lesson') }
   const { classroom_id, subject_id, teacher_id, period } = samples
-  await insert('lesson', {
+  insert('lesson', {
     ...made,
     classroom_id,
     subject_id,
@@ -71,7 +71,7 @@ export const lesson: Precondition = async ({ id, number, insert, today }, sample
     period,
   })
   const diary_entry_id = id('diary entry')
-  await insert('diary_entry', { id: diary_entry_id, lesson_id: made.id })
+  insert('diary_entry', { id: diary_entry_id, lesson_id: made.id })
   return { lesson_id: made.id, lesson_uuid: made.uuid, diary_entry_id }
 }
 
@@ -79,7 +79,7 @@ export const formOfEvaluation: Precondition = async ({ id, number, insert, fresh
   const form_of_evaluation_id = await number('form_of_evaluation', 'form')
   const evaluation_assessment_id = id('assessment')
   const name = `Avaliação ${fresh.tag}`
-  await insert('form_of_evaluation', {
+  insert('form_of_evaluation', {
     id: form_of_evaluation_id,
     school_year_id,
     name,
@@ -87,7 +87,7 @@ export const formOfEvaluation: Precondition = async ({ id, number, insert, fresh
     ...sampleForm,
   })
   const assessment = { name: 'Prova 1', period: 1, weight: 2, position: 0 }
-  await insert('evaluation_assessment', { id: evaluation_assessment_id, form_of_evaluation_id, ...assessment })
+  insert('evaluation_assessment', { id: evaluation_assessment_id, form_of_evaluation_id, ...assessment })
   return { form_of_evaluation_id, unused_form_of_evaluation_id: form_of_evaluation_id, evaluation_assessment_id }
 }
 
@@ -95,14 +95,14 @@ export const formOfEvaluation: Precondition = async ({ id, number, insert, fresh
 export const score: Precondition = async ({ id, insert }, samples) => {
   const score_id = id('score')
   const { classroom_id, subject_id, student_id, enrollment_id, period } = samples
-  await insert('score', { id: score_id, classroom_id, subject_id, student_id, enrollment_id, period, score: 7.5 })
+  insert('score', { id: score_id, classroom_id, subject_id, student_id, enrollment_id, period, score: 7.5 })
   return { score_id }
 }
 
 /** About `student_id`. */
 export const occurrence: Precondition = async ({ id, insert, school }, { student_id, occurrence_time }) => {
   const occurrence_id = id('occurrence')
-  await insert('disciplinary_occurrence', {
+  insert('disciplinary_occurrence', {
     id: occurrence_id,
     student_id,
     ...sampleOccurrence,
@@ -114,7 +114,7 @@ export const occurrence: Precondition = async ({ id, insert, school }, { student
 export const entrance: Precondition = async ({ number, insert, fresh }) => {
   const entrance_id = await number('entrance', 'entrance')
   const name = `Portão ${fresh.tag}`
-  await insert('entrance', { id: entrance_id, name, folded_name: fold(name) })
+  insert('entrance', { id: entrance_id, name, folded_name: fold(name) })
   return { entrance_id, unused_entrance_id: entrance_id }
 }
 
@@ -124,6 +124,6 @@ export const staff =
     const staff_id = id('staff')
     const name = fresh.name()
     const email = `${fresh.tag.toLowerCase()}@escola.example`
-    await insert('staff', { id: staff_id, role, name, folded_name: fold(name), email })
+    insert('staff', { id: staff_id, role, name, folded_name: fold(name), email })
     return { [`${role}_id`]: staff_id, [`removable_${role}_id`]: staff_id }
   }

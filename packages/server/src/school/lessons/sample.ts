@@ -22,7 +22,7 @@ export const lessonSamples: SamplePart = {
   async fill({ id, number, insert, today }, { classroom_id, subject_id, teacher_id, period }) {
     const agenda_id = await number('agenda', 'main')
     const agenda_uuid = id('agenda')
-    await insert('agenda', {
+    insert('agenda', {
       id: agenda_id,
       uuid: agenda_uuid,
       subject: 'Festa junina',
@@ -30,7 +30,7 @@ export const lessonSamples: SamplePart = {
       date: today,
       created_by: 'lucia.ferraz@escola.example',
     })
-    await insert('agenda_classroom', { agenda_id, classroom_id })
+    insert('agenda_classroom', { agenda_id, classroom_id })
 
     const add = async (title: string, starts_at: string, ends_at: string, locked_by_management = false) => {
       const lesson = {
@@ -38,7 +38,7 @@ export const lessonSamples: SamplePart = {
         uuid: id(`lesson ${title}`),
         entry: id(`diary entry ${title}`),
       }
-      await insert('lesson', {
+      insert('lesson', {
         id: lesson.id,
         uuid: lesson.uuid,
         classroom_id,
@@ -50,13 +50,13 @@ export const lessonSamples: SamplePart = {
         ends_at,
         period,
       })
-      await insert('diary_entry', { id: lesson.entry, lesson_id: lesson.id, locked_by_management })
+      insert('diary_entry', { id: lesson.entry, lesson_id: lesson.id, locked_by_management })
       return lesson
     }
     const lesson = await add('Frações equivalentes', '07:15', '08:05')
     const planned = await add('Reta numérica', '08:05', '08:55')
     const locked = await add('Revisão', '09:15', '10:05', true)
-    await insert('lesson_plan', {
+    insert('lesson_plan', {
       id: id('lesson plan'),
       lesson_id: planned.id,
       content: 'Localizar frações na reta numérica',

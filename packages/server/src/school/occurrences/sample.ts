@@ -24,7 +24,7 @@ export const occurrenceSamples: SamplePart = {
   async fill({ id, insert, day, school }, { student_id }) {
     const occurrence_id = id('occurrence')
     const occurrence_time = `${day(-1)} 09:40:00`
-    await insert('disciplinary_occurrence', {
+    insert('disciplinary_occurrence', {
       id: occurrence_id,
       student_id,
       ...sampleOccurrence,

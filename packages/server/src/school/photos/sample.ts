@@ -16,8 +16,8 @@ export const photoSamples: SamplePart = {
   async fill({ tx, school, insert }, { student_id, photo_number }) {
     const image = await face()
     const { id: owner_id } = await lookups.student({ tx, school }, photo_number)
-    await insert('photo', { owner_id, owner: 'student', status: 'pending', ...image })
-    await insert('photo', { owner_id: student_id, owner: 'student', status: 'approved', reviewed_at: tx.now, ...image })
+    insert('photo', { owner_id, owner: 'student', status: 'pending', ...image })
+    insert('photo', { owner_id: student_id, owner: 'student', status: 'approved', reviewed_at: tx.now, ...image })
 
     const device_id = await firstDevice({ tx, school })
     return device_id ? { device_id } : {}

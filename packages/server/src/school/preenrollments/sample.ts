@@ -56,7 +56,7 @@ export async function addApplication(
     kinship: 'mother' as const,
   }
   const people = columns({ school_year_id, grade_id, student, responsible }, localDate(tx.now, school.timeZone))
-  await insert('preenrollment', {
+  insert('preenrollment', {
     id: id(`preenrollment ${name}`),
     preenrollment_number,
     school_year_id,

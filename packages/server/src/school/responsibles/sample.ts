@@ -44,8 +44,8 @@ export const responsibleSamples: SamplePart = {
   tables: ['responsible_link', 'removed_responsible_link', 'photo', 'responsible'],
   async fill({ id, insert, tx, school }, { enrollment_number }) {
     for (const person of Object.values(people))
-      await insert('responsible', { id: id(person.cpf), folded_name: fold(person.name), ...person })
-    await insert('photo', {
+      insert('responsible', { id: id(person.cpf), folded_name: fold(person.name), ...person })
+    insert('photo', {
       owner_id: id(people.cpf.cpf),
       owner: 'responsible',
       status: 'approved',
@@ -56,14 +56,14 @@ export const responsibleSamples: SamplePart = {
     })
 
     const { id: student_id } = await lookups.student({ tx, school }, enrollment_number)
-    await insert('responsible_link', {
+    insert('responsible_link', {
       responsible_id: id(people.cpf.cpf),
       student_id,
       kind: 'primary',
       kinship: 'mother',
       financial_responsible: true,
     })
-    await insert('responsible_link', {
+    insert('responsible_link', {
       responsible_id: id(people.additional_cpf.cpf),
       student_id,
       kind: 'additional',

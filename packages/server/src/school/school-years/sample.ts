@@ -46,8 +46,7 @@ export async function fillYear(
 ): Promise<number> {
   const id = await number('school_year', columns.status)
   const span = { starts_on: day(from), ends_on: day(to) }
-  await insert('school_year', { id, name: `Ano letivo ${columns.year}`, ...span, ...columns })
-  for (const { number: period, ...term } of bimesters(span))
-    await insert('term', { school_year_id: id, period, ...term })
+  insert('school_year', { id, name: `Ano letivo ${columns.year}`, ...span, ...columns })
+  for (const { number: period, ...term } of bimesters(span)) insert('term', { school_year_id: id, period, ...term })
   return id
 }

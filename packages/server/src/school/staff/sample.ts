@@ -17,9 +17,9 @@ declare module '../../platform/operation/operation.ts' {
 export const staffSamples: SamplePart = {
   tables: ['staff'],
   async fill({ id, insert, tx, school }, { subject_id }) {
-    const add = async (role: string, name: string, email: string) => {
+    const add = (role: string, name: string, email: string) => {
       const made = id(`${role} ${name}`)
-      await insert('staff', {
+      insert('staff', {
         id: made,
         role,
         name,
@@ -31,12 +31,12 @@ export const staffSamples: SamplePart = {
     }
     const email = await firstTeacherEmail({ tx, school })
     return {
-      coordinator_id: await add('coordinator', 'Lúcia Ferraz', 'lucia.ferraz@escola.example'),
-      secretary_id: await add('secretary', 'Marcos Teixeira', 'marcos.teixeira@escola.example'),
-      teacher_id: await add('teacher', 'Helena Duarte', email ?? 'helena.duarte@escola.example'),
-      removable_coordinator_id: await add('coordinator', 'Otávio Reis', 'otavio.reis@escola.example'),
-      removable_secretary_id: await add('secretary', 'Sônia Brito', 'sonia.brito@escola.example'),
-      removable_teacher_id: await add('teacher', 'Caio Nunes', 'caio.nunes@escola.example'),
+      coordinator_id: add('coordinator', 'Lúcia Ferraz', 'lucia.ferraz@escola.example'),
+      secretary_id: add('secretary', 'Marcos Teixeira', 'marcos.teixeira@escola.example'),
+      teacher_id: add('teacher', 'Helena Duarte', email ?? 'helena.duarte@escola.example'),
+      removable_coordinator_id: add('coordinator', 'Otávio Reis', 'otavio.reis@escola.example'),
+      removable_secretary_id: add('secretary', 'Sônia Brito', 'sonia.brito@escola.example'),
+      removable_teacher_id: add('teacher', 'Caio Nunes', 'caio.nunes@escola.example'),
     }
   },
 }

@@ -72,16 +72,16 @@ export const studentSamples: SamplePart = {
   async fill({ id, insert, day }, { classroom_id, school_year_id, grade_id }) {
     for (const [person, { number, enrolled, ...columns }] of Object.entries(people)) {
       const student_id = id(`student ${person}`)
-      await insert('student', {
+      insert('student', {
         id: student_id,
         student_number: number,
         folded_name: fold(columns.name),
         nationality: 'BRASILEIRA',
         ...columns,
       })
-      await insert('student_number', { number, student_id })
+      insert('student_number', { number, student_id })
       if (enrolled)
-        await insert('enrollment', {
+        insert('enrollment', {
           id: id(`enrollment ${person}`),
           student_id,
           school_year_id,

@@ -23,8 +23,8 @@ export const crmSamples: SamplePart = {
         source: 'site',
         ...row,
       })
-    await add('Rodrigo Teles', { id: lead_id })
-    await add('Patrícia Moura', { id: lost_lead_id, stage: 'lost', lost_reason: 'distância' })
+    add('Rodrigo Teles', { id: lead_id })
+    add('Patrícia Moura', { id: lost_lead_id, stage: 'lost', lost_reason: 'distância' })
     return { lead_id, lost_lead_id }
   },
 }

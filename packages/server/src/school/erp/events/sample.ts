@@ -14,13 +14,13 @@ export const eventSamples: SamplePart = {
     const school_event_id = id('school event')
     const published_school_event_id = id('published school event')
     const location = 'Quadra coberta'
-    await insert('school_event', {
+    insert('school_event', {
       id: school_event_id,
       title: 'Festa junina',
       location,
       starts_at: `${day(40)} 13:00Z`,
     })
-    await insert('school_event', {
+    insert('school_event', {
       id: published_school_event_id,
       title: 'Feira de ciências',
       location,

@@ -22,24 +22,24 @@ export const financeSamples: SamplePart = {
   async fill({ id, day, insert, tx, school }, samples) {
     const { id: responsible_id } = await lookups.responsibles.get({ tx, school }, { cpf: cpf.normalize(samples.cpf)! })
     const { student_id } = samples
-    const add = async (name: string, row: { description: string; due_date: string } & Record<string, unknown>) => {
-      await insert('receivable', { id: id(name), student_id, responsible_id, amount_cents, ...row })
+    const add = (name: string, row: { description: string; due_date: string } & Record<string, unknown>) => {
+      insert('receivable', { id: id(name), student_id, responsible_id, amount_cents, ...row })
       return id(name)
     }
-    const receivable_id = await add('receivable', { description: 'Mensalidade do mês que vem', due_date: day(30) })
-    const overdue_receivable_id = await add('overdue receivable', {
+    const receivable_id = add('receivable', { description: 'Mensalidade do mês que vem', due_date: day(30) })
+    const overdue_receivable_id = add('overdue receivable', {
       description: 'Mensalidade do mês passado',
       due_date: day(-30),
       status: 'overdue',
     })
-    const paid_receivable_id = await add('paid receivable', {
+    const paid_receivable_id = add('paid receivable', {
       description: 'Matrícula',
       due_date: day(-60),
       status: 'paid',
       paid_cents: amount_cents,
       settled_cents: amount_cents,
     })
-    await insert('receivable_payment', {
+    insert('receivable_payment', {
       id: id('payment'),
       receivable_id: paid_receivable_id,
       amount_cents,
@@ -48,7 +48,7 @@ export const financeSamples: SamplePart = {
     })
     const supplier_id = id('supplier')
     const name = 'Editora Horizonte Ltda.'
-    await insert('supplier', { id: supplier_id, name, folded_name: fold(name), cnpj: supplier_cnpj })
+    insert('supplier', { id: supplier_id, name, folded_name: fold(name), cnpj: supplier_cnpj })
     return { receivable_id, overdue_receivable_id, paid_receivable_id, supplier_id, supplier_cnpj }
   },
 }

@@ -18,7 +18,7 @@ export const librarySamples: SamplePart = {
     const library_item_code = 'LIT-00451'
     const title = 'A bolsa amarela'
     const loan_id = id('loan')
-    await insert('library_item', {
+    insert('library_item', {
       id: library_item_id,
       code: library_item_code,
       title,
@@ -28,7 +28,7 @@ export const librarySamples: SamplePart = {
       on_loan: 1,
     })
     // Due late enough for a sandbox that is not reset for weeks: a late loan would keep its student from borrowing.
-    await insert('library_loan', {
+    insert('library_loan', {
       id: loan_id,
       item_id: library_item_id,
       student_id,

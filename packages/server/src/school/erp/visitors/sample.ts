@@ -14,17 +14,17 @@ declare module '../../../platform/operation/operation.ts' {
 export const visitorSamples: SamplePart = {
   tables: ['visit', 'visitor', 'visitor_key'],
   async fill({ id, insert, tx }, { entrance_id }) {
-    const add = async (name: string, company: string) => {
-      await insert('visitor', { id: id(name), name, folded_name: fold(name), company })
+    const add = (name: string, company: string) => {
+      insert('visitor', { id: id(name), name, folded_name: fold(name), company })
       return id(name)
     }
-    const visitor_id = await add('Cláudia Ramos', 'Buffet Ramos')
-    const inside = await add('Marcos Leal', 'Redes Leal')
+    const visitor_id = add('Cláudia Ramos', 'Buffet Ramos')
+    const inside = add('Marcos Leal', 'Redes Leal')
     const visit_id = id('visit')
     const anHourAgo = new Date(tx.now.getTime() - 3_600_000)
     const checked_in_visit_id = id('checked in visit')
-    await insert('visit', { id: visit_id, visitor_id, purpose: 'reunião', scheduled_at: tx.now })
-    await insert('visit', {
+    insert('visit', { id: visit_id, visitor_id, purpose: 'reunião', scheduled_at: tx.now })
+    insert('visit', {
       id: checked_in_visit_id,
       visitor_id: inside,
       purpose: 'manutenção',
