@@ -29,13 +29,13 @@ export function encodingFor(acceptEncoding: string | string[] | undefined): Enco
 }
 
 /** Sends a large text that is not a file of the build, compressed once for each encoding. */
-export function compressedOnce(read: () => string | Buffer | Promise<Buffer>) {
+export function compressedOnce(text: string) {
   const made = new Map<Encoding, Promise<Buffer>>()
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding === undefined) return reply.send(await read())
-    const bytes = made.get(encoding) ?? Promise.resolve(read()).then((text) => encodings[encoding](Buffer.from(text)))
+    if (encoding === undefined) return reply.send(text)
+    const bytes = made.get(encoding) ?? encodings[encoding](Buffer.from(text))
     made.set(encoding, bytes)
     return reply.header('content-encoding', encoding).send(await bytes)
   }

@@ -60,7 +60,7 @@ export function addReference(
     const found = known.sends.get(name)
     if (found) return found
     const text = documents[name]!({ baseUrl: now.url, samples: samplesNow(now.samples), search: '' })
-    const send = compressedOnce(() => text)
+    const send = compressedOnce(text)
     known.sends.set(name, send)
     return send
   }
@@ -80,7 +80,7 @@ export function addReference(
       samples: { ...samplesNow(rows[0]?.samples), ...{ app_id } },
       search: `?app=${app_id}`,
     })
-    return compressedOnce(() => text)
+    return compressedOnce(text)
   }
   type Asked = { Querystring: { app?: string } }
   http.get<Asked>('/openapi.json', async (request, reply) => {

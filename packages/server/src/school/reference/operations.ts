@@ -59,7 +59,7 @@ export const referenceOperations = [
     async run(call) {
       const { state_id, q } = call.query
       const wanted = q && ` ${wordsOf(q)}`
-      const found = cities.filter(
+      const found = cities().filter(
         (city) => (!state_id || city.state_id === state_id) && (!wanted || ` ${city.words}`.includes(wanted)),
       )
       const from = (code: unknown) => found.findIndex(({ ibge_code }) => ibge_code === code) + 1

@@ -44,18 +44,27 @@ export const states: readonly State[] = getStates().map(({ name, code, ibgeCode 
 export const wordsOf = (name: string) => fold(name).replace(/[^a-z0-9]+/g, ' ')
 
 /** By name, and by code where cities of two states share it. */
-export const cities: readonly City[] = states
-  .flatMap(({ id, abbreviation }) =>
-    getMunicipalities(abbreviation as Parameters<typeof getMunicipalities>[0]).map(({ name, code }) => ({
-      id: placeId(`city:${code}`),
-      name,
-      state_id: id,
-      ibge_code: Number(code),
-      words: wordsOf(name),
-    })),
-  )
-  .sort((a, b) => (a.words === b.words ? a.ibge_code - b.ibge_code : a.words < b.words ? -1 : 1))
+const readCities = (): City[] =>
+  states
+    .flatMap(({ id, abbreviation }) =>
+      getMunicipalities(abbreviation as Parameters<typeof getMunicipalities>[0]).map(({ name, code }) => ({
+        id: placeId(`city:${code}`),
+        name,
+        state_id: id,
+        ibge_code: Number(code),
+        words: wordsOf(name),
+      })),
+    )
+    .sort((a, b) => (a.words === b.words ? a.ibge_code - b.ibge_code : a.words < b.words ? -1 : 1))
 
-const citiesById = new Map(cities.map((city) => [city.id, city]))
+// Their ids take 60 ms to compute, which most processes never need: a worker, a command.
+let known: { readonly cities: readonly City[]; readonly byId: ReadonlyMap<string, City> } | undefined
+function places() {
+  if (known) return known
+  const cities = readCities()
+  known = { cities, byId: new Map(cities.map((city) => [city.id, city])) }
+  return known
+}
 
-export const cityById = (id: string): City | undefined => citiesById.get(id.toLowerCase())
+export const cities = (): readonly City[] => places().cities
+export const cityById = (id: string): City | undefined => places().byId.get(id.toLowerCase())
