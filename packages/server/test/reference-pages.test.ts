@@ -1,4 +1,5 @@
 import { catalogue, eventNames } from '@sineta/contract'
+import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
@@ -63,12 +64,15 @@ test('an event says when it is published, by which operations, and how its deliv
   expect(section).toContain('href="/schemas/events/student.enrolled.json"')
 })
 
-test('every example of a response is one that the operation could give', () => {
+test('every example of a response is one that the operation could give, and every text in it has a value', () => {
   const wrong = operations.flatMap(({ method, path, answers }) =>
     Object.entries(answers)
       .filter(([, schema]) => schema !== null && !('contentMediaType' in schema))
-      .filter(([, schema]) => !Check(schema!, exampleAnswer(schema as Schema, new Map())))
-      .map(([status]) => `${method} ${path} ${status}`),
+      .flatMap(([status, schema]) =>
+        [true, false].map((isOfSchool) => ({ status, schema: schema as Schema, isOfSchool })),
+      )
+      .filter(({ schema, isOfSchool }) => !Check(schema as TSchema, exampleAnswer(schema, new Map(), { isOfSchool })))
+      .map(({ status }) => `${method} ${path} ${status}`),
   )
   expect(wrong).toEqual([])
 })

@@ -15,41 +15,71 @@ const Schedule = object({
   window_seconds: count('Every attempt starts within this time of the first'),
 })
 
-const Meta = object({
-  egress_addresses: nullable(
-    Type.Array(Type.String(), {
-      description: 'Addresses and ranges that deliveries come from. Null: not fixed; do not filter',
-    }),
-  ),
-  user_agent: Type.String({ description: 'Of every delivery' }),
-  limits: object({
-    max_body_bytes: count('The largest body that is sent'),
-    connect_ms: count('For name, connection and TLS'),
-    response_ms: count('From the end of the request to the end of the response headers'),
-    response_body_ms: count('For the body of the response, which decides nothing'),
-    total_ms: count('For the whole attempt'),
-    max_response_header_bytes: count('More fail the attempt'),
-    max_response_body_bytes: count('More are not read'),
-  }),
-  retries: object({
-    app: Schedule,
-    client: Schedule,
-    jitter: Type.Number({ description: 'The part of a delay that is added at most, by chance' }),
-    max_retry_after_seconds: count('The longest Retry-After that is kept'),
-  }),
-  signature: object({
-    scheme: Type.String({ description: 'As it stands before each signature in the header' }),
-    algorithm: Type.String(),
-    signed_content: Type.String(),
-    headers: Type.Array(Type.String()),
-    tolerance_seconds: count('Refuse deliveries whose timestamp is further from your clock'),
-  }),
-})
-
 const scheduleOf = ({ delaySeconds, windowSeconds }: (typeof schedules)[keyof typeof schedules]) => ({
   delay_seconds: delaySeconds,
   window_seconds: windowSeconds,
 })
+
+const metaOf = (baseUrl: string, egressAddresses: readonly string[] | null) => ({
+  egress_addresses: egressAddresses,
+  user_agent: userAgentOf(baseUrl),
+  limits: {
+    max_body_bytes: maxBodyBytes,
+    connect_ms: limits.connectMs,
+    response_ms: limits.headersMs,
+    response_body_ms: limits.bodyMs,
+    total_ms: limits.totalMs,
+    max_response_header_bytes: limits.headerBytes,
+    max_response_body_bytes: limits.bodyBytes,
+  },
+  retries: {
+    app: scheduleOf(schedules.app),
+    client: scheduleOf(schedules.client),
+    jitter,
+    max_retry_after_seconds: longestRetryAfterSeconds,
+  },
+  signature: {
+    scheme: 'v1',
+    algorithm: 'HMAC-SHA256',
+    signed_content: '{webhook-id}.{webhook-timestamp}.{body}',
+    headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    tolerance_seconds: defaultToleranceSeconds,
+  },
+})
+
+const Meta = object(
+  {
+    egress_addresses: nullable(
+      Type.Array(Type.String(), {
+        description: 'Addresses and ranges that deliveries come from. Null: not fixed; do not filter',
+      }),
+    ),
+    user_agent: Type.String({ description: 'Of every delivery' }),
+    limits: object({
+      max_body_bytes: count('The largest body that is sent'),
+      connect_ms: count('For name, connection and TLS'),
+      response_ms: count('From the end of the request to the end of the response headers'),
+      response_body_ms: count('For the body of the response, which decides nothing'),
+      total_ms: count('For the whole attempt'),
+      max_response_header_bytes: count('More fail the attempt'),
+      max_response_body_bytes: count('More are not read'),
+    }),
+    retries: object({
+      app: Schedule,
+      client: Schedule,
+      jitter: Type.Number({ description: 'The part of a delay that is added at most, by chance' }),
+      max_retry_after_seconds: count('The longest Retry-After that is kept'),
+    }),
+    signature: object({
+      scheme: Type.String({ description: 'As it stands before each signature in the header' }),
+      algorithm: Type.String(),
+      signed_content: Type.String(),
+      headers: Type.Array(Type.String()),
+      tolerance_seconds: count('Refuse deliveries whose timestamp is further from your clock'),
+    }),
+  },
+  { examples: [metaOf('https://sineta.example', ['203.0.113.7'])] },
+)
 
 export const metaOperations: readonly Operation[] = [
   operation({
@@ -63,35 +93,6 @@ export const metaOperations: readonly Operation[] = [
     emits: [],
     example: () => ({}),
     run: async ({ services: { baseUrl, egressAddresses } }) =>
-      new Answer(
-        200,
-        {
-          egress_addresses: egressAddresses,
-          user_agent: userAgentOf(baseUrl),
-          limits: {
-            max_body_bytes: maxBodyBytes,
-            connect_ms: limits.connectMs,
-            response_ms: limits.headersMs,
-            response_body_ms: limits.bodyMs,
-            total_ms: limits.totalMs,
-            max_response_header_bytes: limits.headerBytes,
-            max_response_body_bytes: limits.bodyBytes,
-          },
-          retries: {
-            app: scheduleOf(schedules.app),
-            client: scheduleOf(schedules.client),
-            jitter,
-            max_retry_after_seconds: longestRetryAfterSeconds,
-          },
-          signature: {
-            scheme: 'v1',
-            algorithm: 'HMAC-SHA256',
-            signed_content: '{webhook-id}.{webhook-timestamp}.{body}',
-            headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-            tolerance_seconds: defaultToleranceSeconds,
-          },
-        },
-        { 'cache-control': 'public, max-age=3600' },
-      ),
+      new Answer(200, metaOf(baseUrl, egressAddresses), { 'cache-control': 'public, max-age=3600' }),
   }),
 ]

@@ -51,7 +51,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       body: object({ password: text(200) }),
       answers: {
         201: object({
-          secret: Type.String({ description: 'Base32' }),
+          secret: Type.String({ description: 'Base32', examples: ['JBSWY3DPEHPK3PXP'] }),
           uri: Type.String({ description: 'For a QR code' }),
         }),
       },

@@ -1,6 +1,7 @@
 import { catalogue, eventNames } from '@sineta/contract'
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
+import { byName } from './example-values.ts'
 import { isNullable, optionsOf, type Schema, valuesOf } from './schema.ts'
 
 /** Values by the name of their field, from which examples are made up. */
@@ -25,8 +26,11 @@ const inEvents: KnownValues = new Map(
     .reverse(),
 )
 
-/** A response that fits its schema: a field that the request names has the value of the request. */
-export function exampleAnswer(schema: Schema, ofRequest: KnownValues): unknown {
+/**
+ * A response that fits its schema: a field that the request names has the value of the request. Events tell of schools; elsewhere the
+ * same names mean other things, so their values come last.
+ */
+export function exampleAnswer(schema: Schema, ofRequest: KnownValues, { isOfSchool = true } = {}): unknown {
   const exampleFor = (schema: Schema, name: string): unknown => {
     const shape = optionsOf(schema)[0]
     if (shape === undefined) return null
@@ -35,10 +39,14 @@ export function exampleAnswer(schema: Schema, ofRequest: KnownValues): unknown {
       return Object.fromEntries(Object.entries(shape.properties).map(([key, part]) => [key, exampleFor(part, key)]))
     const values = valuesOf(shape)
     if (values) return {}
-    if (shape.items) return [exampleFor(shape.items, name.replace(/s$/, ''))]
+    if (shape.items) return [exampleFor(shape.items, name)]
     const usualOnes = usual.filter(([pattern]) => pattern.test(name)).map(([, value]) => value)
     const fits = (value: unknown) => value !== undefined && value !== null && Check(shape as TSchema, value)
-    const likely = [ofRequest.get(name), inEvents.get(name), ...usualOnes].find(fits)
+    const from = (values: KnownValues) => values.get(name) ?? values.get(name.replace(/s$/, ''))
+    const others = [byName[name], ...usualOnes]
+    const likely = [from(ofRequest), ...(isOfSchool ? [from(inEvents), ...others] : [...others, from(inEvents)])].find(
+      fits,
+    )
     // Most fields that may be null are so until something happens.
     return likely ?? (isNullable(schema) ? null : written(shape).find(fits)) ?? null
   }
@@ -67,7 +75,6 @@ const written = ({
   only,
   ...values,
   ...(format === undefined ? [] : [byFormat[format]]),
-  'text',
   Math.max(minimum, exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1),
   false,
 ]

@@ -7,7 +7,7 @@ import { checksVersion, isWrite, refusalsOf } from '../openapi/refusals.ts'
 import { escaped } from '../plain-page.ts'
 import { addressOfEvent, anchorOf } from './chapters.ts'
 import { curl, filledPath, queryOf } from './curl.ts'
-import { exampleAnswer, type KnownValues, leavesOf } from './example-answer.ts'
+import { exampleAnswer, leavesOf } from './example-answer.ts'
 import { fieldsOf, fieldTable, row, table, wordsOf } from './fields.ts'
 import type { Schema } from './schema.ts'
 import { code, markdown } from './text.ts'
@@ -51,6 +51,7 @@ export function operationSection(operation: Operation, { baseUrl, samples, searc
     )
   const url = baseUrl + filledPath(path, valuesIn('path')) + queryOf(valuesIn('query'))
   const known = leavesOf([example?.body, valuesIn('path')])
+  const isOfSchool = /\/(school|attendance|tssv|reference)\//.test(operation.path)
   const json = described.requestBody?.content['application/json']?.schema
   return `<section class="entry" id="${anchorOf(operation)}"${requestAttributes(operation, example)}>
 <h2><a href="#${anchorOf(operation)}">${escaped(summary)}</a></h2>
@@ -65,7 +66,7 @@ ${errors(operation, isVersioned)}
 <div class="code">
 <h3>Request</h3>
 <pre data-language="shell"><code>${escaped(curl(operation, url, example))}</code></pre>
-${responses(Object.keys(operation.answers), described, known)}
+${responses(Object.keys(operation.answers), described, (schema) => exampleAnswer(schema, known, { isOfSchool }))}
 </div>
 </section>`
 }
@@ -123,23 +124,27 @@ function parameterTable(parameters: readonly Parameter[]): string {
 }
 
 /** Statuses with the same body stand together. */
-function responses(statuses: readonly string[], described: Described, known: KnownValues): string {
+function responses(statuses: readonly string[], described: Described, exampleOf: (schema: Schema) => unknown): string {
   const contentOf = (status: string) => described.responses[status]?.content
   const bodyOf = (status: string) => JSON.stringify(contentOf(status))
   return [...new Set(statuses.map(bodyOf))]
     .map((body) => statuses.filter((status) => bodyOf(status) === body))
-    .map((group) => response(group, contentOf(group[0]!), known))
+    .map((group) => response(group, contentOf(group[0]!), exampleOf))
     .join('\n')
 }
 
-function response(statuses: readonly string[], content: Content | undefined, known: KnownValues): string {
+function response(
+  statuses: readonly string[],
+  content: Content | undefined,
+  exampleOf: (schema: Schema) => unknown,
+): string {
   const title = `<h3>Response ${statuses.join(' or ')}</h3>`
   const [type, entry] = Object.entries(content ?? {})[0] ?? []
   if (entry === undefined) return `${title}<p>${statusWords[Number(statuses[0])] ?? 'Done'}, without a body</p>`
   if (type !== 'application/json') return `${title}<p>${code(type!)}</p>`
   const fields = fieldsOf(entry.schema)
   return `${title}
-<pre data-language="json"><code>${escaped(JSON.stringify(exampleAnswer(entry.schema, known), null, 2))}</code></pre>
+<pre data-language="json"><code>${escaped(JSON.stringify(exampleOf(entry.schema), null, 2))}</code></pre>
 ${fields.length > 0 ? `<details><summary>${fields.length} fields</summary>${fieldTable(fields, 'response')}</details>` : ''}`
 }
 
