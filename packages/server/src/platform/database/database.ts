@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { poolConnection } from './connection.ts'
 import { PatientPool, type Pulse } from './patient-pool.ts'
+import { sentTogether } from './sent-together.ts'
 import { openSession } from './session.ts'
 
 // Plain values: bigint columns are counts and ids well below 2^53, dates have no time and so no zone.
@@ -18,6 +19,8 @@ export class Transaction {
   #over = false
   /** The commit that travelled with the last statement. */
   #commit: Promise<unknown> | null = null
+  /** Statements that were sent and not waited for. */
+  readonly #underWay: Promise<unknown>[] = []
   readonly #callbacks: ((isCommitted: boolean) => void)[] = []
   /** On this process's monotonic clock: not after the database's `now`. */
   readonly sentAt = performance.now()
@@ -62,6 +65,25 @@ export class Transaction {
       this.#commit.catch(() => {})
       return result
     })
+  }
+
+  /**
+   * Sends a statement whose answer nothing depends on: it travels with those that follow in the same turn, and the transaction
+   * fails if it does.
+   */
+  queryWithoutWaiting(send: () => Promise<unknown>) {
+    const { stream } = this.#client.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    const sent = send()
+    // Looked at when the transaction ends.
+    sent.catch(() => {})
+    this.#underWay.push(sent)
+  }
+
+  /** Waits for them; the first that failed is why all after it did. */
+  async arrived() {
+    await sentTogether(...this.#underWay)
   }
 
   end() {
@@ -187,6 +209,7 @@ export class Database {
           tx = new Transaction(client, client.query(begin).then(timeOf))
           return work(tx)
         })
+        await tx!.arrived()
         tx!.end()
         isCommitting = true
         await (tx!.commit ?? client.query('commit'))
@@ -195,10 +218,14 @@ export class Database {
         return result
       } catch (error) {
         tx?.end()
+        const cause = await tx?.arrived().then(
+          () => error,
+          (first: unknown) => first,
+        )
         await client.query('rollback').catch((failure: Error) => {
           broken = failure
         })
-        throw error
+        throw cause ?? error
       }
     } catch (error) {
       if (!isConnectionLost(error)) throw error
@@ -217,6 +244,9 @@ export class Database {
     return this.pool.end()
   }
 }
+
+/** Another transaction has just written what this one was about to write: run again, it finds that. */
+export class Overtaken extends Error {}
 
 /** The connection broke before the commit, so nothing was kept and the transaction can be run again. */
 export class LostBeforeCommit extends Error {

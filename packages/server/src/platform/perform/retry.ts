@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { LostBeforeCommit } from '../database/database.ts'
+import { LostBeforeCommit, Overtaken } from '../database/database.ts'
 import { type Execution, noOutcome } from './execution.ts'
 import type { Reply } from './reply.ts'
 
@@ -17,7 +17,8 @@ const maxConnectionsTried = 20
 
 const maxTriesAfter = (error: unknown) => {
   if (error instanceof LostBeforeCommit) return maxConnectionsTried
-  return error instanceof pg.DatabaseError && serializationFailures.has(error.code ?? '') ? maxTries : 0
+  const isLost = error instanceof pg.DatabaseError && serializationFailures.has(error.code ?? '')
+  return isLost || error instanceof Overtaken ? maxTries : 0
 }
 
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {

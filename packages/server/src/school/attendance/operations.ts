@@ -152,14 +152,9 @@ async function registerPasses<C extends PassCall>(
     ofStudent.set(student_id, [...passes, made])
     if (deviceEvent) ofDeviceEvent.set(deviceEvent, made.id)
   }
-  const instead = records.length > 0 ? await attendance.insert(tx, records) : new Map<string, string>()
-  const written = new Map(
-    records.flatMap((made) => (instead.has(made.id) ? [] : [[made.id, fromRecord(made, tx.now)] as const])),
-  )
-  const shownId = (i: number) => {
-    const id = recordIds.get(i)!
-    return instead.get(id) ?? id
-  }
+  if (records.length > 0) tx.queryWithoutWaiting(() => attendance.insert(tx, records))
+  const written = new Map(records.map((made) => [made.id, fromRecord(made, tx.now)]))
+  const shownId = (i: number) => recordIds.get(i)!
   const earlier = await attendance.byIds(
     tx,
     readings.flatMap((_, i) => (refused[i] || written.has(shownId(i)) ? [] : [shownId(i)])),

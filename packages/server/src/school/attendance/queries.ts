@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import { plainArray } from '../../platform/database/arrays.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { Overtaken, type Transaction } from '../../platform/database/database.ts'
 import { sentTogether } from '../../platform/database/sent-together.ts'
 import type { Anomaly, Direction } from './reading.ts'
 
@@ -147,11 +148,8 @@ export type NewRecord = {
   pickUpId: string | null
 }
 
-/**
- * Writes them, unless another transaction has just written the same event of the same device: returns, for each record that
- * was not written, the one that stands for it.
- */
-export async function insert(tx: Transaction, records: readonly NewRecord[]): Promise<Map<string, string>> {
+/** Writes them. Fails as overtaken where another transaction has just written the same event of the same device. */
+export async function insert(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
   const column = <K extends keyof NewRecord>(key: K) => records.map((record) => record[key])
   type Plain =
     | 'id'
@@ -164,17 +162,14 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
     | 'confidence'
     | 'anomaly'
   const plain = (key: Plain | 'releasedTo' | 'pickUpId') => plainArray(column(key))
-  const { rows: saved } = await tx.query<{ id: string }>(
+  const sent = tx.query(
     `with saved as (
        insert into attendance (id, client_id, school_id, student_id, enrollment_number, direction, occurred_at, entrance_id, key_id, device_event_id, confidence, anomaly, released_to, pick_up_id)
        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $8::int[], $9::uuid[], $10::text[], $11::real[], $12::text[], $13::uuid[], $14::uuid[])
-       on conflict (key_id, device_event_id, school_id) where device_event_id is not null do nothing
-       returning id, pick_up_id, student_id
-     ), released as (
-       update pick_up_student w set released_at = clock() from saved
-       where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null
+       returning pick_up_id, student_id
      )
-     select id from saved`,
+     update pick_up_student w set released_at = clock() from saved
+     where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null`,
     [
       plain('id'),
       plain('clientId'),
@@ -193,26 +188,9 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
     ],
     'attendance-insert',
   )
-  if (saved.length === records.length) return new Map()
-  const written = new Set(saved.map(({ id }) => id))
-  return sameEvents(
-    tx,
-    records.filter(({ id }) => !written.has(id)),
-  )
-}
-
-async function sameEvents(tx: Transaction, records: readonly NewRecord[]): Promise<Map<string, string>> {
-  const { rows } = await tx.query<{ id: string; first_id: string }>(
-    `select q.id, a.id as first_id from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) as q (id, key_id, device_event_id, school_id)
-       join attendance a using (key_id, device_event_id, school_id)`,
-    [
-      records.map(({ id }) => id),
-      records.map(({ keyId }) => keyId),
-      records.map(({ deviceEventId }) => deviceEventId),
-      records.map(({ schoolId }) => schoolId),
-    ],
-  )
-  return new Map(rows.map(({ id, first_id }) => [id, first_id]))
+  await sent.catch((error: pg.DatabaseError) => {
+    throw error.constraint === 'attendance_device_event' ? new Overtaken() : error
+  })
 }
 
 export type Stored = {
