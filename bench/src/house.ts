@@ -40,7 +40,8 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
   const { rows } = await admin.query(`select datname from pg_database where datname like 'bench\\_%'`)
   for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
   await admin.query(`create database ${name}`)
-  const url = new URL(postgres.url)
+  // As a service started by `npm start` reaches it.
+  const url = new URL(postgres.socketUrl)
   url.pathname = `/${name}`
   await migrate(url.href)
 

@@ -1,12 +1,15 @@
 // An ordinary morning: children come at a steady rate that is far from the machine's limit, two deliveries each. What counts is
-// how long a delivery takes from the gate to its receiver, and how much of the machine a check-in needs.
+// how long a delivery takes from the gate to its receiver, and how much of the machine a check-in needs. A plain service of a hundred lines
+// does the same in turns, because the slowest of a hundred deliveries tells of the machine first.
 import { setTimeout } from 'node:timers/promises'
 import { coresOf, type Spent, spentOn } from './cpu.ts'
 import { type Line, percentile, rounded, sized } from './figures.ts'
 import { openHouse } from './house.ts'
 import { startLoad } from './load.ts'
+import { startPlain } from './plain.ts'
 import { type Arrival, startReceiver } from './receiver.ts'
 import { aSchool, checkInPath } from './school.ts'
+import { steadiness } from './steadiness.ts'
 
 const rates = [20, 100, 300]
 const seconds = sized(15, 2)
@@ -19,10 +22,15 @@ export async function morning(): Promise<Line[]> {
   const house = await openHouse()
   const receiver = await startReceiver({ isTimed: true })
   const load = startLoad()
+  const plain = await startPlain(house)
   try {
+    const machine = steadiness()
     const { token, bodies, numbers } = await aSchool(house, receiver.url)
-    const url = await house.sineta.start()
-    const ring = async (rate: number, forSeconds: number) => {
+    const services = {
+      sineta: await house.sineta.start(),
+      plain: await plain.listen(checkInPath, [receiver.url, receiver.url], { isSending: true }),
+    }
+    const ring = async (url: string, rate: number, forSeconds: number) => {
       await receiver.reset()
       const sent = await load.run({ url, path: checkInPath, token, bodies, connections, seconds: forSeconds, rate })
       if (sent.refused > 0) throw new Error(`${sent.refused} check-ins were refused`)
@@ -30,32 +38,45 @@ export async function morning(): Promise<Line[]> {
       return sent
     }
     // As a service that has run for a while: code compiled, statements prepared, receivers known.
-    for (const rate of [...rates, ...rates]) await ring(rate, warmUpSeconds)
+    for (const rate of [...rates, ...rates])
+      for (const url of Object.values(services)) await ring(url, rate, warmUpSeconds)
     const { spent: idle } = await spentOn(house, () => setTimeout(idleSeconds * 1000))
-    const lines = [idleLine(idle)]
-    for (const rate of rates) {
-      const { result, spent } = await spentOn(house, () => ring(rate, seconds))
+    const measured = async (url: string, rate: number) => {
+      const { result, spent } = await spentOn(house, () => ring(url, rate, seconds))
       const delays = delaysOf(result.sentAt, numbers, await receiver.arrivals())
       const perCheckIn = (ms: number) => rounded(ms / result.answered, 2)
-      const figures = {
-        rate,
+      return {
         p50_ms: rounded(percentile(delays, 0.5), 1),
         p99_ms: rounded(percentile(delays, 0.99), 1),
         node_ms: perCheckIn(spent.nodeMs),
         postgres_ms: spent.postgresMs === null ? null : perCheckIn(spent.postgresMs),
         cores: rounded(coresOf(spent), 2),
       }
+    }
+    const lines = [machineLine(machine), idleLine(idle)]
+    for (const rate of rates) {
+      const figures = await measured(services.sineta, rate)
       const { p50_ms, p99_ms, node_ms, postgres_ms, cores } = figures
+      const limit = await measured(services.plain, rate)
       lines.push({
-        text: `morning: ${rate} check-ins/s, arrival p50 ${p50_ms} ms, p99 ${p99_ms} ms; CPU per check-in ${node_ms} ms of Node, ${postgres_ms} ms of PostgreSQL; ${cores} cores`,
-        json: { bench: 'morning', ...figures },
+        text: `morning: ${rate} check-ins/s, arrival p50 ${p50_ms} ms, p99 ${p99_ms} ms; CPU per check-in ${node_ms} ms of Node, ${postgres_ms} ms of PostgreSQL; ${cores} cores (a plain service: ${limit.p50_ms} ms, ${limit.p99_ms} ms; ${limit.node_ms} ms, ${limit.postgres_ms} ms; ${limit.cores} cores)`,
+        json: { bench: 'morning', rate, ...figures, plain: limit },
       })
     }
     return lines
   } finally {
     await load.stop()
     await receiver.stop()
+    await plain.close()
     await house.close()
+  }
+}
+
+function machineLine(slowShare: number): Line {
+  const slow_percent = rounded(slowShare * 100, 1)
+  return {
+    text: `morning: this machine ran at half its speed or less for ${slow_percent} % of the time, with nothing to do`,
+    json: { bench: 'morning', slow_percent },
   }
 }
 

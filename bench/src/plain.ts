@@ -23,8 +23,8 @@ export type Plain = {
   fill(url: string, count: number): Promise<void>
   /** Delivers until nothing waits. */
   drain(): Promise<void>
-  /** Starts the route; each request is one event with a delivery to each of these. */
-  listen(path: string, urls: readonly string[]): Promise<string>
+  /** Starts the route; each request is one event with a delivery to each of these, which it sends itself if asked to. */
+  listen(path: string, urls: readonly string[], options?: { isSending: boolean }): Promise<string>
   close(): Promise<void>
 }
 
@@ -112,16 +112,18 @@ export async function startPlain({ databaseUrl, sql }: House): Promise<Plain> {
       }
       await settled
     },
-    listen(path, urls) {
+    listen(path, urls, { isSending } = { isSending: false }) {
       http.post(path, async (incoming, reply) => {
         const body = JSON.stringify({ event: 'attendance.check_in', data: incoming.body })
-        const { rows } = await pool.query<{ id: number }>({
+        const { rows } = await pool.query<Due>({
           name: 'record',
           text: `with made as (insert into plain_event (body) values ($1) returning id, body)
-                 insert into plain_queue (event_id, url, body) select made.id, u.url, made.body from made, unnest($2::text[]) as u (url) returning event_id as id`,
-          values: [body, urls],
+                 insert into plain_queue (event_id, url, body, leased_until)
+                 select made.id, u.url, made.body, case when $3 then now() + interval '1 minute' end from made, unnest($2::text[]) as u (url) returning id, event_id, url, body`,
+          values: [body, urls, isSending],
         })
-        return reply.code(201).send({ id: rows[0]!.id })
+        if (isSending) void postAll(rows).then(settle)
+        return reply.code(201).send({ id: rows[0]!.event_id })
       })
       return http.listen({ port: 0, host: '127.0.0.1' })
     },

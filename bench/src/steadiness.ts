@@ -1,0 +1,38 @@
+import { median, sized } from './figures.ts'
+
+const windowMs = 20
+const words = 4_000_000
+
+/**
+ * The share of time in which this machine is slow by itself: the same piece of work, over and over for some seconds, in windows of 20 ms. A
+ * virtual machine may lose half its speed for a tenth of a second again and again without saying so as stolen time, and no service
+ * that runs on it can have a p99 below that.
+ */
+export function steadiness(seconds = sized(8, 1)): number {
+  const memory = new Float64Array(words)
+  let place = 0
+  const work = () => {
+    for (let i = 0; i < 20_000; i++) {
+      place = (Math.imul(place, 1_103_515_245) + 12_345) >>> 0
+      memory[place % words]! += 1
+    }
+  }
+  const workFor = (ms: number) => {
+    const windows = new Map<number, { ms: number; times: number }>()
+    const end = performance.now() + ms
+    for (let at = performance.now(); at < end; ) {
+      work()
+      const now = performance.now()
+      const key = Math.floor(at / windowMs)
+      const { ms, times } = windows.get(key) ?? { ms: 0, times: 0 }
+      windows.set(key, { ms: ms + now - at, times: times + 1 })
+      at = now
+    }
+    return [...windows.values()].map(({ ms, times }) => ms / times)
+  }
+  // Until the code is compiled and the memory there.
+  workFor(500)
+  const paces = workFor(seconds * 1000)
+  const usual = median(paces)
+  return paces.filter((pace) => pace >= 2 * usual).length / paces.length
+}
