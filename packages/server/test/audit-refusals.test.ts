@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { settleRefusals } from '../src/identity/audit/queries.ts'
+import { anApp } from './support/builders.ts'
 import { anOperator, aPartner } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -27,6 +29,21 @@ test('a flood of refusals is two entries of the audit trail, the second with the
   await settle()
   expect(await refusals(token)).toHaveLength(2)
   expect((await sineta.call('GET /v1/portal/audit/verification', { as: token })).body.is_intact).toBe(true)
+})
+
+test('refusals with ids that were made up are two entries as well, and the second names none of them', async () => {
+  const app = await anApp(sineta)
+  for (let i = 0; i < 6; i++)
+    expect((await sineta.call(`DELETE /v1/portal/member/${randomUUID()}`, { as: app.keys.live })).status).toBe(403)
+  await sineta.advance(20 * 60)
+  await settle()
+  const entries = await sineta.sql(
+    `select times, subject = '' as "isNameless" from audit where result <> 'ok' and actor like 'key:%' order by position`,
+  )
+  expect(entries).toEqual([
+    { times: 1, isNameless: false },
+    { times: 5, isNameless: true },
+  ])
 })
 
 test('another network is another entry', async () => {
