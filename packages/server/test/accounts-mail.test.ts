@@ -82,6 +82,36 @@ test('an address gets 20 mails of a kind a day, whatever asks for them', async (
   expect(await sineta.sql('select from mail')).toEqual([])
 })
 
+describe('a stranger who asks for new passwords all day', () => {
+  const ask = (audience: 'portal' | 'panel', email: string, network: string, times: number) =>
+    sineta.parts.system.transaction({ clients: [] }, async (tx) => {
+      for (let i = 0; i < times; i++)
+        await post(tx, sineta.parts.services.secrets, { about: 'password', audience, email, network })
+    })
+  const mailsTo = (email: string) => received.filter(({ to }) => to === email).length
+
+  test('uses up nothing at a door where the address has no account', async () => {
+    const { email } = await aPartner(sineta)
+    await ask('panel', email, '198.51.100.7', 30)
+    await sendDue()
+    expect(mailsTo(email)).toBe(0)
+    await ask('portal', email, '198.51.100.7', 1)
+    await sendDue()
+    expect(mailsTo(email)).toBe(1)
+  })
+
+  test('does not keep the mail from its owner, who asks from where they signed in before', async () => {
+    const { email } = await aPartner(sineta)
+    await ask('portal', email, '198.51.100.7', 30)
+    await sendDue()
+    expect(mailsTo(email)).toBe(20)
+    await sineta.call('POST /v1/portal/session', { body: { email, password } })
+    expect((await forgot(email)).status).toBe(202)
+    await sendDue()
+    expect(mailsTo(email)).toBe(21)
+  })
+})
+
 const letterTo = (audience: 'portal' | 'panel', email: string) =>
   ({ about: 'invitation', audience, email, token: 'in_1', by: 'Parceira' }) as const
 

@@ -54,11 +54,11 @@ async function allowanceOf(
     })
     if (isOwner) return `${strangers} with a second factor`
   }
-  const isKnown = await system.transaction({ clients: [] }, (tx) =>
-    accounts.isKnownNetwork(tx, audience, email, network),
-  )
-  return isKnown ? `${strangers} from ${network}` : strangers
+  return (await isKnownNetwork(audience, email, network, system)) ? `${strangers} from ${network}` : strangers
 }
+
+const isKnownNetwork = (audience: Audience, email: string, network: string, system: Database): Promise<boolean> =>
+  system.transaction({ clients: [] }, (tx) => accounts.isKnownNetwork(tx, audience, email, network))
 
 /**
  * Six digits are guessed in the end by those who may try for ever: ten codes for each network and thirty for each account
@@ -104,11 +104,16 @@ export const signInsFromAddress: Limit = {
   of: ({ from }) => `sign-in from ${networkOf(from.address)}`,
 }
 
-/** Mail that any caller can cause to any address. */
+/** Mail that any caller can cause to any address. Strangers do not use up what the owner may ask for. */
 export const mailToAccount = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
-  of: ({ body }) => `mail ${audience} ${typedEmail(body)}`,
+  async of({ body, from }, system) {
+    const email = typedEmail(body)
+    const network = networkOf(from.address)
+    const isKnown = await isKnownNetwork(audience, email, network, system)
+    return `mail ${audience} ${email}${isKnown ? ` from ${network}` : ''}`
+  },
 })
 export const mailToInvited: Limit = {
   max: 10,

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { Message } from '../../platform/mailer.ts'
 import { spend } from '../../platform/perform/limiter.ts'
+import { isKnownNetwork } from '../accounts/queries.ts'
 import { writeResets } from '../passwords/reset-mail.ts'
 import { writeInvitation } from './invitation.ts'
 import * as mail from './queries.ts'
@@ -10,7 +11,10 @@ import { writeSignUps } from './sign-up.ts'
 
 const maxTries = 5
 
-/** Of each kind to one address, from all causes together. Counted here, so that a response does not reveal it. */
+/**
+ * Of each kind to one address, from all causes together, and as many again for requests from networks that the address's owner has
+ * signed in from: others can use up the first, not the second. Counted here, so that a response does not reveal it.
+ */
 const mailsPerDay = { max: 20, seconds: 24 * 3600 }
 
 async function write(tx: Transaction, letter: mail.Letter, baseUrl: string): Promise<readonly Message[]> {
@@ -22,6 +26,13 @@ async function write(tx: Transaction, letter: mail.Letter, baseUrl: string): Pro
     case 'sign-up':
       return writeSignUps(letter, baseUrl)
   }
+}
+
+async function allowanceOf(tx: Transaction, letter: mail.Letter): Promise<Buffer> {
+  const strangers = `mail about ${letter.about} to ${letter.email.toLowerCase()}`
+  const isKnown =
+    letter.about === 'password' && (await isKnownNetwork(tx, letter.audience, letter.email, letter.network))
+  return sha256(isKnown ? `${strangers} from a known network` : strangers)
 }
 
 /** Sends what concerns accounts: password resets, invitations, sign-ups with an address that is known. */
@@ -36,15 +47,18 @@ export const accountMailJob: Job = {
     const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => system.transaction({ clients: [] }, work)
     const next = await inSystem((tx) => mail.take(tx, services.secrets))
     if (!next) return 0
-    const { email, about } = next.letter
-    const allowance =
-      next.tries > 1 ? null : await spend(system, sha256(`mail about ${about} to ${email.toLowerCase()}`), mailsPerDay)
-    if (allowance && 'wait' in allowance) {
-      log.warn({ mail_id: next.id, about }, 'mail.suppressed')
+    const { letter } = next
+    // An address without an account gets no mail, so nothing is spent on it either.
+    const messages = await inSystem((tx) => write(tx, letter, services.baseUrl))
+    if (
+      messages.length > 0 &&
+      next.tries === 1 &&
+      'wait' in (await spend(system, await inSystem((tx) => allowanceOf(tx, letter)), mailsPerDay))
+    ) {
+      log.warn({ mail_id: next.id, about: letter.about }, 'mail.suppressed')
       await inSystem((tx) => mail.remove(tx, next.id))
       return 1
     }
-    const messages = await inSystem((tx) => write(tx, next.letter, services.baseUrl))
     const isSent = (await Promise.all(messages.map(mailer))).every(Boolean)
     const isLast = next.tries >= maxTries
     if (!isSent && isLast) log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')

@@ -9,6 +9,8 @@ export type Letter =
       readonly audience: 'portal' | 'panel'
       readonly email: string
       readonly client?: string
+      /** That the request came from. */
+      readonly network: string
     }
   | {
       readonly about: 'invitation'

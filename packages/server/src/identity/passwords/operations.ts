@@ -1,4 +1,5 @@
 import { sha256 } from '../../platform/crypto/secrets.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { Email, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
@@ -58,8 +59,9 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
     refusals: [],
     limits: [mailToAccount(door), mailFromAddress],
     emits: [],
-    async run({ tx, services, body }) {
-      await post(tx, services.secrets, { about: 'password', audience: door, ...body })
+    async run({ tx, services, body, from }) {
+      const network = networkOf(from.address)
+      await post(tx, services.secrets, { about: 'password', audience: door, ...body, network })
       return { status: 'accepted' }
     },
   }),
