@@ -72,6 +72,24 @@ describe('a key that may read students', () => {
     expect(event).toContain(`id: ${readable}`)
   })
 
+  test('acknowledges what it reads, for itself, and nothing else', async () => {
+    const acknowledge = (as: string, after: string) => sineta.call(`POST ${path()}/stream/ack`, { as, body: { after } })
+    const { status, body } = await acknowledge(narrow, hidden)
+    expect([status, body.code]).toEqual([404, 'delivery_not_found'])
+    expect((await acknowledge(narrow, readable)).status).toBe(204)
+    // The key that sees everything has read nothing yet.
+    const positions = () =>
+      sineta.sql(`select reader, position from stream_position where app_id = $1 and kind = 'production' order by 1`, [
+        app.id,
+      ])
+    expect((await positions()).map(({ reader, position }) => [reader, position === readable])).toEqual([
+      ['', false],
+      ['students:read', true],
+    ])
+    expect((await acknowledge(app.keys.live, hidden)).status).toBe(204)
+    expect((await positions())[0]?.position).toBe(hidden)
+  })
+
   test('resends no delivery it may not read', async () => {
     await sineta.deliver()
     const one = await sineta.call(`POST ${path()}/delivery/${hidden}/resend`, { as: narrow })

@@ -1302,6 +1302,10 @@ export interface StreamPosition {
   app_id: string;
   kind: string;
   position: string;
+  /**
+   * Scopes of keys that do not see every event; empty: all other readers
+   */
+  reader: Generated<string>;
   written_in: Generated<string>;
 }
 

@@ -1,3 +1,4 @@
+import { eventNames } from '@sineta/contract'
 import { byTheApp } from '../../identity/access.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { integer, uuid } from '../../platform/operation/parameters.ts'
@@ -12,7 +13,13 @@ import { ownerOf } from './deliveries.ts'
 export async function feedOf(call: Parameters<typeof ownerOf>[0]): Promise<pull.Feed> {
   const owner = await ownerOf(call)
   const isLive = !owner.kinds.includes('test')
-  return { appId: call.params.app_id, kind: isLive ? 'production' : 'test', events: owner.events }
+  const seesAll = owner.events === null || owner.events.length === eventNames.length
+  return {
+    appId: call.params.app_id,
+    kind: isLive ? 'production' : 'test',
+    events: owner.events,
+    reader: seesAll ? '' : [...call.caller.scopes].sort().join(' '),
+  }
 }
 
 export const pullOperations: readonly Operation[] = [

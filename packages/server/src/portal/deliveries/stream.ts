@@ -21,7 +21,7 @@ export const streamOperations: readonly Operation[] = [
     description: [
       'Each event `delivery` has the id of the delivery and what `pull` says of it; a comment every 15 seconds keeps the connection open.',
       'An event `resend` is a delivery that is sent again while the stream is open, within seconds; it is not acknowledged.',
-      'It begins behind the delivery that was acknowledged last, or, the first time, with what happens from now on.',
+      'It begins behind the delivery that was acknowledged last by a key with the same scopes, or, the first time, with what happens from now on.',
       'It ends when its key is revoked, after a minute where a session opened it, and when the server restarts: open it again, and what was not acknowledged comes again.',
     ].join(' '),
     answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },

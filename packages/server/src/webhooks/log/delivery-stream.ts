@@ -79,33 +79,40 @@ function createResends(secrets: Secrets, feed: pull.Feed, opened: Date) {
 }
 
 /**
- * The delivery after which a reader continues: the last acknowledged one; the first time, the newest one. That is
- * kept: a reader that is cut off before its first acknowledgement continues from where it began, not from newTransaction.
+ * The delivery after which a reader continues: the last acknowledged one; the first time, that of the readers who see everything, or the
+ * newest one. That is kept: a reader that is cut off before its first acknowledgement continues from where it began.
  */
-export async function position(tx: Transaction, { appId, kind }: pull.Feed): Promise<pull.Position> {
+export async function position(tx: Transaction, { appId, kind, reader }: pull.Feed): Promise<pull.Position> {
   const { rows } = await tx.query<pull.Position>(
     `with first as (
-       insert into stream_position (app_id, kind, position, written_in)
-       values ($1, $2, '00000000-0000-0000-0000-000000000000', settled_below()) on conflict do nothing returning position, written_in
+       insert into stream_position (app_id, kind, reader, position, written_in)
+       select $1, $2, $3, coalesce(w.position, '00000000-0000-0000-0000-000000000000'), coalesce(w.written_in, settled_below())
+       from (select) one left join stream_position w on w.app_id = $1 and w.kind = $2 and w.reader = ''
+       on conflict do nothing returning position, written_in
      ), known as (
        select position, written_in from first
-       union all select position, written_in from stream_position where app_id = $1 and kind = $2 limit 1
+       union all select position, written_in from stream_position where app_id = $1 and kind = $2 and reader = $3 limit 1
      )
      select position as id, written_in::text as "writtenIn" from known`,
-    [appId, kind],
+    [appId, kind, reader],
   )
   return rows[0]!
 }
 
 /** Never backwards: of two readers the one that is further decides. Returns whether it is a delivery of the feed. */
-export async function acknowledge(tx: Transaction, { appId, kind }: pull.Feed, id: string): Promise<boolean> {
+export async function acknowledge(
+  tx: Transaction,
+  { appId, kind, events, reader }: pull.Feed,
+  id: string,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `insert into stream_position as s (app_id, kind, position, written_in)
-     select app_id, receiver_kind, id, written_in from delivery where id = $3 and app_id = $1 and receiver_kind = $2
-     on conflict (app_id, kind) do update set (position, written_in) = (
+    `insert into stream_position as s (app_id, kind, reader, position, written_in)
+     select app_id, receiver_kind, $4, id, written_in from delivery
+     where id = $3 and app_id = $1 and receiver_kind = $2 and ($5::text[] is null or event_name = any ($5))
+     on conflict (app_id, kind, reader) do update set (position, written_in) = (
        select k.position, k.written_in from (values (s.position, s.written_in), (excluded.position, excluded.written_in)) as k (position, written_in)
        order by k.written_in desc, k.position desc limit 1)`,
-    [appId, kind, id],
+    [appId, kind, id, reader, events],
   )
   return rowCount === 1
 }

@@ -28,6 +28,8 @@ export type Feed = {
   readonly kind: 'test' | 'production'
   /** The events a key's scopes cover; null: all. */
   readonly events: readonly string[] | null
+  /** Whose position in the stream is one: the scopes of keys that do not see everything; empty: everybody else. */
+  readonly reader: string
 }
 
 /** A delivery in the order of the feed: by the transaction that wrote it, and in that by its id. */
