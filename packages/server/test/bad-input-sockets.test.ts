@@ -146,7 +146,7 @@ function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } =
 
 const statusLine = async (socket: Socket) => (await text(socket)).split('\r\n', 1)[0]
 
-describe('whoever is slow', () => {
+describe('a caller that is slow, or no caller of HTTP', () => {
   const server = aServer()
   let port: number
   beforeAll(async () => {
@@ -164,6 +164,28 @@ describe('whoever is slow', () => {
     const { status } = await fetch(`http://127.0.0.1:${port}/note`)
     expect(status).toBe(204)
     expect(new Set(await Promise.all(slow))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+  })
+
+  test.each([
+    [
+      'two lengths',
+      'POST /note HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      '400 Bad Request',
+    ],
+    ['no HTTP at all', 'HELO mail.example\r\n\r\n', '400 Bad Request'],
+    [
+      'headers without end',
+      `GET /note HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      '431 Request Header Fields Too Large',
+    ],
+  ])('with %s is answered once, by what no cache keeps and no browser runs', async (_, sent, status) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(sent)
+    const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
+    expect(head.split('\r\n')).toEqual(
+      expect.arrayContaining([`HTTP/1.1 ${status}`, 'cache-control: no-store', 'x-content-type-options: nosniff']),
+    )
+    expect(JSON.parse(body)).toMatchObject({ status: Number(status.slice(0, 3)) })
   })
 })
 

@@ -10,6 +10,7 @@ import type { Perform } from '../perform/call.ts'
 import { allowedMethods, shadowedMethods } from './allowed-methods.ts'
 import { errorResponder, pathOf } from './error-response.ts'
 import type { Gate } from './gate.ts'
+import { answerParserError } from './parser-error.ts'
 import { addRoute, routeUrl } from './routes.ts'
 
 export type HttpOptions = {
@@ -56,6 +57,7 @@ export function createHttp({
     // Idle keep-alive connections are closed at once when the server stops, busy ones after their answer.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerParserError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
   })
 
