@@ -124,11 +124,16 @@ describe('the metrics', () => {
   test('are for this machine alone, and not for requests that a proxy passes on', async () => {
     const read = (headers: Record<string, string>) => sineta.call('GET /metrics', { headers })
     expect((await read({})).status).toBe(200)
-    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']) {
       const refused = await read({ [name]: '198.51.100.1' })
       expect([refused.status, refused.headers.get('cache-control')], name).toEqual([401, 'no-store'])
       expect(refused.body).not.toContain('sineta_')
     }
+    // A page that a browser on this machine has open reaches us by a name of its own.
+    const byName = (host: string) => sineta.parts.http.inject({ url: '/metrics', headers: { host } })
+    expect((await byName('rebound.example:8080')).statusCode).toBe(401)
+    for (const host of ['localhost:8080', '[::1]:8080', '127.0.0.1'])
+      expect((await byName(host)).statusCode, host).toBe(200)
   })
 
   test('are for everyone who has the token, where there is one', async () => {

@@ -64,9 +64,15 @@ export function createReadMetrics({ registry, text }: Metrics, { pool }: Databas
 }
 
 function mayRead({ headers, socket: { remoteAddress = '' } }: FastifyRequest, token: string | null): boolean {
-  // A proxy on this machine passes on requests of others, and says so.
-  if (token === null) return loopback.has(remoteAddress) && !passedOn.some((name) => headers[name] !== undefined)
+  // A proxy on this machine passes on requests of others, and says so; a page in a browser on it calls us by another name.
+  if (token === null)
+    return (
+      loopback.has(remoteAddress) &&
+      loopbackHost.test(headers.host ?? '') &&
+      !passedOn.some((name) => headers[name] !== undefined)
+    )
   return timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${token}`))
 }
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const passedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
