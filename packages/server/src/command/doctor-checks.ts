@@ -22,7 +22,7 @@ type Check = { readonly name: string; look(place: Place): Promise<string> }
 type Place = {
   readonly settings: Config
   readonly url: string
-  /** To be reached besides those that deliveries went to. */
+  /** To be reached instead of those that took deliveries. */
   readonly receiver?: string | undefined
 }
 
