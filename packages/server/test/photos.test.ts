@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AResponsible, type AStudent, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
+import { meanwhile } from './support/meanwhile.ts'
 import { useSchool } from './support/school.ts'
 
 const { sineta, told, client, school, call } = useSchool()
@@ -473,6 +474,21 @@ describe('consent', () => {
       (await record({ kind: 'photo', granted: false }, await aPanelSession(sineta, client, school, 'teacher'))).body
         .code,
     ).toBe('forbidden')
+  })
+
+  test('for biometrics lets two readings at once name the student, and the later name stays', async () => {
+    await withPhoto()
+    const names = ['G-1', 'G-2', 'G-1', 'G-3']
+    // They all wait for the same row and go on together.
+    const replies = await meanwhile(sineta, ['update student set name = name where id = $1', [student.id]], () =>
+      Promise.all(names.map((biometric_id) => biometric({ device_id, biometric_id }))),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(names.map(() => 200))
+    const known = await sineta.sql<{ biometric_id: string }>(
+      'select biometric_id from biometric where student_id = $1',
+      [student.id],
+    )
+    expect(known).toHaveLength(1)
   })
 
   test('for biometrics lets a reader name the student, until it is taken back', async () => {

@@ -1,15 +1,15 @@
 import { waiting } from './management.ts'
-import type { Reply, TestSineta } from './sineta.ts'
+import type { TestSineta } from './sineta.ts'
 
 /**
  * Somebody else has changed something and not said so yet when the request comes; they commit once it waits for them, or
  * at the latest when it was answered without waiting.
  */
-export async function meanwhile(
+export async function meanwhile<T>(
   sineta: TestSineta,
   [change, values]: readonly [string, readonly unknown[]],
-  request: () => Promise<Reply>,
-): Promise<Reply> {
+  request: () => Promise<T>,
+): Promise<T> {
   const other = await sineta.parts.system.pool.connect()
   try {
     await other.query('begin')

@@ -1,7 +1,7 @@
 import { cpf as cpfs, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type Lock, type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { filter, listing } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
@@ -20,7 +20,8 @@ const consents = table('consent')
 const devices = table('api_key', 'device_not_found')
 
 type Asked = Place & { params: { enrollment_number: string } }
-const ofStudent = { find: (call: Asked) => lookups.student(call, call.params.enrollment_number) } as const
+const student = (call: Asked, lock?: Lock) => lookups.student(call, call.params.enrollment_number, lock)
+const lockedStudent = (call: Asked) => student(call, 'forNoKeyUpdate')
 
 const path = '/v1/panel/school/{cnpj}/student/{enrollment_number}/consent'
 const inOffice = inPanel('secretary', 'management')
@@ -63,7 +64,7 @@ export async function requireConsent(call: Call, studentId: string, kind: Kind):
 export const consentOperations = [
   operation({
     // Uploading a photo locks the student too, so the photo is refused before, or erased after.
-    find: (call: Asked) => lookups.student(call, call.params.enrollment_number, 'forNoKeyUpdate'),
+    find: lockedStudent,
     method: 'POST',
     path,
     access: inOffice,
@@ -112,13 +113,14 @@ export const consentOperations = [
     summary: 'List consents and withdrawals, the current one of each kind last',
     item: Consent,
     from: queries.consentsWithNames,
-    within: async (call) => ({ student_id: (await ofStudent.find(call as Asked)).id }),
+    within: async (call) => ({ student_id: (await student(call as Asked)).id }),
     filters: { kind: filter(oneOfParameter(...kinds), 'x.kind = ?') },
     refusals: ['student_not_found'],
     view,
   }),
   operation({
-    ...ofStudent,
+    // Locked: of two names that are given to one student at once, the second replaces the first.
+    find: lockedStudent,
     method: 'PUT',
     path: `${inSchool}/student/{enrollment_number}/biometric`,
     access: { ...withScope('students:write'), callers: ['client', 'panel'] },
