@@ -1,8 +1,9 @@
 // The long forms of what `npm test` proves in short, and what needs privileges, a network of its own, a moved clock or a
 // stopwatch. What was seen stands in docs/reliability.md.
-//   npm run proof                 all of them, more than an hour on two cores
-//   npm run proof -- 101 202 303  with these seeds, one after the other, where chance decides what happens
+//   npm run proof                 all of them, about an hour on two cores
+//   npm run proof -- 101 202 303  once for each of these seeds where chance decides what happens
 //   npm run proof -- crash 101    one of them
+// Those that measure nothing run first, one for each core; all others alone, one after the other.
 // Ends with 0 only if every row holds. The report is in .cache/proof.md.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,34 +14,37 @@ import { createInterface } from 'node:readline'
 import { cache, fail, prepare, root, run, tools } from './prepare.mjs'
 
 const server = 'packages/server'
-const long = (project, file, env, more = {}) => ({ args: ['--project', project, `${server}/${file}`], env, ...more })
 const isSeeded = true
+/** Waits for facts and measures nothing, so that another beside it makes it slower and nothing else. */
+const isPatient = true
+const long = (project, file, env, more = {}) => ({ args: ['--project', project, `${server}/${file}`], env, ...more })
 const proof = (name, more = {}) => ({
   args: ['--config', `${server}/test/proof/vitest.config.ts`, `${server}/test/proof/${name}.proof.ts`],
   ...more,
 })
 
 const proofs = {
-  simulation: long('unit', 'test/simulator/simulator.test.ts', { SEEDS: '2000000' }),
-  backlog: long('unit', 'test/simulator/backlog.test.ts', { BACKLOGS: '20' }, { isSeeded }),
-  commands: long('unit', 'test/simulator/commands.test.ts', { SEQUENCES: '100000' }, { isSeeded }),
-  model: long('stories', 'test/engine-model.test.ts', { RUNS: '2000' }, { isSeeded }),
+  simulation: long('unit', 'test/simulator/simulator.test.ts', { SEEDS: '2000000' }, { isPatient }),
+  backlog: long('unit', 'test/simulator/backlog.test.ts', { BACKLOGS: '20' }, { isPatient, isSeeded }),
+  commands: long('unit', 'test/simulator/commands.test.ts', { SEQUENCES: '100000' }, { isPatient, isSeeded }),
+  model: long('stories', 'test/engine-model.test.ts', { RUNS: '2000' }, { isPatient, isSeeded }),
+  'crash-moments': long('stories', 'test/crash-moments.test.ts', { ROUNDS: '200' }, { isPatient, isSeeded }),
+  fuzz: long('stories', 'test/fuzz.test.ts', { FUZZ_RUNS: '300' }, { isPatient }),
+  'supply-chain': proof('supply-chain', { isPatient }),
+  durability: proof('durability', { isPatient }),
   timing: proof('timing'),
-  fuzz: long('stories', 'test/fuzz.test.ts', { FUZZ_RUNS: '300' }),
   log: long('stories', 'test/portal-large-log.test.ts', { DELIVERIES: '1000000' }),
-  crash: long('stories', 'test/crash.test.ts', { ROUNDS: '200' }, { isSeeded }),
   database: long('stories', 'test/database-trouble.test.ts', { ROUNDS: '30' }),
   fairness: proof('fairness'),
   streams: proof('streams'),
   restarts: proof('restarts'),
   numbers: proof('numbers'),
-  'supply-chain': proof('supply-chain'),
   memory: proof('memory'),
-  durability: proof('durability'),
   'disk-full': proof('disk-full', { needsRoot: true }),
   clock: proof('clock', { before: fetchFaketime }),
   'slow-network': proof('slow-network'),
   partition: proof('partition', { needsRoot: true }),
+  crash: long('stories', 'test/crash.test.ts', { ROUNDS: '200' }, { isSeeded }),
 }
 
 const seeds = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument))
@@ -52,36 +56,48 @@ await prepare(['server'])
 const chosen = Object.entries(proofs).filter(([name]) => names.length === 0 || names.includes(name))
 // Once for each seed where chance decides what happens.
 const chapters = chosen.flatMap(([name, row]) =>
-  row.isSeeded && seeds.length > 0 ? seeds.map((seed) => [name, row, seed]) : [[name, row, undefined]],
+  row.isSeeded && seeds.length > 0
+    ? seeds.map((seed) => ({ ...row, title: `${name}, seed ${seed}`, seed }))
+    : [{ ...row, title: name }],
 )
-const rows = []
-for (const [place, [name, { args, env = {}, needsRoot = false, before }, seed]] of chapters.entries()) {
-  const title = seed === undefined ? name : `${name}, seed ${seed}`
-  console.log(`\nproof ${place + 1}/${chapters.length}: ${title}`)
-  if (needsRoot && process.getuid?.() !== 0) {
-    rows.push({ title, result: 'not shown: needs root, because it mounts or cuts cables', figures: [] })
-    continue
+const rows = new Map()
+const file = join(cache, 'proof.md')
+const patient = chapters.filter(({ isPatient }) => isPatient)
+await Promise.all(Array.from({ length: availableParallelism() }, () => readThrough(patient)))
+await readThrough(chapters.filter(({ isPatient }) => !isPatient))
+console.log(`\n${report().slice(4).join('\n')}\n\nWritten to ${file}`)
+process.exitCode = chapters.every(({ title }) => rows.get(title).holds) ? 0 : 1
+
+/** One after the other; several may read the same list. */
+async function readThrough(waiting) {
+  for (let chapter = waiting.shift(); chapter; chapter = waiting.shift()) {
+    const { title, needsRoot = false } = chapter
+    console.log(`\nproof ${chapters.indexOf(chapter) + 1}/${chapters.length}: ${title}`)
+    if (needsRoot && process.getuid?.() !== 0) {
+      rows.set(title, { result: 'not shown: needs root, because it mounts or cuts cables', figures: [], holds: false })
+      continue
+    }
+    await chapter.before?.()
+    const began = Date.now()
+    const { code, figures } = await show(chapter)
+    const result = `${code === 0 ? 'holds' : 'DOES NOT HOLD'}, ${Math.round((Date.now() - began) / 1000)} s`
+    console.log(`\n${title}: ${result}`)
+    rows.set(title, { result, figures, holds: code === 0 })
+    report()
   }
-  await before?.()
-  const began = Date.now()
-  const { code, figures } = await show(['run', ...args], { ...env, ...(seed && { SEED: seed }) })
-  const seconds = Math.round((Date.now() - began) / 1000)
-  rows.push({ title, result: `${code === 0 ? 'holds' : 'DOES NOT HOLD'}, ${seconds} s`, figures, holds: code === 0 })
 }
-await report()
-process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1
 
 /** Runs vitest with its output on the screen, and keeps the figures that the tests print. */
-async function show(args, env) {
+async function show({ title, args, env = {}, seed }) {
   const figures = []
-  const child = spawn(process.execPath, [tools.vitest(), ...args], {
+  const child = spawn(process.execPath, [tools.vitest(), 'run', ...args], {
     cwd: root,
-    env: { ...env, ...process.env, ...(env.SEED && { SEED: env.SEED }), NO_COLOR: '1' },
+    env: { ...env, ...process.env, ...(seed && { SEED: seed }), NO_COLOR: '1' },
     stdio: ['inherit', 'pipe', 'inherit'],
   })
   let isFigure = false
   for await (const line of createInterface({ input: child.stdout })) {
-    console.log(line)
+    console.log(`${title} | ${line}`)
     if (line.startsWith('stdout |')) isFigure = true
     else if (line.trim() === '') isFigure = false
     else if (isFigure) figures.push(line.trim())
@@ -90,7 +106,8 @@ async function show(args, env) {
   return { code, figures }
 }
 
-async function report() {
+/** Written after each chapter: what was shown before a run is broken off is kept. */
+function report() {
   const lines = [
     `# Proof of ${new Date().toISOString().slice(0, 16)} UTC`,
     '',
@@ -98,14 +115,14 @@ async function report() {
     '',
     '| proof | result | figures |',
     '|---|---|---|',
-    ...rows.map(
-      ({ title, result, figures }) => `| ${title} | ${result} | ${figures.join('; ').replaceAll('|', '/')} |`,
-    ),
+    ...chapters.map(({ title }) => {
+      const { result, figures } = rows.get(title) ?? { result: 'not run yet', figures: [] }
+      return `| ${title} | ${result} | ${figures.join('; ').replaceAll('|', '/')} |`
+    }),
   ]
-  const file = join(cache, 'proof.md')
   mkdirSync(cache, { recursive: true })
   writeFileSync(file, `${lines.join('\n')}\n`)
-  console.log(`\n${lines.slice(4).join('\n')}\n\nWritten to ${file}`)
+  return lines
 }
 
 function commit() {
