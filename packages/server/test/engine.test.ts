@@ -26,7 +26,7 @@ const take = (request: Partial<Parameters<typeof claim>[1]> = {}) =>
   claim(sineta.parts.system, { limit: 500, from: firstReceiver, room: 32, ...request })
 
 const backlog = (client: AClient, { id, kind, appId }: Awaited<ReturnType<typeof anEndpoint>>, count: number) =>
-  insertBacklog(sineta, { clientId: client.id, appId, receiverId: id, kind }, count)
+  insertBacklog(sineta, [{ clientId: client.id, appId, receiverId: id, kind }], count)
 
 async function anEndpoint(kind: 'production' | 'test' = 'production') {
   const app = await anApp(sineta, { productionUrl: receiver.url, testUrl: receiver.url })

@@ -27,7 +27,7 @@ const asOwner = (route: string, body?: unknown) =>
 const many = 2_500
 
 const backlog = (receiverId: string, kind: string, appId: string | null) =>
-  insertBacklog(sineta, { clientId: client.id, schoolId: school.id, appId, receiverId, kind }, many, {
+  insertBacklog(sineta, [{ clientId: client.id, schoolId: school.id, appId, receiverId, kind }], many, {
     hasFailed: true,
   })
 

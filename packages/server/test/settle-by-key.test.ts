@@ -24,7 +24,7 @@ test('results find their entries by the key, also when the database believes the
   const app = await anApp(sineta, { testUrl: 'http://127.0.0.1:9' })
   const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1', [app.id])
   const lane = { clientId: app.sandbox.id, appId: app.id, receiverId: endpoint!.id, kind: 'test' }
-  await insertBacklog(sineta, lane, 3_000)
+  await insertBacklog(sineta, [lane], 3_000)
   const read = async () =>
     (
       await sineta.sql<{ n: number }>(

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { timeOfId } from '../../src/platform/crypto/uuid-v7.ts'
+import { insertBacklog, type Lane } from '../support/backlog.ts'
 import { type AClient, aClient, anApp, connect } from '../support/builders.ts'
 import { createDatabase, execute } from '../support/database.ts'
 import { rowsOf, startProcess } from '../support/processes.ts'
@@ -77,32 +78,9 @@ async function startReceivers() {
   }
 }
 
-type Lane = { clientId: string; appId: string | null; receiverId: string; kind: 'client' | 'production' }
-
-/** So many check-ins of this student for each lane, all of them due now. */
+/** Check-ins of one student for each lane, all of them due now. */
 const burst = (lanes: readonly Lane[], each: number, student = '2026.00002') =>
-  rows.sql(
-    `with made as (
-       select l.*, uuid_v7(clock(), n % 4096) as event_id, uuid_v7(clock(), n % 4096) as id
-       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) as l (client_id, app_id, receiver_id, kind) cross join generate_series(1, $5::int) n
-     ), events as (
-       insert into event (id, client_id, name, timestamp, data, source, operation)
-       select event_id, client_id, 'attendance.check_in', '2026-03-02T07:12:10-03:00', json_build_object('enrollment_number', $6::text)::text, 'device', 'proof' from made
-     ), deliveries as (
-       insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
-       select id, event_id, client_id, app_id, receiver_id, kind, 'attendance.check_in' from made
-     )
-     insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
-     select id, event_id, client_id, app_id, receiver_id, kind, false, clock(), 6 from made`,
-    [
-      lanes.map(({ clientId }) => clientId),
-      lanes.map(({ appId }) => appId),
-      lanes.map(({ receiverId }) => receiverId),
-      lanes.map(({ kind }) => kind),
-      each,
-      student,
-    ],
-  )
+  insertBacklog(rows, lanes, each, { data: { enrollment_number: student } })
 
 async function anEndpoint(clients: readonly AClient[], productionUrl: string): Promise<Lane[]> {
   const app = await anApp(rows.builders, { productionUrl })

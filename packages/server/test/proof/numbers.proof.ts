@@ -165,7 +165,7 @@ test('a sandbox is reset within a second beside 100,000 deliveries that wait for
   const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1', [other.id])
   await insertBacklog(
     sineta,
-    { clientId: other.sandbox.id, appId: other.id, receiverId: endpoint!.id, kind: 'test' },
+    [{ clientId: other.sandbox.id, appId: other.id, receiverId: endpoint!.id, kind: 'test' }],
     waiting,
     { hasFailed: true },
   )

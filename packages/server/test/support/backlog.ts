@@ -1,6 +1,6 @@
 import type { TestSineta } from './sineta.ts'
 
-type Lane = {
+export type Lane = {
   readonly clientId: string
   readonly schoolId?: string
   readonly appId: string | null
@@ -8,24 +8,39 @@ type Lane = {
   readonly kind: string
 }
 
-/** So many check-ins that wait for one receiver: due now, or in an hour where `hasFailed` once. */
+type About = { readonly hasFailed?: boolean; readonly data?: object }
+
+/** So many check-ins for each lane that wait for its receiver: due now, or in an hour where they have failed once. */
 export async function insertBacklog(
   { sql }: Pick<TestSineta, 'sql'>,
-  { clientId, schoolId, appId, receiverId, kind }: Lane,
-  count: number,
-  { hasFailed = false } = {},
+  lanes: readonly Lane[],
+  each: number,
+  { hasFailed = false, data = { school_cnpj: '11222333000181' } }: About = {},
 ): Promise<void> {
   await sql(
-    `with e as (
+    `with made as (
+       select l.*, uuid_v7(clock(), n % 4096) as event_id
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[]) as l (client_id, school_id, app_id, receiver_id, kind)
+         cross join generate_series(1, $6::int) n
+     ), e as (
        insert into event (id, client_id, school_id, name, timestamp, data, source, operation)
-       select uuid_v7(clock(), n % 4096), $1, $2, 'attendance.check_in', '2026-03-02T07:12:10-03:00', '{"school_cnpj":"11222333000181"}', 'device', 'test'
-       from generate_series(1, $6::int) n returning id
+       select event_id, client_id, school_id, 'attendance.check_in', '2026-03-02T07:12:10-03:00', $7, 'device', 'test' from made
      ), d as (
        insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
-       select delivery_id(id, $4), id, $1, $3, $4, $5, 'attendance.check_in' from e returning *
+       select delivery_id(event_id, receiver_id), event_id, client_id, app_id, receiver_id, kind, 'attendance.check_in' from made
+       returning *
      )
      insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, attempt_count, cycle_attempts, cycle_limit)
-     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock() + $7 * interval '1 hour', $7, $7, 6 from d`,
-    [clientId, schoolId ?? null, appId, receiverId, kind, count, Number(hasFailed)],
+     select id, event_id, client_id, app_id, receiver_id, receiver_kind, false, clock() + $8 * interval '1 hour', $8, $8, 6 from d`,
+    [
+      lanes.map(({ clientId }) => clientId),
+      lanes.map(({ schoolId }) => schoolId ?? null),
+      lanes.map(({ appId }) => appId),
+      lanes.map(({ receiverId }) => receiverId),
+      lanes.map(({ kind }) => kind),
+      each,
+      JSON.stringify(data),
+      Number(hasFailed),
+    ],
   )
 }
