@@ -1,5 +1,6 @@
 /** The front door for browsers: everything that needs no Node. */
 
+export type * from './attempt.ts'
 export * as bncc from './bncc.ts'
 export * from './catalogue.ts'
 export * as cep from './cep.ts'

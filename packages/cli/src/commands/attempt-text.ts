@@ -1,17 +1,4 @@
-/** `value` is null where it is masked. */
-type Header = { readonly name: string; readonly value: string | null }
-
-export type Attempt = {
-  readonly number: number
-  readonly started_at: string
-  readonly duration_ms: number
-  readonly response_status: number | null
-  readonly error: string | null
-  readonly request_headers: readonly Header[] | null
-  readonly response_headers: readonly Header[] | null
-  readonly response_headers_truncated: boolean
-  readonly response_excerpt: string | null
-}
+import type { Attempt, KeptHeader } from '@sineta/contract'
 
 /** One attempt on a line, with the first line of the response; its headers below, marked as curl marks them. */
 export const attemptText = (one: Attempt, { withHeaders }: { withHeaders: boolean }): string =>
@@ -27,9 +14,9 @@ const headerLines = ({ request_headers, response_status, response_headers, respo
   ...(response_headers_truncated ? ['   < (more headers, which are not kept)'] : []),
 ]
 
-const side = (mark: string, headers: readonly Header[] | null, none: string): string[] =>
+const side = (mark: string, headers: readonly KeptHeader[] | null, none: string): string[] =>
   (headers === null ? ['(not kept)'] : headers.length === 0 ? [none] : headers.map(headerText)).map(
     (line) => `   ${mark} ${line}`,
   )
 
-const headerText = ({ name, value }: Header) => `${name}: ${value ?? '(masked)'}`
+const headerText = ({ name, value }: KeptHeader) => `${name}: ${value ?? '(masked)'}`

@@ -1,3 +1,4 @@
+import type { Attempt } from '@sineta/contract'
 import { Command, Option } from 'commander'
 import { countArgument, readEvent } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
@@ -5,7 +6,7 @@ import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
 import { watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
-import { type Attempt, attemptText } from './attempt-text.ts'
+import { attemptText } from './attempt-text.ts'
 
 type Delivery = {
   readonly id: string

@@ -1,8 +1,6 @@
 // The headers of a POST and of its response as they are kept: one line each, as on the wire. Secrets are never written.
 import { isUtf8 } from 'node:buffer'
-
-/** `value` is null where it is masked. */
-export type KeptHeader = { readonly name: string; readonly value: string | null }
+import type { KeptHeader } from '@sineta/contract'
 
 /** A receiver may send 16 KiB of headers; half of that is more than any that is not hostile. */
 export const maxHeaders = 100

@@ -1,7 +1,8 @@
+import type * as contract from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, nullable, object } from '../../platform/operation/shapes.ts'
-import { type KeptHeader, maxHeaderBytes, maxHeaders, read } from '../egress/kept-headers.ts'
+import { maxHeaderBytes, maxHeaders, read } from '../egress/kept-headers.ts'
 
 const Header = object({
   name: Type.String(),
@@ -29,22 +30,11 @@ export const Attempt = object({
   superseded: Type.Boolean({ description: 'It came too late to count' }),
 })
 
-type AttemptRow = {
-  number: number
-  started_at: Date
-  duration_ms: number
-  response_status: number | null
-  error: string | null
-  superseded: boolean
-  request_headers: string | null
-  response_headers: string | null
-  response_excerpt: string | null
-}
+export type AttemptMade = Omit<contract.Attempt, 'started_at'> & { readonly started_at: Date }
 
-export type AttemptMade = Omit<AttemptRow, 'request_headers' | 'response_headers'> & {
-  request_headers: KeptHeader[] | null
-  response_headers: KeptHeader[] | null
-  response_headers_truncated: boolean
+type AttemptRow = Omit<AttemptMade, 'request_headers' | 'response_headers' | 'response_headers_truncated'> & {
+  readonly request_headers: string | null
+  readonly response_headers: string | null
 }
 
 /** In their order. */

@@ -1,4 +1,13 @@
-import { appEnvelope, catalogue, clientEnvelope, type EventName, isEventName, sign, signingKey } from '@sineta/contract'
+import {
+  appEnvelope,
+  catalogue,
+  clientEnvelope,
+  type EventName,
+  isEventName,
+  type KeptHeader,
+  sign,
+  signingKey,
+} from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -8,7 +17,6 @@ import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '..
 import { timesIn } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import { clientApiTable } from '../../tenancy/tables.ts'
-import type { KeptHeader } from '../egress/kept-headers.ts'
 import { userAgentOf } from '../egress/sender.ts'
 import { isMasked, minimalOf } from '../queue/minimise.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'

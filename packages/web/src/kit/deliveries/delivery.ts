@@ -1,24 +1,10 @@
+import type { Attempt } from '@sineta/contract'
+
 export const statuses = ['queued', 'sending', 'retrying', 'delivered', 'failed', 'cancelled', 'skipped'] as const
 export type Status = (typeof statuses)[number]
 
 export const httpClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
 export type HttpClass = (typeof httpClasses)[number]
-
-/** `value` is null where it is masked. */
-export type Header = { readonly name: string; readonly value: string | null }
-
-export type Attempt = {
-  readonly number: number
-  readonly started_at: string
-  readonly duration_ms: number
-  readonly response_status: number | null
-  readonly error: string | null
-  readonly request_headers: readonly Header[] | null
-  readonly response_headers: readonly Header[] | null
-  readonly response_headers_truncated: boolean
-  readonly response_excerpt: string | null
-  readonly superseded: boolean
-}
 
 /** Why a delivery that is due was not sent yet. */
 export type Held = {

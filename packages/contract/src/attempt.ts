@@ -1,0 +1,17 @@
+/** `value` is null where it is masked. */
+export type KeptHeader = { readonly name: string; readonly value: string | null }
+
+/** One attempt of a delivery, as operations about deliveries answer with it. */
+export type Attempt = {
+  readonly number: number
+  readonly started_at: string
+  readonly duration_ms: number
+  readonly response_status: number | null
+  readonly error: string | null
+  /** Null: not kept. */
+  readonly request_headers: readonly KeptHeader[] | null
+  readonly response_headers: readonly KeptHeader[] | null
+  readonly response_headers_truncated: boolean
+  readonly response_excerpt: string | null
+  readonly superseded: boolean
+}
