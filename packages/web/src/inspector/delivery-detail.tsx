@@ -1,8 +1,8 @@
 import { ArrowLeft, MousePointerClick, Repeat } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../kit/display/copy-button.tsx'
 import { CopyId } from '../kit/display/copy-id.tsx'
+import { HeaderRows } from '../kit/display/header-rows.tsx'
 import { instant, useLocale, wallClock } from '../kit/display/time.ts'
 import { EnvironmentBadge, ToneBadge } from '../kit/display/tone-badge.tsx'
 import { visible } from '../kit/display/visible-text.ts'
@@ -108,44 +108,31 @@ function Facts({ received }: { received: Received }) {
 function Headers({ received }: { received: Received }) {
   const { t } = useTranslation('inspector')
   const signed = new Set<string>(webhookHeaders)
+  const copyLabel = (name: string) => t('detail.copy_header', { name })
   const others = received.headers.filter(([name]) => !signed.has(name.toLowerCase()))
   return (
     <>
       <h3>{t('detail.signature_headers')}</h3>
-      <dl className={classes.headers}>
-        {webhookHeaders.map((name) => (
-          <Header key={name} name={name} value={header(received, name)} />
-        ))}
-      </dl>
+      <div className={classes.headers}>
+        <HeaderRows
+          headers={webhookHeaders.map((name) => ({ name, value: header(received, name) }))}
+          withoutValue={t('detail.missing')}
+          copyLabel={copyLabel}
+        />
+      </div>
       {others.length > 0 && (
         <>
           <h3>{t('detail.other_headers')}</h3>
-          <dl className={classes.headers}>
-            {others.map(([name, value], at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice, and the list of one request never changes
-              <Header key={at} name={name} value={value} />
-            ))}
-          </dl>
+          <div className={classes.headers}>
+            <HeaderRows
+              headers={others.map(([name, value]) => ({ name, value }))}
+              withoutValue={t('detail.missing')}
+              copyLabel={copyLabel}
+            />
+          </div>
         </>
       )}
     </>
-  )
-}
-
-function Header({ name, value }: { name: string; value: string | null }) {
-  const { t } = useTranslation('inspector')
-  return (
-    <div>
-      <dt>{visible(name)}</dt>
-      {value === null ? (
-        <dd className="quiet">{t('detail.missing')}</dd>
-      ) : (
-        <dd>
-          <code>{visible(value)}</code>
-          <CopyButton text={value} label={t('detail.copy_header', { name })} />
-        </dd>
-      )}
-    </div>
   )
 }
 

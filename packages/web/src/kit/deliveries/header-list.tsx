@@ -1,13 +1,12 @@
+import type { KeptHeader } from '@sineta/contract'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../display/copy-button.tsx'
-import { visible } from '../display/visible-text.ts'
-import type { Header } from './delivery.ts'
+import { HeaderRows } from '../display/header-rows.tsx'
 import classes from './header-list.module.css'
 
 type Props = {
   readonly side: 'request' | 'response'
   /** Null: not kept. */
-  readonly headers: readonly Header[] | null
+  readonly headers: readonly KeptHeader[] | null
   readonly isTruncated?: boolean
 }
 
@@ -26,32 +25,12 @@ export function HeaderList({ side, headers, isTruncated = false }: Props) {
       <summary>
         {t(`headers.${side}`)} <span className="quiet">({headers.length})</span>
       </summary>
-      <dl>
-        {headers.map((header, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes
-          <OneHeader key={at} header={header} />
-        ))}
-      </dl>
+      <HeaderRows
+        headers={headers}
+        withoutValue={t('headers.masked')}
+        copyLabel={(name) => t('headers.copy', { name })}
+      />
       {isTruncated && <p className={classes.cut}>{t('headers.truncated')}</p>}
     </details>
-  )
-}
-
-function OneHeader({ header: { name, value } }: { header: Header }) {
-  const { t } = useTranslation('delivery')
-  return (
-    <div>
-      <dt>{visible(name)}</dt>
-      <dd>
-        {value === null ? (
-          <span className="quiet">{t('headers.masked')}</span>
-        ) : (
-          <>
-            <code>{visible(value)}</code>
-            <CopyButton text={value} label={t('headers.copy', { name: visible(name) })} isSmall />
-          </>
-        )}
-      </dd>
-    </div>
   )
 }
