@@ -28,16 +28,6 @@ export async function readApps(tx: Transaction, ids: readonly string[]): Promise
   return rows
 }
 
-/** Whether a stream that this key opened may go on. */
-export async function isKeyValid(tx: Transaction, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from api_key k join app a on a.id = k.app_id and a.status = 'active' and a.deleted_at is null
-     where k.id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())`,
-    [id],
-  )
-  return rowCount === 1
-}
-
 export type DeliveryOfEvent = { id: string; event: string; status: string }
 
 /** The deliveries of these events to the app. */

@@ -50,16 +50,22 @@ export type Services = {
   readonly changes: Changes
   /** A place for an answer that goes on, or a refusal. Called first of all: what fails afterwards would keep the place. */
   readonly takeStream: TakePlace
-  /** Resolves when an app may have deliveries behind this one, after `maxMs`, and when `stopping` is aborted. */
-  awaitDeliveries(
-    appId: string,
-    after: { readonly id: string; readonly writtenIn: string },
-    maxMs: number,
-    stopping: AbortSignal,
-  ): Promise<void>
+  readonly awaitDeliveries: AwaitDeliveries
   /** A transaction that sees everyone's rows, where row-level security makes a statement too dear. It says itself whose it wants. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
+
+/** A stream that has sent all there was. */
+export type WatchedStream = {
+  readonly appId: string
+  /** The last delivery that it has sent. */
+  readonly after: { readonly id: string; readonly writtenIn: string }
+  /** The key that opened it; null: a session did. */
+  readonly keyId: string | null
+}
+
+/** Whether the stream should look for itself now: there may be deliveries for it, or an end to it. False after `maxMs`, and when `stopping` is aborted. */
+export type AwaitDeliveries = (stream: WatchedStream, maxMs: number, stopping: AbortSignal) => Promise<boolean>
 
 /**
  * Ids and numbers of one sample of everything, in the school the reference is shown for. Each school module adds its own

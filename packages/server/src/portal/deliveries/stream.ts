@@ -6,8 +6,8 @@ import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { object, Uuid } from '../../platform/operation/shapes.ts'
+import { isAppKeyValid } from '../../tenancy/keys/queries.ts'
 import * as deliveryStream from '../../webhooks/log/delivery-stream.ts'
-import { isKeyValid } from '../queries.ts'
 import { feedOf } from './pull.ts'
 
 const path = '/v1/portal/app/{app_id}/stream'
@@ -33,6 +33,7 @@ export const streamOperations: readonly Operation[] = [
       const after = await deliveryStream.position(tx, feed)
       const events = deliveryStream.streamDeliveries({
         feed,
+        keyId: caller.kind === 'app' ? caller.tokenId : null,
         after,
         opened: tx.now,
         newTransaction,
@@ -64,4 +65,4 @@ export const streamOperations: readonly Operation[] = [
 export const allowedWhile =
   ({ kind, tokenId }: Caller, opened: Date) =>
   async (tx: Transaction): Promise<boolean> =>
-    kind === 'app' ? isKeyValid(tx, tokenId) : withinSession(opened, tx.now)
+    kind === 'app' ? isAppKeyValid(tx, tokenId) : withinSession(opened, tx.now)

@@ -23,6 +23,17 @@ export async function listKeys(
   return rows
 }
 
+/** A row where the key is one of an app and may still be used. */
+export const validAppKey = (id: string) =>
+  `select from api_key k join app a on a.id = k.app_id and a.status = 'active' and a.deleted_at is null
+   where k.id = ${id} and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())`
+
+/** Whether a stream that this key opened may go on. */
+export async function isAppKeyValid(tx: Transaction, id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(validAppKey('$1'), [id])
+  return rowCount === 1
+}
+
 /** An app's secret signs for both of its endpoints, a client's for its `webhook_url`. */
 export type SecretOwner = { readonly app_id: string } | { readonly client_id: string }
 

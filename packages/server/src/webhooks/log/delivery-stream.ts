@@ -1,18 +1,18 @@
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { AwaitDeliveries } from '../../platform/operation/operation.ts'
 import * as pull from './pull.ts'
-import type { AwaitDeliveries } from './stream-watch.ts'
+import { resentOverlapSeconds } from './stream-watch.ts'
 
 /** Deliveries as they happen, over an open connection; those not acknowledged are sent again on the next one. */
 
-// Where nothing happens, the right to read is checked this often.
-const quietMs = 3_000
 // Proxies close connections that are silent for 30 to 60 seconds.
 const heartbeatMs = 15_000
 const atOnce = 100
 
 type StreamOptions = {
   readonly feed: pull.Feed
+  readonly keyId: string | null
   readonly secrets: Secrets
   /** The last one that is known; everything behind it is sent. */
   readonly after: pull.Position
@@ -28,6 +28,7 @@ type StreamOptions = {
 /** Server-sent events. A slow reader is waited for: the next page is read when the last one has left. */
 export async function* streamDeliveries({
   feed,
+  keyId,
   secrets,
   after,
   opened,
@@ -54,22 +55,22 @@ export async function* streamDeliveries({
     position = page.after ?? position
     if (page.deliveries.length + again.length > 0) saidAt = performance.now()
     if (page.hasMore) continue
-    if (performance.now() - saidAt > heartbeatMs) {
+    let isWoken = false
+    while (!isWoken && !stopping.aborted) {
+      const silentMs = performance.now() - saidAt
+      isWoken = await awaitDeliveries({ appId: feed.appId, after: position, keyId }, heartbeatMs - silentMs, stopping)
+      if (performance.now() - saidAt < heartbeatMs) continue
       saidAt = performance.now()
       yield ':\n\n'
     }
-    await awaitDeliveries(feed.appId, position, quietMs, stopping)
   }
 }
-
-// A resend has its time before it commits: one that was under way the last time is looked for again.
-const overlapMs = 60_000
 
 /** Each resend since the stream was opened, once. They have no place in the order, so they are not acknowledged. */
 function createResends(secrets: Secrets, feed: pull.Feed, opened: Date) {
   const sent = new Map<string, number>()
   return async (tx: Transaction) => {
-    const since = new Date(Math.max(opened.getTime(), tx.now.getTime() - overlapMs))
+    const since = new Date(Math.max(opened.getTime(), tx.now.getTime() - resentOverlapSeconds * 1_000))
     const found = await pull.readResent(tx, secrets, feed, since)
     const news = found.filter(({ delivery, resentAt }) => sent.get(delivery.id) !== resentAt.getTime())
     sent.clear()

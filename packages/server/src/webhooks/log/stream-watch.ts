@@ -1,19 +1,21 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeError, type Log } from '../../platform/log.ts'
-import type { Position } from './pull.ts'
+import type { AwaitDeliveries, WatchedStream } from '../../platform/operation/operation.ts'
+import { validAppKey } from '../../tenancy/keys/queries.ts'
 
 const pollMs = 500
+/** How often a stream without new deliveries is looked at for all else: whether its key is valid, and what was sent again. */
+const quietMs = 3_000
+/** A resend has its time before it commits: one that was under way the last time is looked for again. */
+export const resentOverlapSeconds = 60
 
-type Waiting = { readonly appId: string; readonly after: Position; resolve(): void }
+type Waiting = WatchedStream & { dueAt: number; wake(): void }
 
 export type StreamWatchOptions = {
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   readonly log: Log
 }
-
-/** Resolves when an app may have deliveries behind a position, after `maxMs`, or when `stopping` is aborted. */
-export type AwaitDeliveries = (appId: string, after: Position, maxMs: number, stopping: AbortSignal) => Promise<void>
 
 /** One look into the database for all streams of this process: four hundred that look for themselves are felt at the gate. */
 export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitDeliveries {
@@ -24,11 +26,13 @@ export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitD
     isLooking = true
     while (waiting.size > 0) {
       await pass(pollMs, undefined, { ref: false })
-      const asked = [...waiting]
+      const now = performance.now()
+      const asked = [...waiting].map((one) => ({ one, isDue: one.dueAt <= now }))
       if (asked.length === 0) break
       await asSystem((tx) => havingNews(tx, asked)).then(
         (found) => {
-          for (const one of found) asked[one]!.resolve()
+          for (const { one, isDue } of asked) if (isDue) one.dueAt = now + quietMs
+          for (const place of found) asked[place]!.one.wake()
         },
         (error: unknown) => log.warn({ error: describeError(error) }, 'stream.look_failed'),
       )
@@ -36,34 +40,45 @@ export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitD
     isLooking = false
   }
 
-  return (appId, after, maxMs, stopping) =>
-    new Promise<void>((resolve) => {
-      if (stopping.aborted) return resolve()
-      const one: Waiting = {
-        appId,
-        after,
-        resolve() {
-          clearTimeout(limit)
-          stopping.removeEventListener('abort', one.resolve)
-          waiting.delete(one)
-          resolve()
-        },
+  return (stream, maxMs, stopping) =>
+    new Promise<boolean>((resolve) => {
+      if (stopping.aborted) return resolve(false)
+      const end = (isWoken: boolean) => {
+        clearTimeout(limit)
+        stopping.removeEventListener('abort', stop)
+        waiting.delete(one)
+        resolve(isWoken)
       }
+      const stop = () => end(false)
+      const one: Waiting = { ...stream, dueAt: performance.now() + quietMs, wake: () => end(true) }
       // A timer of its own: in Node 20 AbortSignal.any holds a time limit so weakly that it may never come.
-      const limit = setTimeout(one.resolve, maxMs).unref()
-      stopping.addEventListener('abort', one.resolve, { once: true })
+      const limit = setTimeout(stop, maxMs).unref()
+      stopping.addEventListener('abort', stop, { once: true })
       waiting.add(one)
       if (!isLooking) void look()
     })
 }
 
-/** A delivery whose transaction may still get company counts: its reader looks and waits again. */
-async function havingNews(tx: Transaction, asked: readonly Waiting[]): Promise<number[]> {
+/** A delivery whose transaction may still get company counts: its reader looks and waits again. So does a stream without a key. */
+async function havingNews(
+  tx: Transaction,
+  asked: readonly { readonly one: Waiting; readonly isDue: boolean }[],
+): Promise<number[]> {
   const { rows } = await tx.query<{ n: number }>(
-    `select (s.n - 1)::int as n from unnest($1::uuid[], $2::xid8[], $3::uuid[]) with ordinality as s (app_id, written_in, id, n)
+    `select (s.n - 1)::int as n
+     from unnest($1::uuid[], $2::xid8[], $3::uuid[], $4::uuid[], $5::boolean[]) with ordinality as s (app_id, written_in, id, key_id, is_due, n)
      where exists (select from delivery d where d.app_id = s.app_id and (d.written_in, d.id) > (s.written_in, s.id)
-       and d.id > uuid_v7_floor(clock() - interval '30 days') order by d.written_in, d.id limit 1)`,
-    [asked.map(({ appId }) => appId), asked.map(({ after }) => after.writtenIn), asked.map(({ after }) => after.id)],
+         and d.id > uuid_v7_floor(clock() - interval '30 days') order by d.written_in, d.id limit 1)
+       or s.is_due and (
+         not exists (${validAppKey('s.key_id')})
+         or exists (select from delivery d where d.app_id = s.app_id and d.resent_at > clock() - interval '${resentOverlapSeconds} s'))`,
+    [
+      asked.map(({ one }) => one.appId),
+      asked.map(({ one }) => one.after.writtenIn),
+      asked.map(({ one }) => one.after.id),
+      asked.map(({ one }) => one.keyId),
+      asked.map(({ isDue }) => isDue),
+    ],
   )
   return rows.map(({ n }) => n)
 }
