@@ -75,9 +75,11 @@ test.each<[string, (socket: Socket) => void]>([
     for (let i = 0; i < 20; i++) outcomes.push(await post(port))
     return mebibytes(process.memoryUsage().rss - before)
   }
-  // The first twenty load code, and Node takes memory from the system in large pieces: what they really cost, each twenty cost.
+  // The first twenty load code. Node takes memory from the system and returns it in large pieces, so the median of five decides.
   await twenty()
-  const grown = Math.min(await twenty(), await twenty(), await twenty())
+  const grown = [await twenty(), await twenty(), await twenty(), await twenty(), await twenty()].sort(
+    (a, b) => a - b,
+  )[2]!
   const slowest = Math.max(...outcomes.map(({ durationMs }) => durationMs))
   console.log(`${what}: ${grown} MiB for twenty, slowest ${Math.round(slowest)} ms`)
   expect(outcomes.every((outcome) => outcome.kind === 'response' && outcome.status === 200)).toBe(true)
