@@ -35,7 +35,8 @@ describe('an owner who is asked for a connection', needs('chromium'), () => {
     expect(await accept.isDisabled()).toBe(true)
     await box('Ver entradas e saídas dos alunos').check()
     await accept.click()
-    await page.getByText('Conectado', { exact: true }).waitFor()
+    // Within the page: the bar says the same word of its own connection.
+    await page.getByRole('main').getByText('Conectado', { exact: true }).waitFor()
     const { body } = await sineta.call('GET /v1/panel/client/connection', { as: owner })
     expect(body.data).toMatchObject([{ app: app.slug, status: 'connected', granted_scopes: ['attendance:read'] }])
 
