@@ -22,7 +22,7 @@ const admins: Client[] = []
 beforeAll(async () => {
   // Few connections, so that all of them can be taken.
   postgres = await startOwnPostgres({ settings: { max_connections: '60' } })
-  house = await openHouse(postgres.url)
+  house = await openHouse(postgres.url, { isPatient: false })
   service = startProcess('all', postgres.url, { DATABASE_POOL: '8', SINETA_DEMO: '0' })
   url = (await service.started).base_url
 })

@@ -56,7 +56,8 @@ async function startStandbyOf(primary: { url: string; folder: string }) {
   await admin.query(`select pg_backup_start('standby', true)`)
   cpSync(primary.folder, folder, {
     recursive: true,
-    filter: (file) => !/postmaster\.(pid|opts)$|\.s\.PGSQL/.test(file),
+    // Neither what is of the running server alone, nor what it makes anew and removes while it is copied, as pg_basebackup leaves out too.
+    filter: (file) => !/postmaster\.(pid|opts)$|\.s\.PGSQL|pg_internal\.init|pgsql_tmp|\/pgstat\.stat/.test(file),
   })
   const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   writeFileSync(path.join(cluster, 'backup_label'), rows[0]!.labelfile)

@@ -228,7 +228,10 @@ test('after a restore every session, key and pending delivery of the backup is e
   before.kill('SIGTERM')
   await before.exit
   await rows.close()
-  const { code, stdout } = await sinetaServer('after-restore')
+  // Sessions of what has just ended may still be there on a busy machine.
+  let ended = await sinetaServer('after-restore')
+  while (/other connections? use/.test(ended.stderr)) ended = await sinetaServer('after-restore')
+  const { code, stdout } = ended
   expect(stdout).toMatch(/^API keys: [1-9]\d* ended$/m)
   expect(stdout).toMatch(/^Pending deliveries: [1-9]\d* ended$/m)
   expect(code).toBe(0)

@@ -23,9 +23,12 @@ export type Called = {
   readonly fault: string | null
 }
 
-/** A school with two receivers, its client's URL and a connected app, for processes that are started and hurt by a test. */
-export async function openHouse(databaseUrl: string) {
-  const rows = rowsOf(databaseUrl)
+/**
+ * A school with two receivers, its client's URL and a connected app, for processes that are started and hurt by a test. Where
+ * the test looks at the patience of requests in its own process, that is as published.
+ */
+export async function openHouse(databaseUrl: string, patience = { isPatient: true }) {
+  const rows = rowsOf(databaseUrl, patience)
   const receiver = await startReceiver()
   const client = await aClient(rows.builders, { webhookUrl: receiver.url })
   const school = await aSchool(rows.builders, client)

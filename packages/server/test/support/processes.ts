@@ -85,12 +85,19 @@ export function startProcess(
 }
 
 /** For builders: rows are written directly, nothing listens and nothing is delivered in this process. */
-export function rowsOf(databaseUrl: string) {
+export function rowsOf(databaseUrl: string, { isPatient = true } = {}) {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek, RATE_LIMITS: '0' }, [
     '--role',
     'api',
   ])
-  const parts = createSineta({ config, databaseUrl, kek: [testKek], log: createLog('silent') })
+  const parts = createSineta({
+    config,
+    databaseUrl,
+    kek: [testKek],
+    log: createLog('silent'),
+    // A machine that is busy with other tests is no database that is away.
+    ...(isPatient && { connectionTimeoutMs: 60_000 }),
+  })
   const sql = async <Row>(text: string, values: unknown[] = []) =>
     (await parts.system.pool.query(text, values)).rows as Row[]
   return { parts, sql, close: () => parts.stop(), builders: { parts, sql, databaseUrl } as unknown as TestSineta }
