@@ -52,8 +52,8 @@ export type SinetaOptions = {
   kek: readonly string[]
   log?: Log
   senderLimits?: SenderOptions['limits']
-  /** How long requests and workers wait for a silent database; tests share their machine and wait longer. */
-  connectionTimeoutMs?: number
+  /** How long requests and workers wait for a silent database or a lock; tests share their machine and wait longer. */
+  patienceMs?: number
   /** What the demo has to show on the home page and in the reference. */
   showcase?: () => Showcase | null
   /** False: another process of the same command has the port. */
@@ -89,7 +89,7 @@ export function createSineta({
   kek,
   log = createLog(config.logLevel),
   senderLimits,
-  connectionTimeoutMs,
+  patienceMs,
   showcase = () => null,
   listens = true,
   readAllMetrics,
@@ -97,7 +97,7 @@ export function createSineta({
   const { app, system, engine, background } = createDatabases({
     url: databaseUrl,
     max: config.databasePool,
-    connectionTimeoutMs,
+    patienceMs,
     log,
     onCommit: () => worker.committed(),
   })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { leaseSeconds as publishedLease } from '../src/webhooks/rules/delivery.ts'
 import { Random } from './simulator/random.ts'
 import { createDatabase } from './support/database.ts'
-import { type Called, type House, openHouse } from './support/house.ts'
+import { type House, openHouse } from './support/house.ts'
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 
@@ -198,7 +198,7 @@ describe('a worker', () => {
     const waits: number[] = []
     for (let i = 0; i < 10; i++) {
       const before = house.receiver.copies.length
-      await house.call(base_url)
+      expect((await house.ask(() => base_url)).status).toBe(201)
       const answeredAt = performance.now()
       await expect.poll(() => house.receiver.copies.length, { interval: 5 }).toBe(before + 2)
       waits.push(performance.now() - answeredAt)
@@ -233,7 +233,7 @@ describe('an API', () => {
       for (let round = 0; round < deaths; round++) {
         const { base_url } = await api.started
         // The first request of a process takes longer than all others, and a death before it would prove nothing.
-        expect((await house.call(base_url)).status).toBe(201)
+        expect((await house.ask(() => base_url)).status).toBe(201)
         const asked = Array.from({ length: 10 }, (_, i) => ({ key: randomUUID(), subject: 100_000 + round * 10 + i }))
         const answers = asked.map((one) => house.call(base_url, one))
         await pass(random.between(0, 60))
@@ -241,14 +241,9 @@ describe('an API', () => {
         await api.exit
         api = startProcess('api', house.databaseUrl)
         const again = (await api.started).base_url
-        // Busy is no answer yet: the session of the dead process may still hold the key.
-        const ask = async (one: (typeof asked)[number]): Promise<Called> => {
-          const called = await house.call(again, one)
-          return called.status === 503 ? ask(one) : called
-        }
-        const repeated = await Promise.all(asked.map(ask))
+        const repeated = await Promise.all(asked.map((one) => house.ask(() => again, one)))
         expect(repeated.map(({ status }) => status)).toEqual(asked.map(() => 201))
-        // Whoever was answered by the first hears the same from the second.
+        // A caller that the first had answered gets the same answer from the second.
         for (const [i, answer] of (await Promise.all(answers)).entries())
           if (answer.status === 201) expect(repeated[i]!.events).toEqual(answer.events)
         await house.keptItsWord(repeated.flatMap(({ events }) => events))

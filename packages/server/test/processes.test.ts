@@ -81,7 +81,7 @@ test('of several processes any may be killed under load: nothing is lost, it is 
 
   const second = start('2', new URL(base_url).port)
   expect((await second.started).base_url).toBe(base_url)
-  expect((await house.call(base_url)).status).toBe(201)
+  expect((await house.ask(() => base_url)).status).toBe(201)
   await house.drained()
   const { delivered, ...others } = await house.statuses()
   expect([delivered! > 60, others]).toEqual([true, {}])

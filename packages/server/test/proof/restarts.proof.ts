@@ -46,17 +46,11 @@ test('ten rolling restarts under load fail no request, lose nothing and send not
     else withoutReady++
     return tried[turn++ % tried.length]!.base_url
   }
-  // A client follows the documentation: a saturated service's 503 is repeated with the same key after Retry-After.
-  let subjects = 0
   let repeated = 0
   const call = async () => {
-    const same = { key: crypto.randomUUID(), subject: ++subjects }
-    for (;;) {
-      const called = await house.call(balanced(), same)
-      if (called.status !== 503 || called.retryAfter === null) return called
-      repeated++
-      await pass(Number(called.retryAfter) * 1000)
-    }
+    const asked = await house.ask(balanced)
+    repeated += asked.repeated
+    return asked
   }
   const flow = house.flow(balanced, 50, call)
   const end = async (running: Running) => {

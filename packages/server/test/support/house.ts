@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -74,6 +75,20 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
         ms: performance.now() - began,
         retryAfter: reply?.headers.get('retry-after') ?? null,
         fault,
+      }
+    },
+    /**
+     * As the documentation tells clients: while the service is busy, the same is asked again with the same key. It may be that
+     * the machine is, or that the session of a dead process still holds the key.
+     */
+    async ask(
+      baseUrl: () => string,
+      { key = randomUUID(), subject = ++count }: { key?: string; subject?: number } = {},
+    ): Promise<Called & { readonly repeated: number }> {
+      for (let repeated = 0; ; repeated++) {
+        const called = await house.call(baseUrl(), { key, subject })
+        if (called.status !== 503 || called.retryAfter === null) return { ...called, repeated }
+        await pass(Number(called.retryAfter) * 1000)
       }
     },
     list: async (baseUrl: string) => (await fetch(baseUrl + subjects, { headers })).status,

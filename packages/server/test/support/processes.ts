@@ -96,7 +96,7 @@ export function rowsOf(databaseUrl: string, { isPatient = true } = {}) {
     kek: [testKek],
     log: createLog('silent'),
     // A machine that is busy with other tests is no database that is away.
-    ...(isPatient && { connectionTimeoutMs: 60_000 }),
+    ...(isPatient && { patienceMs: 60_000 }),
   })
   const sql = async <Row>(text: string, values: unknown[] = []) =>
     (await parts.system.pool.query(text, values)).rows as Row[]

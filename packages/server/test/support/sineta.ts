@@ -72,7 +72,7 @@ export async function startSineta(
     kek: [testKek],
     log,
     // A machine that is busy with other tests is no database that is away.
-    connectionTimeoutMs: 60_000,
+    patienceMs: 60_000,
   })
   await parts.start()
   // Client and server share this process: one that is held up for seconds would write to a socket that is about to be closed.

@@ -110,6 +110,8 @@ export type DatabaseOptions = {
   indexLookupsOnly?: boolean
   /** How long a caller waits for a connection without a sign of life. The default refuses requests within a second. */
   connectionTimeoutMs?: number
+  /** How long a statement waits for a lock. With the default, a request queued behind one that waits is answered within 3 s. */
+  lockTimeoutMs?: number
   /** Called after each commit. */
   onCommit?: () => void
   /** Shared with the other pools of the process, so that each knows that the database lives. */
@@ -134,6 +136,7 @@ export class Database {
     onError = () => {},
     indexLookupsOnly = false,
     connectionTimeoutMs = 900,
+    lockTimeoutMs = 800,
     onCommit = () => {},
     pulse = { answeredAt: Number.NEGATIVE_INFINITY },
   }: DatabaseOptions) {
@@ -164,8 +167,7 @@ export class Database {
             enable_mergejoin: 'off',
           }),
           statement_timeout: queryMs - 1_000,
-          // A request queued behind one that waits for a lock is still answered within 3 s.
-          lock_timeout: 800,
+          lock_timeout: lockTimeoutMs,
           idle_in_transaction_session_timeout: Math.max(connectionTimeoutMs, 15_000),
         }),
     }

@@ -5,20 +5,24 @@ export type DatabasesOptions = {
   readonly url: string
   /** Connections of requests, for each of their two roles. */
   readonly max: number
-  readonly connectionTimeoutMs: number | undefined
+  readonly patienceMs: number | undefined
   readonly log: Log
   onCommit(): void
 }
 
 /** Pools of their own for requests, for the engine and for jobs, so that none of them waits behind another. */
-export function createDatabases({ url, max, connectionTimeoutMs, log, onCommit }: DatabasesOptions) {
+export function createDatabases({ url, max, patienceMs, log, onCommit }: DatabasesOptions) {
   const common = {
     connectionString: url,
     onError: (error: Error) => log.warn({ error: { message: error.message } }, 'database.connection_lost'),
     onCommit,
     pulse: { answeredAt: Number.NEGATIVE_INFINITY },
   }
-  const ofRequests = { ...common, max, ...(connectionTimeoutMs && { connectionTimeoutMs }) }
+  const ofRequests = {
+    ...common,
+    max,
+    ...(patienceMs && { connectionTimeoutMs: patienceMs, lockTimeoutMs: patienceMs }),
+  }
   // Jobs and the demo wait as long as they must.
   const patient = { ...common, max: 3, connectionTimeoutMs: backgroundTimeoutMs }
   return {
@@ -29,7 +33,7 @@ export function createDatabases({ url, max, connectionTimeoutMs, log, onCommit }
       max: 6,
       role: 'sineta_system',
       indexLookupsOnly: true,
-      connectionTimeoutMs: connectionTimeoutMs ?? 2_000,
+      connectionTimeoutMs: patienceMs ?? 2_000,
     }),
     background: {
       app: new Database({ ...patient, role: 'sineta_app' }),
