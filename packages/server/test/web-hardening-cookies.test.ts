@@ -107,6 +107,15 @@ describe('another site', () => {
     expect((await https.call('GET /v1/portal/session', { headers: { cookie } })).status).toBe(200)
   })
 
+  test('is also one that has our name and no encryption', async () => {
+    const { cookie } = await signedIn(https)
+    const headers = { cookie, origin: new URL(https.url).origin }
+    expect((await https.call('DELETE /v1/portal/session', { headers })).body.code).toBe('cross_site_request')
+    const other = await signedIn(http)
+    const own = { cookie: other.cookie, origin: new URL(http.url).origin }
+    expect((await http.call('DELETE /v1/portal/session', { headers: own })).status).toBe(204)
+  })
+
   test('is stopped at every operation that changes something, generated from the rows', async () => {
     const { cookie } = await signedIn(https)
     const path = (template: string) => template.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')

@@ -49,16 +49,18 @@ export function readCookie(
 
 /**
  * Refuses a change that a page of another site requests. `SameSite` stops most of them, this check the rest:
- * `Sec-Fetch-Site` is sent by every current browser, `Origin` by older ones too.
+ * `Sec-Fetch-Site` is sent by every current browser, `Origin` by older ones too. A service reached by http may have several names;
+ * one reached by https has one, and an unencrypted page of that name could be anyone's.
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, baseUrl: string, hasCookie: boolean): void {
   const site = headers['sec-fetch-site']
   const { origin, host } = headers
+  const base = new URL(baseUrl)
   const isOurs =
     site !== undefined
       ? site === 'same-origin' || site === 'none'
       : origin !== undefined
-        ? origin === new URL(baseUrl).origin || origin === `http://${host}`
+        ? origin === base.origin || (base.protocol === 'http:' && origin === `http://${host}`)
         : !hasCookie
   if (!isOurs)
     throw refuse('cross_site_request', 'Send it from a page of this service, or with a token and without cookies.')
