@@ -228,7 +228,7 @@ async function backUpAndRestore(version: Version) {
   await client.end()
   const again = startProcess('all', elsewhere)
   const { base_url } = await again.started
-  expect((await fetch(`${base_url}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${base_url}/readyz`)).status).toBe(200)
   again.kill('SIGTERM')
   await again.exit
   expect(house.receiver.copies.length).toBe(sent)

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aCheckIn, aClient, anApp, aPanelSession, aSchool } from './support/builders.ts'
+import { fetchPatiently } from './support/busy.ts'
 import { createDatabase, execute, type TestDatabase, urlOf } from './support/database.ts'
 import { rowsOf, startProcess, startReceiver } from './support/processes.ts'
 import { testKek } from './support/sineta.ts'
@@ -214,7 +215,7 @@ test('after a restore every session, key and pending delivery of the backup is e
   const session = await aPanelSession(rows.builders, client, school, 'management')
 
   const status = async (base: string, token: string) => {
-    const response = await fetch(`${base}/v1/partners/school/${school.cnpj}/student`, {
+    const response = await fetchPatiently(`${base}/v1/partners/school/${school.cnpj}/student`, {
       headers: { authorization: `Bearer ${token}` },
     })
     return response.status
@@ -248,7 +249,7 @@ const callOf =
   (base: string) =>
   async (route: string, { as, body }: { as?: string; body?: unknown } = {}) => {
     const [method = 'GET', target = '/'] = route.split(' ')
-    const response = await fetch(base + target, {
+    const response = await fetchPatiently(base + target, {
       method,
       headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
+import { fetchPatiently } from './support/busy.ts'
 import { createDatabase, execute } from './support/database.ts'
 import { find } from './support/machine.ts'
 
@@ -79,7 +80,7 @@ async function posted(curl: string): Promise<unknown> {
   return json(url!, { method: 'POST', headers: Object.fromEntries(headers), body: body! })
 }
 
-const json = async (url: string, init?: RequestInit) => (await fetch(url, init)).json() as Promise<any>
+const json = async (url: string, init?: RequestInit) => (await fetchPatiently(url, init)).json() as Promise<any>
 
 /** Reads the inspector until something is in it: deliveries are made by another part of the process, soon. */
 async function inspected(url: string, count: number): Promise<any[]> {
@@ -114,7 +115,7 @@ describe('the service started with nothing but a folder', () => {
 
     // Every page that the welcome names is there.
     for (const [, page] of sineta.output().matchAll(/^ {2}\S.*? {2,}(http:\S+)$/gm))
-      expect([page, (await fetch(page!, { headers: { accept: 'text/html' } })).status]).toEqual([page, 200])
+      expect([page, (await fetchPatiently(page!, { headers: { accept: 'text/html' } })).status]).toEqual([page, 200])
 
     // The printed curl, word for word.
     const curl = sineta.output().match(/curl -X POST [\s\S]*?\n\n/)![0]
@@ -142,7 +143,7 @@ describe('the service started with nothing but a folder', () => {
           body: JSON.stringify(login),
         }),
       ).toHaveProperty('token')
-    expect((await fetch(`${facts.base_url}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${facts.base_url}/readyz`)).status).toBe(200)
 
     sineta.child.kill('SIGTERM')
     expect(await sineta.exit).toBe(0)
@@ -194,7 +195,7 @@ describe('the service started with nothing but a folder', () => {
     const sineta = run({ SINETA_DATA: data, HOST: '::' })
     await says(sineta, 'Stop with Ctrl-C')
     const address = sineta.output().match(/Sineta rings at (http:\/\/127\.0\.0\.1:\d+)\n/)![1]!
-    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
     sineta.child.kill('SIGTERM')
     expect(await sineta.exit).toBe(0)
   })

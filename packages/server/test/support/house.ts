@@ -9,6 +9,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import type { ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 import { aClient, anApp, aSchool, connect } from './builders.ts'
+import { whileBusy } from './busy.ts'
 import { freePort } from './free-port.ts'
 import { type Copy, rowsOf, startReceiver } from './processes.ts'
 
@@ -77,19 +78,17 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
         fault,
       }
     },
-    /**
-     * As the documentation tells clients: while the service is busy, the same is asked again with the same key. It may be that
-     * the machine is, or that the session of a dead process still holds the key.
-     */
+    /** With a key of its own, so that it can be asked again. */
     async ask(
       baseUrl: () => string,
       { key = randomUUID(), subject = ++count }: { key?: string; subject?: number } = {},
     ): Promise<Called & { readonly repeated: number }> {
-      for (let repeated = 0; ; repeated++) {
-        const called = await house.call(baseUrl(), { key, subject })
-        if (called.status !== 503 || called.retryAfter === null) return { ...called, repeated }
-        await pass(Number(called.retryAfter) * 1000)
-      }
+      let asked = 0
+      const called = await whileBusy(() => {
+        asked++
+        return house.call(baseUrl(), { key, subject })
+      })
+      return { ...called, repeated: asked - 1 }
     },
     list: async (baseUrl: string) => (await fetch(baseUrl + subjects, { headers })).status,
     /** Calls at a steady pace that wait for no earlier response, until it is stopped. */
