@@ -1,7 +1,15 @@
 import { verify } from '@sineta/contract'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
-import { type APartner, type APartnersApp, anAppOf, anOperator, aPartner, atOnce } from './support/management.ts'
+import {
+  type APartner,
+  type APartnersApp,
+  anAppOf,
+  anOperator,
+  aPartner,
+  atOnce,
+  waiting,
+} from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -509,6 +517,24 @@ describe('a rotation', () => {
       [app.id],
     )
     expect(valid).toHaveLength(1)
+  })
+
+  test('that began before another one and comes after it is not refused', async () => {
+    const app = await aConnectedApp()
+    const gate = await sineta.parts.system.pool.connect()
+    await gate.query('begin; lock table idempotency_key in access exclusive mode')
+    const early = sineta.call(`POST ${app.path}/secret/rotate`, {
+      as: partner.token,
+      body: {},
+      headers: { 'idempotency-key': 'early' },
+    })
+    while ((await sineta.sql(waiting)).length < 1);
+    expect((await asPartner(`POST ${app.path}/secret/rotate`)).status).toBe(200)
+    await gate.query('commit')
+    gate.release()
+    const { status, body } = await early
+    expect(status).toBe(200)
+    expect((await asPartner(`GET ${app.path}/secret`)).body.secret).toBe(body.secret)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newSecret } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import { Overtaken, type Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Instant, integer, object, optional } from '../../platform/operation/shapes.ts'
@@ -39,6 +39,8 @@ export const openAll = async (tx: Transaction, secrets: Secrets, owner: SecretOw
 export async function rotate(tx: Transaction, secrets: Secrets, owner: SecretOwner, overlapHours: number) {
   await lock(tx, owner)
   const [old, retiring] = await validSecrets(tx, owner)
+  // Another rotation began later and was first: by the time of this one, what that ended is still valid.
+  if (old && old.created_at > tx.now) throw new Overtaken()
   if (retiring) throw refuse('rotation_in_progress')
   const previousExpiresAt = new Date(tx.now.getTime() + overlapHours * 3_600_000)
   if (old) await signingSecrets.update({ tx }, { id: old.id }, { expires_at: previousExpiresAt })
