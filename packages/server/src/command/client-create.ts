@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { clientOperations } from '../admin/clients.ts'
 import { localKek } from '../platform/crypto/kek.ts'
+import { backgroundTimeoutMs } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { withoutToken } from '../platform/operation/caller.ts'
 import { Refusal } from '../platform/operation/errors.ts'
@@ -39,7 +40,14 @@ export const run: Run = async ({ args, config, say }) => {
   const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const kek = settings.kek ?? (await localKek(settings.dataFolder))
   const created = await onDatabase(settings, async (databaseUrl) => {
-    const parts = createSineta({ config: { ...settings, role: 'api' }, databaseUrl, kek, log: createLog('silent') })
+    const parts = createSineta({
+      config: { ...settings, role: 'api' },
+      databaseUrl,
+      kek,
+      log: createLog('silent'),
+      // A busy machine is no reason to fail: scripts do not try again.
+      patienceMs: backgroundTimeoutMs,
+    })
     try {
       return await parts.perform(registration, asOperator(body, parts.services.baseUrl))
     } catch (error) {
