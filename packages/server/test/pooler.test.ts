@@ -5,8 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
+import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { aClient, aSchool, aStudent } from './support/builders.ts'
@@ -67,8 +69,23 @@ test('a process whose sessions have another role is not ready, and says so', asy
   expect([reply.status, await reply.json()]).toEqual([503, { status: 'not_ready', failed: 'role' }])
 })
 
+test('a transaction has its own role, also in a session that was given another one', async () => {
+  const client = await aClient(sineta)
+  const student = await aStudent(sineta, await aSchool(sineta, client))
+  const { app } = another(sineta.databaseUrl)
+  app.pool.on('acquire', (client) => void client.query('set role sineta_system'))
+  for (const begin of ['transaction', 'pipelined'] as const) {
+    const seenBy = (clients: string[]) =>
+      app[begin](
+        { clients },
+        async (tx) => (await tx.query('select from student where id = $1', [student.id])).rowCount,
+      )
+    expect([begin, await seenBy([]), await seenBy([client.id])]).toEqual([begin, 0, 1])
+  }
+})
+
 /** The address of the database behind a PgBouncer. */
-async function behindPooler(mode: 'transaction' | 'session'): Promise<string> {
+async function behindPooler(mode: 'transaction' | 'session', settings = 'default_pool_size = 60'): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(sineta.databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
   const listenPort = await freePort()
@@ -84,7 +101,7 @@ listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
-default_pool_size = 60
+${settings}
 ignore_startup_parameters = extra_float_digits
 `,
   )
@@ -108,11 +125,35 @@ ignore_startup_parameters = extra_float_digits
   return `postgres://somebody@127.0.0.1:${listenPort}${pathname}`
 }
 
-test('a start behind a pooler that shares sessions is refused in one sentence', needs('pgbouncer'), async () => {
-  const started = startProcess('all', await behindPooler('transaction'))
-  expect((await started.exit).code).toBe(1)
-  expect(started.output()).toContain('name the database itself, or a pool with pool_mode = session.')
-})
+test.each([
+  ['the last one first', ''],
+  ['in turn', 'server_round_robin = 1'],
+])(
+  'a start behind a pooler that shares sessions, %s, is refused in one sentence',
+  needs('pgbouncer'),
+  async (_, settings) => {
+    const url = await behindPooler('transaction', settings)
+    // It has two sessions to choose from.
+    const others = [new Client(url), new Client(url)]
+    for (const other of others) await other.connect()
+    for (const other of others) await other.query('begin')
+    for (const other of others) await other.query('commit')
+    for (const other of others) await other.end()
+    const started = startProcess('all', url)
+    await expect(started.started).rejects.toThrow('name the database itself, or a pool with pool_mode = session.')
+    expect((await started.exit).code).toBe(1)
+  },
+)
+
+test(
+  'a start behind a pooler with too few sessions is refused, and not ready for ever',
+  needs('pgbouncer'),
+  async () => {
+    const url = await behindPooler('session', 'default_pool_size = 2')
+    const waited: string[] = []
+    await expect(reachDatabase(url, (reason) => waited.push(reason), 5_000)).rejects.toThrow(/cannot be reached/)
+  },
+)
 
 test('a start behind a pooler that keeps sessions apart is ready', needs('pgbouncer'), async () => {
   const started = startProcess('all', await behindPooler('session'))

@@ -126,6 +126,7 @@ const maxWaitMs = 8_000
 
 export class Database {
   readonly pool: PatientPool
+  readonly #role: DatabaseOptions['role']
   readonly #onCommit: () => void
   #isClosing = false
 
@@ -171,6 +172,7 @@ export class Database {
           idle_in_transaction_session_timeout: Math.max(connectionTimeoutMs, 15_000),
         }),
     }
+    this.#role = role
     this.#onCommit = onCommit
     this.pool = new PatientPool(
       settings,
@@ -185,7 +187,7 @@ export class Database {
 
   /** Begins, works and commits; any error rolls back. The tenants are the caller's, never the path's. */
   transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#transaction(beginText(tenants), async (tx) => {
+    return this.#transaction(beginText(this.#role, tenants), async (tx) => {
       await tx.begun
       return work(tx)
     })
@@ -196,7 +198,10 @@ export class Database {
    * Its statements are prepared and take batches, so plans are kept: making one takes longer than running it.
    */
   pipelined<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#transaction(beginText(tenants, `, set_config('plan_cache_mode', 'force_generic_plan', true)`), work)
+    return this.#transaction(
+      beginText(this.#role, tenants, `, set_config('plan_cache_mode', 'force_generic_plan', true)`),
+      work,
+    )
   }
 
   async #transaction<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -265,9 +270,10 @@ const uuidList = (ids: readonly string[]) => {
   return `{${ids.join(',')}}`
 }
 
-// One round trip: begin, set the tenants for row-level security, read the time.
-const beginText = ({ clients, apps = [] }: Tenants, more = '') =>
-  `begin; select set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true)${more}, clock() as now`
+// One round trip: begin, set the role and the tenants for row-level security, read the time. The session has the role already; set for
+// each transaction it also holds behind a pooler that hands sessions around, which no look at the start is sure to find.
+const beginText = (role: string, { clients, apps = [] }: Tenants, more = '') =>
+  `begin; select set_config('role', '${role}', true), set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true)${more}, clock() as now`
 
 /** The answer to `beginText`: one result for each of its statements. */
 const timeOf = (begun: unknown) => (begun as pg.QueryResult<{ now: Date }>[])[1]!.rows[0]!.now

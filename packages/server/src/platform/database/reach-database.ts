@@ -30,13 +30,19 @@ export async function reachDatabase(
 const sharedSessions =
   'DATABASE_URL leads to a pooler that shares its connections between transactions (such as PgBouncer with pool_mode = transaction): name the database itself, or a pool with pool_mode = session.'
 
+/** As many as a process has at least: one for each of its pools, and one that listens. */
+const sessions = 6
+
 async function attempt(connectionString: string): Promise<Error | null> {
-  const options = { application_name: 'sineta_start', connectionTimeoutMillis: 20_000 }
-  const clients: pg.Client[] = []
+  // A pooler without a free session takes the connection and leaves its first statement waiting.
+  const options = { application_name: 'sineta_start', connectionTimeoutMillis: 20_000, query_timeout: 20_000 }
+  const opened = await Promise.allSettled(
+    Array.from({ length: sessions }, () => openConnection(connectionString, options)),
+  )
+  const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   try {
-    for (let i = 0; i < 2; i++) clients.push(await openConnection(connectionString, options))
-    const [one, other] = clients as [pg.Client, pg.Client]
-    return (await haveOwnSessions(one, other)) ? null : new UnreachableDatabase(sharedSessions)
+    for (const one of opened) if (one.status === 'rejected') throw one.reason
+    return (await haveOwnSessions(clients)) ? null : new UnreachableDatabase(sharedSessions)
   } catch (error) {
     return error as Error
   } finally {
@@ -48,13 +54,15 @@ async function attempt(connectionString: string): Promise<Error | null> {
  * Roles, prepared statements, LISTEN and the lock of migrations belong to a session. Behind a pooler that shares sessions
  * between transactions this process would act with the role of another one.
  */
-async function haveOwnSessions(one: pg.Client, other: pg.Client): Promise<boolean> {
-  const sessionOf = async (client: pg.Client) =>
-    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
-  const own = await sessionOf(one)
-  // Where sessions are shared, a transaction takes the one that was used last, and keeps it until it ends.
-  await other.query('begin')
-  return (await sessionOf(other)) !== own && (await sessionOf(one)) === own
+async function haveOwnSessions(clients: readonly pg.Client[]): Promise<boolean> {
+  // Where sessions are shared, in turn or by whoever comes, one finds the mark of another or none.
+  for (const [mark, client] of clients.entries())
+    await client.query(`select set_config('sineta.mark', $1, false)`, [String(mark)])
+  for (const [mark, client] of clients.entries()) {
+    const { rows } = await client.query<{ found: string }>(`select current_setting('sineta.mark', true) as found`)
+    if (rows[0]!.found !== String(mark)) return false
+  }
+  return true
 }
 
 // A name with several addresses fails with one error for each, and no message of its own.
