@@ -153,6 +153,47 @@ describe('a throttled endpoint', () => {
   })
 })
 
+describe("when the database's clock was an hour ahead and is right again", () => {
+  const ahead = async (meanwhile: () => Promise<unknown>) => {
+    await sineta.advance(3600)
+    // A worker knows the wrong time.
+    await sineta.deliver()
+    await meanwhile()
+    await sineta.advance(-3600)
+    await sineta.deliver()
+  }
+
+  test('what was queued meanwhile is sent', async () => {
+    const endpoint = await anEndpoint('test')
+    await ahead(() => backlog(endpoint.app.sandbox, endpoint, 3))
+    expect(receiver.received).toHaveLength(3)
+  })
+
+  test('a throttled endpoint is served', async () => {
+    const endpoint = await anEndpoint('test')
+    await sineta.sql('update endpoint set max_per_second = 50 where id = $1', [endpoint.id])
+    await ahead(async () => {
+      await backlog(endpoint.app.sandbox, endpoint, 5)
+      await sineta.deliver()
+    })
+    await backlog(endpoint.app.sandbox, endpoint, 5)
+    await sineta.deliver()
+    expect(receiver.received).toHaveLength(10)
+  })
+
+  test('a delivery whose worker died is taken over when a lease has passed', async () => {
+    const endpoint = await anEndpoint('test')
+    await ahead(async () => {
+      await backlog(endpoint.app.sandbox, endpoint, 1)
+      expect((await take()).claims).toHaveLength(1)
+    })
+    expect(receiver.received).toHaveLength(0)
+    await sineta.advance(46)
+    await sineta.deliver()
+    expect(receiver.received).toHaveLength(1)
+  })
+})
+
 describe('deliveries whose workers died', () => {
   test('are taken a few at a time, and the last chance alone', async () => {
     const client = await aClient(sineta)

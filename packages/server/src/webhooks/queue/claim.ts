@@ -220,8 +220,10 @@ const maxHops = 200
  * which is how long a worker takes to poll again, and at least one attempt.
  */
 const savedUpSeconds = 'greatest(0.25, 1.0 / p.max_per_second)'
+/** Further ahead than any claim writes it, it was written while the database's clock was wrong. */
+const nextStartAt = `case when p.next_start_at < clock() + interval '1 minute' then p.next_start_at else clock() - interval '1 minute' end`
 const startsAllowed = `
-  select floor(least(extract(epoch from clock() - p.next_start_at), ${savedUpSeconds}) * p.max_per_second + 1e-6)::int
+  select floor(least(extract(epoch from clock() - ${nextStartAt}), ${savedUpSeconds}) * p.max_per_second + 1e-6)::int
   from endpoint p where p.id = first.receiver_id and p.max_per_second is not null`
 
 /** The next receiver that has something in the queue, at the client whose turn it is, and with what may be given to it. */
@@ -297,7 +299,7 @@ const claimStatement = `
     select delivery_id, attempt_count, ended - make_interval(secs => $6), $6 * 1000, 'crashed' from suspects where ended is not null and not exhausted
   ), paced as (
     update endpoint p
-    set next_start_at = greatest(p.next_start_at, clock() - make_interval(secs => ${savedUpSeconds})) + make_interval(secs => c.n::float8 / p.max_per_second)
+    set next_start_at = greatest(${nextStartAt}, clock() - make_interval(secs => ${savedUpSeconds})) + make_interval(secs => c.n::float8 / p.max_per_second)
     from (select receiver_id, count(*) as n from begun group by receiver_id) c where p.id = any (array[c.receiver_id]) and p.max_per_second is not null
   ), taken as materialized (
     select *, false as exhausted, delivery_id = any (array(select delivery_id from suspects where ended is not null)) as taken_over from begun

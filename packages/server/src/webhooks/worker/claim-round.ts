@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type Claimed, claim, firstReceiver, look } from '../queue/claim.ts'
+import { makeDue } from '../queue/set-back.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { Heartbeat } from './heartbeat.ts'
@@ -32,13 +33,18 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
   /** Where the next claim continues, also in the next round. */
   let from = firstReceiver
   let isQueueEmpty = false
+  let wasSetBack = false
   const read = (seen: Pick<Claimed, 'now' | 'isQueueEmpty'>) => {
-    clock.set(seen.now)
+    if (clock.set(seen.now)) wasSetBack = true
     heartbeat.reached(seen.now)
     isQueueEmpty = seen.isQueueEmpty
   }
 
   return async ({ holdBack = true, isPoll = false } = {}) => {
+    if (wasSetBack) {
+      await makeDue(database, timing.leaseSeconds)
+      wasSetBack = false
+    }
     if (isPoll && isQueueEmpty) {
       read(await look(database))
       if (isQueueEmpty) return { count: 0, isQueueEmpty }
