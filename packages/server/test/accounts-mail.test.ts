@@ -130,6 +130,17 @@ test('mail that was not taken is tried again, and then given up', async () => {
   expect(await sineta.sql('select from mail')).toEqual([])
 })
 
+test('mail whose last try ended without a result is given up, and not written again', async () => {
+  const { email } = await aPartner(sineta)
+  await sineta.sql('delete from mail')
+  await forgot(email)
+  // As processes leave it that die while a server has the letter.
+  await sineta.sql('update mail set tries = 5')
+  await sendDue()
+  expect(received.filter(({ to }) => to === email)).toEqual([])
+  expect(await sineta.sql('select from mail')).toEqual([])
+})
+
 test('the owner of an address with which another person signs up is notified by mail, and a new partner gets none', async () => {
   const { email } = await aPartner(sineta)
   await sendDue()

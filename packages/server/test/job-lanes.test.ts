@@ -12,7 +12,7 @@ import {
   aSchool,
   aStudent,
 } from './support/builders.ts'
-import { type APartner, aPartner } from './support/management.ts'
+import { type APartner, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { startSineta, type TestSineta } from './support/sineta.ts'
 
@@ -153,6 +153,20 @@ test('partners take turns in resends, whatever the number of their tasks', async
   await sineta.parts.jobs.runDue()
   const order = await sineta.sql<{ app_id: string }>('select app_id from resend_task order by served_at')
   expect(order.slice(0, 2).map(({ app_id }) => app_id)).toContain(second.id)
+})
+
+test('a notice whose last try ended without a result is given up, and not mailed again', async () => {
+  const owner = await aPartner(sineta)
+  const app = await anAppOf(sineta, owner)
+  // As processes leave it that die while a server has the letter.
+  await sineta.sql(
+    `insert into notice (app_id, kind, fields, tries) values ($1, 'digest', '{"app":"x","failed":1,"endpoints":{}}', 5)`,
+    [app.id],
+  )
+  await sineta.advance(11)
+  await sineta.parts.jobs.runDue()
+  expect(await sineta.sql('select from notice where app_id = $1 and tell_at is not null', [app.id])).toEqual([])
+  expect([...mailedTo]).not.toContain(owner.email)
 })
 
 const everySeconds = { 'resend-tasks': 1, 'account-mail': 2, 'audit-refusals': 60, 'clean-up': 600, partitions: 3600 }

@@ -96,3 +96,39 @@ test('a server that stays silent is passed over for the next one', async () => {
   silent.close()
   healthy.close()
 })
+
+test('a mail server that talks without end is passed over', async () => {
+  const closed: Promise<unknown>[] = []
+  const endless = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 mail\r\n')
+    let drip: NodeJS.Timeout | undefined
+    socket.once('data', () => {
+      socket.write('250-mail\r\n451-')
+      drip = setInterval(() => socket.write('x'), 100)
+    })
+    closed.push(new Promise((done) => socket.on('close', done)).then(() => clearInterval(drip)))
+  })
+  endless.listen(0, '127.0.0.1')
+  await once(endless, 'listening')
+  const healthy = await aPlainServer('127.0.0.1')
+  const lines: string[] = []
+  const mailer = createMailer({
+    smtpUrls: [(endless.address() as AddressInfo).port, healthy.port].map((port) => `smtp://127.0.0.1:${port}`),
+    requireTls: false,
+    from: 'x@sineta.example',
+    production: true,
+    log: createLog('info', { write: (line) => lines.push(line) }),
+    letterMs: 1_000,
+  })
+  expect([await mailer(message), healthy.isSent()]).toEqual([true, true])
+  await Promise.all(closed)
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ msg: 'mail.failed', server: 1, code: 'ETIMEDOUT' }),
+  ])
+  // It is the last choice for the next letter.
+  expect(await mailer(message)).toBe(true)
+  expect(closed).toHaveLength(1)
+  endless.close()
+  healthy.close()
+})

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Log } from './log.ts'
 
@@ -14,6 +15,8 @@ export type MailerOptions = {
   from: string
   production: boolean
   log: Log
+  /** The time limit of one letter at one server. */
+  letterMs?: number
 }
 
 // A server that accepts and stays silent costs a letter this long, and then the next server has it. Once it talks it may
@@ -21,10 +24,21 @@ export type MailerOptions = {
 const connectMs = 4_000
 const talkMs = 10_000
 
+// A server that sends a byte now and then is never silent for long, so the whole letter has a limit too. Two servers fit into
+// the 60 s of a job that sends mail.
+const defaultLetterMs = 25_000
+
 // A server that failed is the last choice for so long.
 const avoidMs = 60_000
 
-export function createMailer({ smtpUrls, requireTls, from, production, log }: MailerOptions): Mailer {
+export function createMailer({
+  smtpUrls,
+  requireTls,
+  from,
+  production,
+  log,
+  letterMs = defaultLetterMs,
+}: MailerOptions): Mailer {
   if (smtpUrls === null)
     return async ({ subject, text }) => {
       // Links in mail open accounts. On a developer's machine the log is the mailbox; in production it is read by many,
@@ -32,13 +46,13 @@ export function createMailer({ smtpUrls, requireTls, from, production, log }: Ma
       log.warn({ subject, ...(production ? {} : { text }) }, 'mail.no_server')
       return true
     }
-  const servers = smtpUrls.map((url) => ({ transport: transportTo(new URL(url), requireTls), failedAt: -avoidMs }))
+  const servers = smtpUrls.map((url) => ({ url: new URL(url), failedAt: -avoidMs }))
   return async (message) => {
     const isAvoided = ({ failedAt }: { failedAt: number }) => performance.now() - failedAt < avoidMs
     const inOrder = [...servers.filter((server) => !isAvoided(server)), ...servers.filter(isAvoided)]
     for (const server of inOrder) {
       try {
-        await server.transport.sendMail({ from, ...message })
+        await withConnection(server.url, requireTls, letterMs, (transport) => transport.sendMail({ from, ...message }))
         return true
       } catch (error) {
         // Servers repeat addresses in what they answer, so only the code is kept.
@@ -54,11 +68,38 @@ export function createMailer({ smtpUrls, requireTls, from, production, log }: Ma
 
 /** Connects to each server and signs in, and sends nothing. Fails with the reason. */
 export async function verifyMailServers(smtpUrls: readonly string[], requireTls: boolean): Promise<void> {
-  for (const url of smtpUrls) await transportTo(new URL(url), requireTls).verify()
+  for (const url of smtpUrls)
+    await withConnection(new URL(url), requireTls, defaultLetterMs, (transport) => transport.verify())
 }
 
-const transportTo = (url: URL, requireTls: boolean) =>
+type Transport = ReturnType<typeof transportTo>
+
+/** Gives nodemailer the socket for one piece of work and destroys it at the time limit: a send in progress cannot be cancelled. */
+async function withConnection<T>(
+  url: URL,
+  requireTls: boolean,
+  limitMs: number,
+  work: (transport: Transport) => Promise<T>,
+): Promise<T> {
+  const socket = new Socket()
+  let timer: NodeJS.Timeout | undefined
+  // Rejects by itself: nodemailer reports half a line such as `451-` as a refusal of the letter when the connection closes.
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(Object.assign(new Error(`no end after ${limitMs} ms`), { code: 'ETIMEDOUT' }))
+      socket.destroy()
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([work(transportTo(url, requireTls, socket)), limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const transportTo = (url: URL, requireTls: boolean, socket: Socket) =>
   createTransport({
+    socket,
     // A URL has an IPv6 address in brackets, a socket has it without.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),

@@ -48,6 +48,13 @@ export const accountMailJob: Job = {
     const next = await inSystem((tx) => mail.take(tx, services.secrets))
     if (!next) return 0
     const { letter } = next
+    const giveUp = () => log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
+    // Beyond the last try: that one ended without a result, because the process died or the run exceeded its limit.
+    if (next.tries > maxTries) {
+      giveUp()
+      await inSystem((tx) => mail.remove(tx, next.id))
+      return 1
+    }
     // An address without an account gets no mail, so nothing is spent on it either.
     const messages = await inSystem((tx) => write(tx, letter, services.baseUrl))
     if (
@@ -61,7 +68,7 @@ export const accountMailJob: Job = {
     }
     const isSent = (await Promise.all(messages.map(mailer))).every(Boolean)
     const isLast = next.tries >= maxTries
-    if (!isSent && isLast) log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
+    if (!isSent && isLast) giveUp()
     if (isSent || isLast) await inSystem((tx) => mail.remove(tx, next.id))
     return 1
   },

@@ -16,7 +16,10 @@ export const noticeMailJob: Job = {
     if (!next) return 0
     const { notice, to, tries } = next
     if (tries === 1) log.warn({ notice_id: notice.id, ...notice.fields }, `notice.${notice.kind}`)
-    const isSent = to.length === 0 || (await mailer({ to: to.join(', '), ...letter(notice, services.baseUrl) }))
+    // Beyond the last try: that one ended without a result, because the process died or the run exceeded its limit.
+    const isSent =
+      tries <= maxTries &&
+      (to.length === 0 || (await mailer({ to: to.join(', '), ...letter(notice, services.baseUrl) })))
     if (!isSent && tries >= maxTries) log.error({ notice_id: notice.id, tries }, 'mail.given_up')
     if (isSent || tries >= maxTries)
       await system.pool.query('update notice set tell_at = null where id = $1', [notice.id])
