@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type AClient,
   type ASchool,
@@ -12,7 +12,7 @@ import {
   aSchool,
   aStudent,
 } from './support/builders.ts'
-import { type APartner, anAppOf, aPartner } from './support/management.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { startSineta, type TestSineta } from './support/sineta.ts'
 
@@ -84,6 +84,7 @@ const waitingPhotos = async () =>
   (await sineta.sql<{ n: number }>(`select count(*)::int as n from photo_upload where status = 'processing'`))[0]!.n
 const dueAt = async (name: string) =>
   (await sineta.sql<{ due_at: Date }>('select due_at from job where name = $1', [name]))[0]?.due_at.getTime()
+const clock = async () => (await sineta.sql<{ now: Date }>('select clock() as now'))[0]!.now.getTime()
 /** The client's own address misses a check-in: there is something to resend. */
 async function missOne() {
   receiver.answer = 500
@@ -155,14 +156,17 @@ test('partners take turns in resends, whatever the number of their tasks', async
   expect(order.slice(0, 2).map(({ app_id }) => app_id)).toContain(second.id)
 })
 
+const raiseNotice = ({ id }: { id: string }, tries = 0) =>
+  sineta.sql(
+    `insert into notice (app_id, kind, fields, tries) values ($1, 'digest', '{"app":"x","failed":1,"endpoints":{}}', $2)`,
+    [id, tries],
+  )
+
 test('a notice whose last try ended without a result is given up, and not mailed again', async () => {
   const owner = await aPartner(sineta)
   const app = await anAppOf(sineta, owner)
   // As processes leave it that die while a server has the letter.
-  await sineta.sql(
-    `insert into notice (app_id, kind, fields, tries) values ($1, 'digest', '{"app":"x","failed":1,"endpoints":{}}', 5)`,
-    [app.id],
-  )
+  await raiseNotice(app, 5)
   await sineta.advance(11)
   await sineta.parts.jobs.runDue()
   expect(await sineta.sql('select from notice where app_id = $1 and tell_at is not null', [app.id])).toEqual([])
@@ -186,4 +190,57 @@ test.each([3, 10, 3600, -3, -10, -3600])('a clock that steps by %s s and back le
     [Object.keys(everySeconds), Object.values(everySeconds)],
   )
   expect(late).toEqual([])
+})
+
+describe('after the clock was an hour ahead', () => {
+  afterEach(() => sineta.parts.jobs.stop())
+
+  /** Each queues something for a partner and its app; the function it returns tells whether it was taken up. */
+  const queued: Record<string, (owner: APartner, app: APartnersApp) => Promise<() => Promise<boolean>>> = {
+    async 'account mail'({ email }) {
+      await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
+      return async () => mailedTo.has(email)
+    },
+    async 'a notice'({ email }, app) {
+      await raiseNotice(app)
+      return async () => mailedTo.has(email)
+    },
+    async 'a receiver check'({ token }, app) {
+      const { body } = await sineta.call(`POST ${app.path}/receiver-check`, { as: token, body: {} })
+      const read = () => sineta.call(`GET ${app.path}/receiver-check/${body.check_id}`, { as: token })
+      return async () => (await read()).body.status === 'done'
+    },
+    async 'a school day'({ token }, app) {
+      const path = `${app.path}/sandbox/school-day`
+      const { body } = await sineta.call(`POST ${path}`, { as: token, body: {} })
+      const read = () => sineta.call(`GET ${path}/${body.school_day_id}`, { as: token })
+      // Later steps are dated by the wrong clock, and one of them is refused for that.
+      return async () => (await read()).body.steps_done > 0
+    },
+  }
+
+  test.each(Object.keys(queued))('%s that was queued meanwhile is taken up within a minute', async (what) => {
+    const owner = await aPartner(sineta)
+    const app = await anAppOf(sineta, owner, { testUrl: receiver.url })
+    await sineta.sql('update session set expires_at = null')
+    // The jobs ran by the right clock, so that only their conditions tell of work.
+    await sineta.parts.jobs.runDue()
+    await sineta.advance(3600)
+    const isTakenUp = await queued[what]!(owner, app)
+    await sineta.advance(-3600)
+    await sineta.advance(60)
+    sineta.parts.jobs.start()
+    await expect.poll(isTakenUp).toBe(true)
+  })
+
+  test('a job that was run meanwhile is due within a minute, also without work', async () => {
+    await sineta.advance(3600)
+    await sineta.parts.jobs.runDue()
+    await sineta.advance(-3600)
+    await sineta.advance(60)
+    sineta.parts.jobs.start()
+    const isAhead = async (name: keyof typeof everySeconds) =>
+      (await dueAt(name))! > (await clock()) + (everySeconds[name] + 5) * 1000
+    for (const name of ['account-mail', 'resend-tasks'] as const) await expect.poll(() => isAhead(name)).toBe(false)
+  })
 })

@@ -57,6 +57,16 @@ describe('a school day', () => {
     })
   })
 
+  test('keeps its pace when the clock by which it began was ahead', async () => {
+    await sineta.advance(900)
+    const { body } = await start({ seconds: 600 })
+    await sineta.advance(-900)
+    await aMinuteLater(0)
+    expect((await read(body.school_day_id)).steps_done).toBe(1)
+    await aMinuteLater(600 / script.length)
+    expect((await read(body.school_day_id)).steps_done).toBe(2)
+  })
+
   test('can be played again and again without a reset', async () => {
     for (let n = 0; n < 4; n++) {
       const { body } = await start({ seconds: 1 })

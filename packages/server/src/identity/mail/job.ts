@@ -39,7 +39,7 @@ async function allowanceOf(tx: Transaction, letter: mail.Letter): Promise<Buffer
 export const accountMailJob: Job = {
   name: 'account-mail',
   everySeconds: 2,
-  pending: 'exists (select from mail where due_at <= clock())',
+  pending: `exists (select from mail where ${mail.isLetterDue})`,
   lane: 'own',
   // A server that is slow for one letter does not hold up the next.
   concurrency: 4,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { isDue } from '../../platform/jobs/due.ts'
 
 /** A mail to be sent. Its text is written when it is sent: only then are the accounts of an address looked up. */
 export type Letter =
@@ -36,15 +37,18 @@ export async function post(tx: Transaction, secrets: Secrets, letter: Letter): P
 
 type Taken = { readonly id: string; readonly tries: number; readonly letter: Letter }
 
-/**
- * Leased for a minute: after a crash or a refusal by the mail server it is taken again. Due further ahead than that it is
- * by a clock that was set right since.
- */
+// After a crash or a refusal by the mail server a letter is taken again.
+const leaseSeconds = 60
+
+export const isLetterDue = isDue('due_at', leaseSeconds)
+
+/** The next letter that is due, leased. */
 export async function take(tx: Transaction, secrets: Secrets): Promise<Taken | undefined> {
   const { rows } = await tx.query<{ id: string; sealed: Buffer; tries: number }>(
-    `update mail set tries = tries + 1, due_at = clock() + interval '1 minute'
-     where id = (select id from mail where due_at <= clock() or due_at > clock() + interval '65 seconds' order by due_at limit 1 for update skip locked)
+    `update mail set tries = tries + 1, due_at = clock() + make_interval(secs => $1)
+     where id = (select id from mail where ${isLetterDue} order by due_at limit 1 for update skip locked)
      returning id, sealed, tries`,
+    [leaseSeconds],
   )
   const [next] = rows
   if (!next) return undefined

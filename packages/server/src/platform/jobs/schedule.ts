@@ -1,23 +1,22 @@
 import type { Database } from '../database/database.ts'
 import { type Job, limitOf } from '../jobs.ts'
+import { isDue, isTooFarAhead } from './due.ts'
 
 /** When jobs are due and which process has them: one row for each job that ran before. */
 export type Schedule = ReturnType<typeof createSchedule>
 
-// A clock that was ahead and was set right leaves times in the future. A time further ahead than a schedule can set is no
-// time to wait for. The seconds are for clocks of transactions that began at slightly different times.
-const slackSeconds = 5
-
-/** So long after it was due, a job is run even if its condition says that there is nothing to do. */
-const safetyNet = `interval '10 minutes'`
+/**
+ * A job is run even if its condition says that there is nothing to do: ten minutes after it was due, and at once if its due time
+ * was set by a clock that was ahead.
+ */
+const safetyNet = `(job.due_at < clock() - interval '10 minutes' or ${isTooFarAhead('job.due_at', 'every')})`
 
 // A turn and the statements around it, beyond the limit of the last run in it.
 const marginSeconds = 10
 
 /** Of a row of `job`, given the SQL of its `everySeconds` and of the seconds for which it is held. */
 const isFree = (every: string, held: string) => `
-  (job.due_at <= clock() or job.due_at > clock() + make_interval(secs => ${every} + ${slackSeconds})) and
-  (job.locked_until is null or job.locked_until < clock() or job.locked_until > clock() + make_interval(secs => ${held} + ${slackSeconds}))`
+  ${isDue('job.due_at', every)} and (job.locked_until is null or ${isDue('job.locked_until', held)})`
 
 export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
   const heldSeconds = (job: Job) => limitOf(job) + marginSeconds
@@ -34,7 +33,7 @@ export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
         // Without parameters, so that its plan is kept: making one takes longer than running it.
         text: `select known.name from (values ${known.join()}) as known (name, every, held)
           left join job on job.name = known.name
-          where job.name is null or (${isFree('every', 'held')} and (job.due_at < clock() - ${safetyNet} or ${hasWork}))`,
+          where job.name is null or (${isFree('every', 'held')} and (${safetyNet} or ${hasWork}))`,
       })
       const names = new Set(rows.map(({ name }) => name))
       return jobs.filter(({ name }) => names.has(name))

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isDue } from '../../platform/jobs/due.ts'
 import type { Samples } from '../../platform/operation/operation.ts'
 import type { Facts } from './school-day-script.ts'
 
@@ -46,11 +47,16 @@ export async function countDeliveries(tx: Transaction, { steps, app_id }: DayRow
 
 export type DueDay = DayRow & { samples: Samples; sandbox_client_id: string }
 
+// Longer than any of our operations takes: a process that took a step has ended it by then, or has died.
+const leaseSeconds = 30
+
+export const isStepDue = isDue('due_at', `greatest(${leaseSeconds}, pace_ms / 1000.0)`)
+
 /** A day whose next step is due, leased: other processes leave it alone for as long. */
-export async function takeDue(tx: Transaction, leaseSeconds: number): Promise<DueDay | undefined> {
+export async function takeDue(tx: Transaction): Promise<DueDay | undefined> {
   const { rows } = await tx.query<DueDay>(
     `update school_day d set due_at = clock() + make_interval(secs => $1)
-     from (select id from school_day where status = 'running' and due_at <= clock() order by due_at limit 1 for update skip locked) due, app a
+     from (select id from school_day where status = 'running' and ${isStepDue} order by due_at limit 1 for update skip locked) due, app a
      where d.id = due.id and a.id = d.app_id
      returning d.*, a.samples, a.sandbox_client_id`,
     [leaseSeconds],
@@ -65,6 +71,7 @@ type StepOutcome = {
   readonly eventIds: readonly string[]
 }
 
+/** The next step is due by the day's clock, and within one pause even if the day began by a clock that was ahead. */
 export const recordStep = (
   { pool }: Database,
   { id, steps }: DayRow,
@@ -74,7 +81,7 @@ export const recordStep = (
     `update school_day set facts = facts || $3, status = $5,
        steps = steps || jsonb_build_object('error', $4::jsonb, 'event_ids', $6::text[],
          'events', coalesce((select jsonb_agg(name order by id) from event where id = any ($6::uuid[])), '[]')),
-       due_at = created_at + make_interval(secs => pace_ms / 1000.0 * ($2 + 1)),
+       due_at = least(created_at + make_interval(secs => pace_ms / 1000.0 * ($2 + 1)), clock() + make_interval(secs => pace_ms / 1000.0)),
        finished_at = case when $5 <> 'running' then clock() end
      where id = $1 and status = 'running' and jsonb_array_length(steps) = $2`,
     [id, steps.length, JSON.stringify(learnt), JSON.stringify(error), status, eventIds],

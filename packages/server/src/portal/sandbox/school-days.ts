@@ -12,7 +12,7 @@ import { chanceBytes } from '../../school/invented.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
 import { statuses } from '../../webhooks/log/delivery-log.ts'
 import { tokenFor } from './sandbox-tokens.ts'
-import { countDeliveries, type DayRow, type DueDay, recordStep, takeDue } from './school-day-queries.ts'
+import { countDeliveries, type DayRow, type DueDay, isStepDue, recordStep, takeDue } from './school-day-queries.ts'
 import { castOf, type DayStep, type Facts, script } from './school-day-script.ts'
 
 /** Plays the script in a sandbox, one step at a time, by calling the operations as a client would. */
@@ -91,13 +91,10 @@ export async function toAnswer(tx: Transaction, day: DayRow) {
   }
 }
 
-// Longer than any of our operations takes: a process that took a step has ended it by then, or has died.
-const leaseSeconds = 30
-
 export const schoolDayJob: Job = {
   name: 'school-days',
   everySeconds: 1,
-  pending: "exists (select from school_day where status = 'running' and due_at <= clock())",
+  pending: `exists (select from school_day where status = 'running' and ${isStepDue})`,
   lane: 'own',
   async run({ system, changes, services }) {
     const day = await take(system, services)
@@ -117,7 +114,7 @@ type Taken = DueDay & { sandbox: Awaited<ReturnType<typeof sandboxes.read>> }
 
 const take = (system: Database, { secrets }: Services): Promise<Taken | undefined> =>
   system.transaction({ clients: [] }, async (tx) => {
-    const day = await takeDue(tx, leaseSeconds)
+    const day = await takeDue(tx)
     return (
       day && {
         ...day,

@@ -1,14 +1,18 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isDue } from '../../platform/jobs/due.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { NoticeOf, NoticeRow } from './notices.ts'
 
 const maxTries = 5
+// Each try waits twice as long as the one before.
+const firstWaitSeconds = 60
+const isNoticeDue = isDue('tell_at', firstWaitSeconds * 2 ** (maxTries - 1))
 
 /** Mails a notice to the people it concerns: the owners of the partner, or the management of the client. */
 export const noticeMailJob: Job = {
   name: 'notice-mail',
   everySeconds: 10,
-  pending: 'exists (select from notice where tell_at <= clock())',
+  pending: `exists (select from notice where ${isNoticeDue})`,
   lane: 'own',
   concurrency: 2,
   async run({ system, services, mailer, log }) {
@@ -31,9 +35,10 @@ export const noticeMailJob: Job = {
 const claim = (system: Database) =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<NoticeRow & { tries: number }>(
-      `update notice set tries = tries + 1, tell_at = clock() + interval '1 minute' * 2 ^ tries
-       where id = (select id from notice where tell_at <= clock() order by tell_at limit 1 for update skip locked)
+      `update notice set tries = tries + 1, tell_at = clock() + make_interval(secs => $1 * 2 ^ tries)
+       where id = (select id from notice where ${isNoticeDue} order by tell_at limit 1 for update skip locked)
        returning id, app_id, client_id, kind, fields, created_at, tries`,
+      [firstWaitSeconds],
     )
     const notice = rows[0]
     return notice && { notice, tries: notice.tries, to: await recipients(tx, notice) }

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isDue } from '../../platform/jobs/due.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import { Instant, integer, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
@@ -242,8 +243,8 @@ function tally(kind: ReceiverKind, { harmless }: Action, verdicts: readonly (Pro
   return { done: verdicts.length - refused.length, refusals, stopReason }
 }
 
-// The next second's worth is due within a second: a later time is of a clock that was set right since.
-const isDue = `(t.due_at <= clock() or t.due_at > clock() + interval '5 seconds')`
+// The next second's worth is due within a second.
+const isTaskDue = isDue('t.due_at', 1)
 
 /** A second's worth of one task that is due. Owners take turns, regardless of the number of their tasks. Returns the task, if there was one. */
 export const runNext = (system: Database): Promise<TaskRow | undefined> =>
@@ -253,7 +254,7 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
          select max(served_at) as last_at from resend_task o left join app b on b.id = o.app_id
          where (o.status = 'running' or o.served_at > clock() - interval '1 minute') and coalesce(b.partner_id, o.client_id) = coalesce(a.partner_id, t.client_id)
        ) turn
-       where t.status = 'running' and ${isDue} order by turn.last_at nulls first, t.due_at limit 1 for update of t skip locked`,
+       where t.status = 'running' and ${isTaskDue} order by turn.last_at nulls first, t.due_at limit 1 for update of t skip locked`,
     )
     const task = rows[0]
     if (!task) return undefined

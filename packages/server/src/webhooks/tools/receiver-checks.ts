@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isDue } from '../../platform/jobs/due.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
@@ -115,12 +116,13 @@ export const toAnswer = (check: CheckRow) => ({
 
 // Longer than the longest POST: the process that took a step has ended it by then, or has died.
 const leaseSeconds = 30
+const isStepDue = isDue('due_at', leaseSeconds)
 const atOnce = 16
 
 export const receiverCheckJob: Job = {
   name: 'receiver-checks',
   everySeconds: 1,
-  pending: "exists (select from receiver_check where status = 'running' and due_at <= clock())",
+  pending: `exists (select from receiver_check where status = 'running' and ${isStepDue})`,
   lane: 'own',
   async run({ system, changes, services, sender }) {
     const taken = await take(system)
@@ -141,7 +143,7 @@ async function take(system: Database): Promise<Taken[]> {
   const { rows } = await system.pool.query<Taken>(
     `with taken as (
        update receiver_check set due_at = clock() + make_interval(secs => $1)
-       where id in (select id from receiver_check where status = 'running' and due_at <= clock() order by due_at limit $2 for update skip locked)
+       where id in (select id from receiver_check where status = 'running' and ${isStepDue} order by due_at limit $2 for update skip locked)
        returning *
      )
      select t.*, clock() as now, c.slug, s.cnpj, k.sealed
