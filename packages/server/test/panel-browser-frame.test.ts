@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aSchool, aStudent } from './support/builders.ts'
@@ -107,16 +107,15 @@ describe('the frame', needs('chromium'), () => {
     await aStudent(sineta, school, { name: 'Davi Alencar' })
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
     await field(page, 'Nome *').fill('Portão')
-    let letCodeThrough: (() => void) | undefined
-    await page.route(/palette-[^/]*\.js$/, (route) => {
-      letCodeThrough = () => void route.continue()
+    let hold: (route: Route) => void = () => {}
+    const held = new Promise<Route>((resolve) => {
+      hold = resolve
     })
-    const codeIsAskedFor = page.waitForRequest(/palette-[^/]*\.js$/)
+    await page.route(/palette-[^/]*\.js$/, (route) => hold(route))
     // The code of the palette is still on the way, and the field of the form has the focus.
     await page.keyboard.press('Control+K')
     await page.keyboard.type('davi al')
-    await codeIsAskedFor
-    letCodeThrough?.()
+    await (await held).continue()
     await page.locator('input[role=combobox]:focus').waitFor()
     await page.keyboard.type('encar')
     expect(await page.locator('input[role=combobox]').inputValue()).toBe('davi alencar')
