@@ -13,6 +13,8 @@ const openers =
 const others: Record<string, string> = {
   'platform/embedded-postgres': 'asks whether its own PostgreSQL answers, on a local socket',
   'process/port.ts': 'listens for a moment on the port that its processes will share, and connects to nothing',
+  'platform/mailer.ts':
+    'reaches the servers of SMTP_URL, which the operator has set, and ends their connections at the time limit',
   'command/doctor-checks.ts': 'looks up the name in BASE_URL, which the operator has set',
 }
 
