@@ -150,8 +150,7 @@ test(
   needs('pgbouncer'),
   async () => {
     const url = await behindPooler('session', 'default_pool_size = 2')
-    const waited: string[] = []
-    await expect(reachDatabase(url, (reason) => waited.push(reason), 5_000)).rejects.toThrow(/cannot be reached/)
+    await expect(reachDatabase(url, () => {}, 5_000)).rejects.toThrow(/cannot be reached/)
   },
 )
 

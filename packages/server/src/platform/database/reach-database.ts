@@ -55,7 +55,7 @@ async function attempt(connectionString: string): Promise<Error | null> {
  * between transactions this process would act with the role of another one.
  */
 async function haveOwnSessions(clients: readonly pg.Client[]): Promise<boolean> {
-  // Where sessions are shared, in turn or by whoever comes, one finds the mark of another or none.
+  // In a shared pool a connection finds the mark of another one, or none.
   for (const [mark, client] of clients.entries())
     await client.query(`select set_config('sineta.mark', $1, false)`, [String(mark)])
   for (const [mark, client] of clients.entries()) {

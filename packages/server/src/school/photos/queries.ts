@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
+import { isTooFarAhead } from '../../platform/jobs/due.ts'
 import type { JobTools } from '../../platform/jobs.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { type SchoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
@@ -89,7 +90,7 @@ export async function saveBiometric(
 }
 
 // Held for a minute from its start. A start in the future is of a clock that was set right since.
-const isUnheld = `(started_at is null or started_at < clock() - interval '1 minute' or started_at > clock() + interval '5 seconds')`
+const isUnheld = `(started_at is null or started_at < clock() - interval '1 minute' or ${isTooFarAhead('started_at', 0)})`
 
 type Upload = { id: string; owner: OwnerKind; ownerId: string; bytes: Buffer; starts: number; school: School }
 

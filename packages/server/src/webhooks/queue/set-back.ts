@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
+import { isTooFarAhead } from '../../platform/jobs/due.ts'
 
 /** Few enough for a statement of a second. */
 const maxAtOnce = 10_000
@@ -19,5 +20,5 @@ const statement = `
     lease_until = case when lease_until is not null then least(lease_until, clock() + make_interval(secs => $1)) end
   where ctid = any (array(
     select ctid from queue_entry
-    where (cycle_attempts = 0 and due_at > clock() + interval '5 s') or lease_until > clock() + make_interval(secs => $1 + 5)
+    where (cycle_attempts = 0 and ${isTooFarAhead('due_at', 0)}) or ${isTooFarAhead('lease_until', '$1')}
     limit ${maxAtOnce} for update skip locked))`
