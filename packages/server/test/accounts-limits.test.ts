@@ -74,6 +74,15 @@ describe('guessing a password', () => {
     for (let i = 0; i < 12; i++) expect((await signIn(email, password)).status).toBe(200)
   })
 
+  test('while the clock was an hour ahead keeps no account locked after it is set right', async () => {
+    const { email } = await aPartner(sineta)
+    await sineta.advance(3600)
+    await statuses(11, () => signIn(email, 'nao e esta aqui'))
+    expect((await signIn(email, password)).status).toBe(429)
+    await sineta.advance(-3600)
+    expect((await signIn(email, password)).status).toBe(200)
+  })
+
   test('is counted without keeping the addresses that were typed', async () => {
     const email = `${unique('digitado')}@parceira.example`
     await signIn(email, 'nao e esta aqui')

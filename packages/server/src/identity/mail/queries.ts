@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { isDue } from '../../platform/jobs/due.ts'
+import { isDue } from '../../platform/database/due.ts'
 
 /** A mail to be sent. Its text is written when it is sent: only then are the accounts of an address looked up. */
 export type Letter =

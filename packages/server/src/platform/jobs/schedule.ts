@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
+import { isDue, isTooFarAhead } from '../database/due.ts'
 import { type Job, limitOf } from '../jobs.ts'
-import { isDue, isTooFarAhead } from './due.ts'
 
 /** When jobs are due and which process has them: one row for each job that ran before. */
 export type Schedule = ReturnType<typeof createSchedule>

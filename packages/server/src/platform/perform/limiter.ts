@@ -1,5 +1,6 @@
 import { sha256 } from '../crypto/secrets.ts'
 import type { Database } from '../database/database.ts'
+import { isTooFarAhead } from '../database/due.ts'
 import { refuse } from '../operation/errors.ts'
 import type { Limit, LimitedRequest } from '../operation/limit.ts'
 
@@ -39,6 +40,9 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
   }
 }
 
+// Moments that a clock which was ahead has left behind are not counted: they would stay as long as it was wrong.
+const counts = `m > clock() - make_interval(secs => $2) and not ${isTooFarAhead('m', 0)}`
+
 /** The moment that was added, or how long to wait until there is room for one. */
 export async function spend(
   system: Database,
@@ -48,15 +52,15 @@ export async function spend(
   // One statement, so that of many requests at once no more than allowed get through. Text keeps the microseconds.
   const { rows } = await system.pool.query<{ moment: string }>(
     `insert into tries as t values ($1, array[clock()])
-     on conflict (subject) do update set moments = array(select m from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) || clock()
-       where (select count(*) from unnest(t.moments) m where m > clock() - make_interval(secs => $2)) < $3
+     on conflict (subject) do update set moments = array(select m from unnest(t.moments) m where ${counts}) || clock()
+       where (select count(*) from unnest(t.moments) m where ${counts}) < $3
      returning moments[cardinality(moments)]::text as moment`,
     [subject, seconds, max],
   )
   if (rows[0]) return rows[0]
   const { rows: waits } = await system.pool.query<{ wait: number | null }>(
     `select ceil(extract(epoch from min(m) + make_interval(secs => $2) - clock()))::int as wait
-     from tries, unnest(moments) m where subject = $1 and m > clock() - make_interval(secs => $2)`,
+     from tries, unnest(moments) m where subject = $1 and ${counts}`,
     [subject, seconds],
   )
   return { wait: Math.max(1, waits[0]?.wait ?? 1) }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { isTooFarAhead } from '../../platform/database/due.ts'
 import type { Place } from '../../platform/database/table.ts'
-import { isTooFarAhead } from '../../platform/jobs/due.ts'
 import type { JobTools } from '../../platform/jobs.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { type SchoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { isDue } from '../../platform/jobs/due.ts'
+import { isDue } from '../../platform/database/due.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { NoticeOf, NoticeRow } from './notices.ts'
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { isDue } from '../../platform/jobs/due.ts'
+import { isDue } from '../../platform/database/due.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import { Instant, integer, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'

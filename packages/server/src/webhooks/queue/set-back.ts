@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { isTooFarAhead } from '../../platform/jobs/due.ts'
+import { isTooFarAhead } from '../../platform/database/due.ts'
 
 /** Few enough for a statement of a second. */
 const maxAtOnce = 10_000
