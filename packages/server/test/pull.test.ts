@@ -38,8 +38,8 @@ const pull = async (app: AnApp, query = '', as = app.keys.live) =>
   (await sineta.call(`GET /v1/portal/app/${app.id}/pull${query}`, { as })).body
 const aMomentLater = () => sineta.advance(2)
 
-describe('whoever pulls', () => {
-  test('gets the same ids and the same bytes as whoever receives, with a signature of now', async () => {
+describe('an app that pulls', () => {
+  test('gets the same ids and the same bytes as its receiver, with a signature of now', async () => {
     const app = await aConnectedApp()
     for (let n = 0; n < 3; n++) await checkIn()
     await sineta.deliver()
@@ -218,6 +218,11 @@ async function listen(app: AnApp, { as = app.keys.live, on = sineta as TestSinet
       expect(event).toBe('event: delivery')
       return { id: id!.slice('id: '.length), ...JSON.parse(data!.slice('data: '.length)) }
     },
+    async resend() {
+      const [event, data] = (await next())!.split('\n')
+      expect(event).toBe('event: resend')
+      return JSON.parse(data!.slice('data: '.length))
+    },
     next,
     stop,
   }
@@ -225,7 +230,7 @@ async function listen(app: AnApp, { as = app.keys.live, on = sineta as TestSinet
 const acknowledge = (app: AnApp, after: string) =>
   sineta.call(`POST /v1/portal/app/${app.id}/stream/ack`, { as: app.keys.live, body: { after } })
 
-describe('whoever listens', () => {
+describe('an app that listens', () => {
   test('receives deliveries as they happen, and after a break those that were not acknowledged', async () => {
     const app = await aConnectedApp()
     await checkIn()
@@ -276,6 +281,24 @@ describe('whoever listens', () => {
     const next = await listen(app)
     expect((await next.delivery()).id).toBe(heard[4])
     await next.stop()
+  })
+
+  test('is told once of each delivery that is sent again, however the clock steps', async () => {
+    const app = await aConnectedApp()
+    const stream = await listen(app)
+    await checkIn()
+    const { id } = await stream.delivery()
+    for (const seconds of [0, -3, -3600, 7200, -3597]) {
+      await sineta.deliver()
+      await sineta.advance(seconds)
+      const { status } = await sineta.call(`POST /v1/portal/app/${app.id}/delivery/${id}/resend`, { as: app.keys.live })
+      expect(status).toBe(202)
+      expect(await stream.resend()).toMatchObject({ id })
+    }
+    // Nothing came twice: the next thing to be heard is new.
+    await checkIn()
+    expect((await stream.delivery()).id).not.toBe(id)
+    await stream.stop()
   })
 
   test('acknowledges deliveries of its own only', async () => {

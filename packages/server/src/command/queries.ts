@@ -42,7 +42,9 @@ export const revived: readonly {
   // A dump carries the numbers of the server it was taken from. Those ahead of this server's would never be read.
   {
     what: 'Transaction numbers of another server',
-    end: run(`update delivery set written_in = '0' where written_in >= pg_snapshot_xmax(pg_current_snapshot())`),
+    // Of resends only streams that are open read them, and none outlives its server.
+    end: run(`update delivery set resent_in = null, written_in = case when written_in < ahead then written_in else '0' end
+      from pg_snapshot_xmax(pg_current_snapshot()) as ahead where written_in >= ahead or resent_in >= ahead`),
   },
   {
     what: 'Positions of streams by them',

@@ -411,9 +411,9 @@ export interface Delivery {
   receiver_id: string;
   receiver_kind: string;
   /**
-   * When it was last sent again at somebody's request. Null: never
+   * The transaction in which it was last sent again at somebody's request. Null: never
    */
-  resent_at: Timestamp | null;
+  resent_in: string | null;
   written_in: Generated<string>;
 }
 

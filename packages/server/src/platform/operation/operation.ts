@@ -55,11 +55,19 @@ export type Services = {
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
+/** The last delivery that was read: by its transaction, and in that by its id. */
+export type StreamPosition = {
+  readonly id: string
+  /** As text: numbers of transactions outgrow those of JavaScript. */
+  readonly transaction: string
+}
+
 /** A stream that has sent all there was. */
 export type WatchedStream = {
   readonly appId: string
-  /** The last delivery that it has sent. */
-  readonly after: { readonly id: string; readonly writtenIn: string }
+  /** Where it stands among the deliveries of its app, and among those that were sent again. */
+  readonly after: StreamPosition
+  readonly resentAfter: StreamPosition
   /** The key that opened it; null: a session did. */
   readonly keyId: string | null
 }

@@ -8,6 +8,7 @@ import { type Operation, operation } from '../../platform/operation/operation.ts
 import { object, Uuid } from '../../platform/operation/shapes.ts'
 import { isAppKeyValid } from '../../tenancy/keys/queries.ts'
 import * as deliveryStream from '../../webhooks/log/delivery-stream.ts'
+import * as pull from '../../webhooks/log/pull.ts'
 import { feedOf } from './pull.ts'
 
 const path = '/v1/portal/app/{app_id}/stream'
@@ -35,7 +36,7 @@ export const streamOperations: readonly Operation[] = [
         feed,
         keyId: caller.kind === 'app' ? caller.tokenId : null,
         after,
-        opened: tx.now,
+        opened: await pull.positionNow(tx),
         newTransaction,
         secrets: services.secrets,
         stopping: services.stopping,

@@ -2,7 +2,6 @@ import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AwaitDeliveries } from '../../platform/operation/operation.ts'
 import * as pull from './pull.ts'
-import { resentOverlapSeconds } from './stream-watch.ts'
 
 /** Deliveries as they happen, over an open connection; those not acknowledged are sent again on the next one. */
 
@@ -16,8 +15,8 @@ type StreamOptions = {
   readonly secrets: Secrets
   /** The last one that is known; everything behind it is sent. */
   readonly after: pull.Position
-  /** Deliveries that are sent again from then on are sent here, too. */
-  readonly opened: Date
+  /** Deliveries that are sent again from then on are sent here, too. They have no place in the order, so they are not acknowledged. */
+  readonly opened: pull.Position
   readonly stopping: AbortSignal
   readonly awaitDeliveries: AwaitDeliveries
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -37,45 +36,40 @@ export async function* streamDeliveries({
   newTransaction,
   isAllowed,
 }: StreamOptions): AsyncGenerator<string> {
-  let position: pull.Position = after
-  const resent = createResends(secrets, feed, opened)
+  let position = after
+  let resentPosition = opened
   let saidAt = performance.now()
   yield ': listening\n\n'
   while (!stopping.aborted) {
     const news = await newTransaction(async (tx) =>
       (await isAllowed(tx))
-        ? { page: await pull.read(tx, secrets, feed, position, atOnce), again: await resent(tx) }
+        ? {
+            page: await pull.read(tx, secrets, feed, position, atOnce),
+            resent: await pull.read(tx, secrets, feed, resentPosition, atOnce, 'resent_in'),
+          }
         : null,
     )
     if (!news) return
-    const { page, again } = news
+    const { page, resent } = news
     for (const delivery of page.deliveries)
       yield `event: delivery\nid: ${delivery.id}\ndata: ${JSON.stringify(delivery)}\n\n`
-    for (const delivery of again) yield `event: resend\ndata: ${JSON.stringify(delivery)}\n\n`
+    for (const delivery of resent.deliveries) yield `event: resend\ndata: ${JSON.stringify(delivery)}\n\n`
     position = page.after ?? position
-    if (page.deliveries.length + again.length > 0) saidAt = performance.now()
-    if (page.hasMore) continue
+    resentPosition = resent.after ?? resentPosition
+    if (page.deliveries.length + resent.deliveries.length > 0) saidAt = performance.now()
+    if (page.hasMore || resent.hasMore) continue
     let isWoken = false
     while (!isWoken && !stopping.aborted) {
       const silentMs = performance.now() - saidAt
-      isWoken = await awaitDeliveries({ appId: feed.appId, after: position, keyId }, heartbeatMs - silentMs, stopping)
+      isWoken = await awaitDeliveries(
+        { appId: feed.appId, after: position, resentAfter: resentPosition, keyId },
+        heartbeatMs - silentMs,
+        stopping,
+      )
       if (performance.now() - saidAt < heartbeatMs) continue
       saidAt = performance.now()
       yield ':\n\n'
     }
-  }
-}
-
-/** Each resend since the stream was opened, once. They have no place in the order, so they are not acknowledged. */
-function createResends(secrets: Secrets, feed: pull.Feed, opened: Date) {
-  const sent = new Map<string, number>()
-  return async (tx: Transaction) => {
-    const since = new Date(Math.max(opened.getTime(), tx.now.getTime() - resentOverlapSeconds * 1_000))
-    const found = await pull.readResent(tx, secrets, feed, since)
-    const news = found.filter(({ delivery, resentAt }) => sent.get(delivery.id) !== resentAt.getTime())
-    sent.clear()
-    for (const { delivery, resentAt } of found) sent.set(delivery.id, resentAt.getTime())
-    return news.map(({ delivery }) => delivery)
   }
 }
 
@@ -94,7 +88,7 @@ export async function position(tx: Transaction, { appId, kind, reader }: pull.Fe
        select position, written_in from first
        union all select position, written_in from stream_position where app_id = $1 and kind = $2 and reader = $3 limit 1
      )
-     select position as id, written_in::text as "writtenIn" from known`,
+     select position as id, written_in::text as transaction from known`,
     [appId, kind, reader],
   )
   return rows[0]!

@@ -2,6 +2,7 @@ import { type SigningKey, sign, signingKey } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { StreamPosition } from '../../platform/operation/operation.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
@@ -32,12 +33,9 @@ export type Feed = {
   readonly reader: string
 }
 
-/** A delivery in the order of the feed: by the transaction that wrote it, and in that by its id. */
-export type Position = {
-  readonly id: string
-  /** As text: numbers of transactions outgrow those of JavaScript. */
-  readonly writtenIn: string
-}
+/** In the order of the feed: by the transaction that wrote a delivery or, of those that were sent again, by the one that did that. */
+export type Position = StreamPosition
+type OrderedBy = 'written_in' | 'resent_in'
 
 export type Page = {
   readonly deliveries: readonly ReturnType<typeof toAnswer>[]
@@ -48,7 +46,7 @@ export type Page = {
 
 type Row = {
   id: string
-  written_in: string
+  transaction: string
   event_name: string
   receiver_kind: 'test' | 'production'
   masked: boolean
@@ -62,7 +60,7 @@ type Row = {
   granted_scopes: string[] | null
   school_cnpjs: string[] | null
 }
-type Edge = { last_id: string | null; last_written_in: string; looked: number }
+type Edge = { last_id: string | null; last_transaction: string; looked: number }
 
 const noId = '00000000-0000-0000-0000-000000000000'
 
@@ -74,14 +72,20 @@ const maxLookedAt = 2_000
  * position is before the first delivery with a later id.
  */
 export async function positionOf(tx: Transaction, { appId }: Feed, id: string): Promise<Position> {
-  const { rows } = await tx.query<{ written_in: string }>(
+  const { rows } = await tx.query<{ transaction: string }>(
     `select coalesce(
        (select written_in from delivery where id = $2),
        (select written_in from delivery where app_id = $1 and id > $2 order by id limit 1),
-       settled_below())::text as written_in`,
+       settled_below())::text as transaction`,
     [appId, id],
   )
-  return { id, writtenIn: rows[0]!.written_in }
+  return { id, transaction: rows[0]!.transaction }
+}
+
+/** Behind everything that has happened. */
+export async function positionNow(tx: Transaction): Promise<Position> {
+  const { rows } = await tx.query<{ transaction: string }>('select settled_below()::text as transaction')
+  return { id: noId, transaction: rows[0]!.transaction }
 }
 
 /**
@@ -94,15 +98,16 @@ export async function read(
   feed: Feed,
   after: Position | null,
   count: number,
+  orderedBy: OrderedBy = 'written_in',
 ): Promise<Page> {
   // By a statement of its own, before the other one: an event that commits between the two is then seen, not passed over.
-  const { rows: horizons } = await tx.query<{ below: string }>('select settled_below()::text as below')
+  const { transaction: below } = await positionNow(tx)
   const { rows } = await tx.query<Edge & (Row | { [K in keyof Row]: null })>(
-    statement,
-    [feed.appId, after?.id ?? noId, horizons[0]!.below, feed.kind, count, maxLookedAt, after?.writtenIn ?? '0'],
-    'pull',
+    statements[orderedBy],
+    [feed.appId, after?.id ?? noId, below, feed.kind, count, maxLookedAt, after?.transaction ?? '0'],
+    `pull-${orderedBy}`,
   )
-  const { last_id, last_written_in, looked } = rows[0]!
+  const { last_id, last_transaction, looked } = rows[0]!
   const found = rows.filter((row): row is Edge & Row => row.id !== null)
   const isFull = found.length === count
   const last = found.at(-1)
@@ -112,30 +117,12 @@ export async function read(
     deliveries: readable.map((row) => toAnswer(row, keys, tx.now)),
     after:
       isFull && last
-        ? { id: last.id, writtenIn: last.written_in }
+        ? { id: last.id, transaction: last.transaction }
         : last_id
-          ? { id: last_id, writtenIn: last_written_in }
+          ? { id: last_id, transaction: last_transaction }
           : after,
     hasMore: isFull || looked === maxLookedAt,
   }
-}
-
-/** Deliveries of the feed that were sent again since then, wherever they stand in its order. */
-export async function readResent(
-  tx: Transaction,
-  secrets: Secrets,
-  feed: Feed,
-  since: Date,
-): Promise<{ resentAt: Date; delivery: ReturnType<typeof toAnswer> }[]> {
-  const { rows } = await tx.query<Row & { resent_at: Date }>(
-    `select ${columns}, d.resent_at from delivery d ${joins}
-     where d.app_id = $1 and d.resent_at > $2 and d.receiver_kind = $3 and d.ended_as is distinct from 'cancelled'
-     order by d.resent_at, d.id limit $4`,
-    [feed.appId, since, feed.kind, maxLookedAt],
-  )
-  const readable = rows.filter((row) => isReadable(feed, row))
-  const keys = readable.length === 0 ? [] : await keysOf(tx, secrets, feed)
-  return readable.map((row) => ({ resentAt: row.resent_at, delivery: toAnswer(row, keys, tx.now) }))
 }
 
 const isReadable = ({ events }: Feed, row: Row) =>
@@ -144,28 +131,29 @@ const isReadable = ({ events }: Feed, row: Row) =>
 const keysOf = async (tx: Transaction, secrets: Secrets, { appId }: Feed) =>
   (await signingSecrets.openAll(tx, secrets, { app_id: appId })).map((secret) => signingKey(secret))
 
-const columns = `d.id, d.written_in::text as written_in, d.event_name, d.receiver_kind, ${isMasked} as masked, d.created_at, c.slug, c.time_zone,
+const columns = `d.id, d.event_name, d.receiver_kind, ${isMasked} as masked, d.created_at, c.slug, c.time_zone,
         e.timestamp, e.data, e.data_minimal, e.data::jsonb ->> 'school_cnpj' as school_cnpj, k.granted_scopes, k.school_cnpjs`
 const joins = `
         join client c on c.id = d.client_id
         join event e on e.id = d.event_id
         left join connection k on k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected'`
 
-const statement = `
+const statementBy = (order: OrderedBy) => `
   with looked as materialized (
     select * from delivery
-    where app_id = $1 and (written_in, id) > ($7::xid8, $2::uuid) and written_in < $3::xid8 and id > uuid_v7_floor(clock() - interval '30 days')
-    order by written_in, id limit $6
+    where app_id = $1 and (${order}, id) > ($7::xid8, $2::uuid) and ${order} < $3::xid8 and id > uuid_v7_floor(clock() - interval '30 days')
+    order by ${order}, id limit $6
   )
-  select edge.id as last_id, edge.written_in::text as last_written_in, counted.looked, page.*
+  select edge.id as last_id, edge.${order}::text as last_transaction, counted.looked, page.*
   from (select count(*)::int as looked from looked) counted
-    left join (select id, written_in from looked order by written_in desc, id desc limit 1) edge on true
+    left join (select id, ${order} from looked order by ${order} desc, id desc limit 1) edge on true
     left join lateral (
-      select ${columns} from looked d ${joins}
+      select d.${order}::text as transaction, ${columns} from looked d ${joins}
       where d.receiver_kind = $4 and d.ended_as is distinct from 'cancelled'
-      order by d.written_in, d.id limit $5
+      order by d.${order}, d.id limit $5
     ) page on true
-  order by page.written_in::xid8, page.id`
+  order by page.transaction::xid8, page.id`
+const statements = { written_in: statementBy('written_in'), resent_in: statementBy('resent_in') }
 
 function toAnswer(row: Row, keys: readonly SigningKey[], now: Date) {
   const { id, event_name, receiver_kind, slug, created_at, time_zone } = row

@@ -7,8 +7,6 @@ import { validAppKey } from '../../tenancy/keys/queries.ts'
 const pollMs = 500
 /** How often a stream without new deliveries is looked at for all else: whether its key is valid, and what was sent again. */
 const quietMs = 3_000
-/** A resend has its time before it commits: one that was under way the last time is looked for again. */
-export const resentOverlapSeconds = 60
 
 type Waiting = WatchedStream & { dueAt: number; wake(): void }
 
@@ -66,18 +64,21 @@ async function havingNews(
 ): Promise<number[]> {
   const { rows } = await tx.query<{ n: number }>(
     `select (s.n - 1)::int as n
-     from unnest($1::uuid[], $2::xid8[], $3::uuid[], $4::uuid[], $5::boolean[]) with ordinality as s (app_id, written_in, id, key_id, is_due, n)
+     from unnest($1::uuid[], $2::xid8[], $3::uuid[], $4::uuid[], $5::boolean[], $6::xid8[], $7::uuid[]) with ordinality as s (app_id, written_in, id, key_id, is_due, resent_in, resent_id, n)
      where exists (select from delivery d where d.app_id = s.app_id and (d.written_in, d.id) > (s.written_in, s.id)
          and d.id > uuid_v7_floor(clock() - interval '30 days') order by d.written_in, d.id limit 1)
        or s.is_due and (
          not exists (${validAppKey('s.key_id')})
-         or exists (select from delivery d where d.app_id = s.app_id and d.resent_at > clock() - interval '${resentOverlapSeconds} s'))`,
+         or exists (select from delivery d where d.app_id = s.app_id and d.resent_in >= s.resent_in
+           and (d.resent_in, d.id) > (s.resent_in, s.resent_id)))`,
     [
       asked.map(({ one }) => one.appId),
-      asked.map(({ one }) => one.after.writtenIn),
+      asked.map(({ one }) => one.after.transaction),
       asked.map(({ one }) => one.after.id),
       asked.map(({ one }) => one.keyId),
       asked.map(({ isDue }) => isDue),
+      asked.map(({ one }) => one.resentAfter.transaction),
+      asked.map(({ one }) => one.resentAfter.id),
     ],
   )
   return rows.map(({ n }) => n)

@@ -36,7 +36,7 @@ export async function resend(
        on conflict do nothing
        returning delivery_id as id
      ), reopened as (
-       update delivery d set ended_as = null, last_status = null, finished_at = null, abandoned_token = null, resent_at = clock()
+       update delivery d set ended_as = null, last_status = null, finished_at = null, abandoned_token = null, resent_in = pg_current_xact_id()
        from again where d.id = again.id
      )
      select id from again order by id`,
