@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, migrations } from '../src/platform/database/migrate.ts'
+import { isOutage } from '../src/platform/database/outage.ts'
 import { aStudent } from './support/builders.ts'
 import { type House, type OwnPostgres, openHouse, startOwnPostgres } from './support/house.ts'
 import { type Running, startProcess } from './support/processes.ts'
@@ -181,6 +183,28 @@ test('while somebody locks the log of deliveries, no caller waits longer than 3 
   ])
   await house.sql('delete from delivery where event_name like $1', ['attendance.%'])
   await house.sql('delete from event where name like $1', ['attendance.%'])
+})
+
+test('while a transaction holds the rows of keys, requests with these keys are answered, and their use is remembered later', async () => {
+  const admin = await somebody()
+  await admin.query('update api_key set last_used_at = null; begin; select from api_key for update')
+  expect((await house.call(url)).status).toBe(201)
+  await admin.query('rollback')
+  await expect
+    .poll(async () => {
+      await house.call(url)
+      return house.sql('select from api_key where last_used_at is not null')
+    })
+    .not.toEqual([])
+})
+
+test('a transaction that the database ended because its process was held up is an outage, not a fault of ours', async () => {
+  const heldUp = await somebody()
+  const ended = once(heldUp, 'error')
+  await heldUp.query('set idle_in_transaction_session_timeout = 1; begin')
+  const [error] = await ended
+  expect(error).toMatchObject({ code: '25P03' })
+  expect(isOutage(error)).toBe(true)
 })
 
 test(

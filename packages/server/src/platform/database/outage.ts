@@ -10,7 +10,7 @@ export const isSilence = (error: unknown): boolean => {
 
 /**
  * Whether the database was unable to answer any request: the request is not at fault, and a later retry helps.
- * 08 connection, 25006 read only, 53 resources (disk, memory, connections), 57 operator intervention.
+ * 08 connection, 25006 read only, 25P03 this process was held up in a transaction, 53 resources (disk, memory, connections), 57 operator intervention.
  */
 export const isOutage = (error: unknown): boolean => {
   // One error for each way to the database.
@@ -20,7 +20,7 @@ export const isOutage = (error: unknown): boolean => {
     isSilence(error) ||
     // The socket of a server that has stopped.
     (code === 'ENOENT' && syscall === 'connect') ||
-    /^(08...|25006|53...|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(
+    /^(08...|25006|25P03|53...|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(
       code ?? '',
     ) ||
     /Connection terminated|is not queryable|takes no writes$/.test(message ?? '')
