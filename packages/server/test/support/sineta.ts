@@ -52,7 +52,7 @@ export function useSineta(env: Record<string, string> = {}, log?: Log): TestSine
 
 export async function startSineta(
   env: Record<string, string> = {},
-  log = createLog(env.LOG_LEVEL ?? 'silent'),
+  log = env.LOG_LEVEL ? createLog(env.LOG_LEVEL) : createLog('error', ownFailures),
 ): Promise<TestSineta & { stop(): Promise<void> }> {
   const database = await createDatabase()
   await moveable(database.url)
@@ -122,6 +122,13 @@ export async function startSineta(
       await database.drop()
     },
   }
+}
+
+/** Why a story was answered 500 where none was expected: without the cause in the output, a failure on another machine cannot be explained. */
+const ownFailures = {
+  write(line: string) {
+    if (line.includes('"code":"internal_error"')) process.stderr.write(line)
+  },
 }
 
 /** Replaces the database's clock with one that tests can move. */

@@ -18,7 +18,7 @@ export const errorResponder =
     const refusal = toRefusal(error)
     if (refusal.status >= 500)
       log.error(
-        { request_id: request.id, route: request.routeOptions?.url, error: describeError(error) },
+        { request_id: request.id, route: request.routeOptions?.url, code: refusal.code, error: describeError(error) },
         'request.failed',
       )
     if (sendMissingPage && refusal.code === 'route_not_found' && isBrowser(request))
