@@ -85,7 +85,10 @@ test('a transaction has its own role, also in a session that was given another o
 })
 
 /** The address of the database behind a PgBouncer. */
-async function behindPooler(mode: 'transaction' | 'session', settings = 'default_pool_size = 60'): Promise<string> {
+async function behindPooler(
+  mode: 'statement' | 'transaction' | 'session',
+  settings = 'default_pool_size = 60',
+): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(sineta.databaseUrl)
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
   const listenPort = await freePort()
@@ -125,6 +128,12 @@ ignore_startup_parameters = extra_float_digits
   return `postgres://somebody@127.0.0.1:${listenPort}${pathname}`
 }
 
+const isRefused = async (url: string) => {
+  const started = startProcess('all', url)
+  await expect(started.started).rejects.toThrow('name the database itself, or a pool with pool_mode = session.')
+  expect((await started.exit).code).toBe(1)
+}
+
 test.each([
   ['the last one first', ''],
   ['in turn', 'server_round_robin = 1'],
@@ -139,10 +148,12 @@ test.each([
     for (const other of others) await other.query('begin')
     for (const other of others) await other.query('commit')
     for (const other of others) await other.end()
-    const started = startProcess('all', url)
-    await expect(started.started).rejects.toThrow('name the database itself, or a pool with pool_mode = session.')
-    expect((await started.exit).code).toBe(1)
+    await isRefused(url)
   },
+)
+
+test('so is one behind a pooler that shares them between statements', needs('pgbouncer'), async () =>
+  isRefused(await behindPooler('statement')),
 )
 
 test(
