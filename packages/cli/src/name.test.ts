@@ -16,7 +16,7 @@ function filesIn(folder: string): string[] {
   })
 }
 
-// npm fetches and runs a package of this name from whoever claims it. Ours are under @sineta.
+// npm fetches and runs a package of this name from the first person who claims it. Ours are under @sineta.
 const fetched =
   /\b(?:npx|npm (?:exec|x|create|i|install|add)|pnpx?|bunx|(?:pnpm|yarn) dlx)((?: --?[\w-]+)*) sineta\b.*/g
 

@@ -30,7 +30,7 @@ export const logoutCommand = (contextOf: ContextOf) =>
         { type: 'logout', file: loginFile(env), not_revoked: kept.map(({ key }) => shortOf(key)) },
         [
           !login
-            ? 'Nobody was signed in.'
+            ? 'You were not signed in.'
             : kept.length === 0
               ? 'Signed out: the key is revoked and removed.'
               : 'Removed from this machine.',

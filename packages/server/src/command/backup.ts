@@ -74,7 +74,7 @@ async function readSource(url: string) {
   return { ...found, taken_at: found.taken_at.toISOString(), migrations: migrations.map(({ name }) => name) }
 }
 
-/** Opens one secret of each, so that a backup whose secrets nobody can open is not taken. */
+/** Opens one secret of each, so that no backup is taken whose secrets cannot be opened. */
 async function keysOf(url: string, kek: readonly string[]): Promise<Record<string, string>> {
   const secrets = createSecrets(kek)
   const fingerprints = keyFingerprints(kek)

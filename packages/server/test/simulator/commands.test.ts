@@ -438,7 +438,7 @@ function everyPromiseIsKept(decide: Decisions, count: (commands: number) => void
   })
 }
 
-test(`whatever follows whatever, every promise is kept in ${sequences} sequences (SEED=${seed})`, {
+test(`in any order of commands every promise is kept, in ${sequences} sequences (SEED=${seed})`, {
   timeout: 60_000 + sequences * 100,
 }, () => {
   let done = 0

@@ -8,7 +8,7 @@ test('the time of an event is read from its envelope', () => {
   expect(eventTimestamp(received({ body: 'not JSON' }))).toBeNull()
 })
 
-test('headers are found whatever their case', () => {
+test('headers are found in any case', () => {
   expect(header(received({ headers: [['Webhook-Id', 'x']] }), 'webhook-id')).toBe('x')
   expect(header(received(), 'webhook-id')).toBeNull()
 })

@@ -24,7 +24,7 @@ export type PageRow = {
   /** Below `/panel`, and for the pages of a school below `/panel/$cnpj`. */
   readonly path: string
   readonly title: Readonly<Record<Language, string>>
-  /** What it reads. Somebody who may not call all of these neither sees nor reaches it. */
+  /** What it reads. A user who may not call all of these neither sees nor reaches it. */
   readonly needs?: readonly Route[]
   load(): Promise<PageModule>
   readonly nav?: { readonly section: Section; readonly icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }

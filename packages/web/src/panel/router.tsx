@@ -20,7 +20,7 @@ const layouts = {
   school: createRoute({ getParentRoute: () => root, path: '$cnpj', component: SchoolLayout }),
 }
 
-/** A page comes with its words, when somebody goes there. */
+/** A page comes with its words, when it is opened. */
 const lazily = (row: PageRow) =>
   lazyRouteComponent(async () => {
     const { Page, words } = await row.load().catch(explainFetching)

@@ -32,7 +32,7 @@ const valuesOf = (entry: NewEntry) => columns.map((key) => entry[key])
 
 /**
  * Entries that `chainPending` chains. Readings at the gates wait for the end of their minute, those of one key as one
- * entry. Sandboxes have no trail of their keys: nobody real is in them, and a key there writes as much as it likes.
+ * entry. Sandboxes have no trail of their keys: they hold no real people, and a key there writes as much as it likes.
  */
 export const insertPending = (
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('so many work at once, the others in their order, and whoever fails gives the turn on', async () => {
+test('so many work at once, the others in their order, and one that fails gives its turn to the next', async () => {
   const run = createSemaphore(2)
   let busy = 0
   const begun: number[] = []

@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 /** School years, classrooms and councils. */
 
 /**
- * Where students are enrolled who are nobody's samples: two classrooms of the samples' year without a limit, made once and
+ * Where students are enrolled who are no samples: two classrooms of the samples' year without a limit, made once and
  * shared, so that neither the places of the samples nor the list of classrooms run out.
  */
 export const openClassrooms: Precondition = async (builder, samples) => {
@@ -19,7 +19,7 @@ export const openClassrooms: Precondition = async (builder, samples) => {
   return { classroom_id, other_classroom_id }
 }
 
-/** A classroom of the samples' year that is nobody else's. */
+/** A classroom of the samples' year for one caller alone. */
 export const classroom: Precondition = async ({ id, insert, fresh }, { school_year_id, grade_id }) => {
   const classroom_id = id('classroom')
   const name = `Turma ${fresh.tag}`
@@ -44,7 +44,7 @@ export const council =
     return { open_council_id: council_id, closable_council_id: council_id, closed_council_id: council_id }
   }
 
-/** A year to come: no date of today falls into it, whatever becomes of it. */
+/** A year to come: no date of today ever falls into it. */
 export const schoolYear =
   (status: 'draft' | 'open'): Precondition =>
   async (builder) => {

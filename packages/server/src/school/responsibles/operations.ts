@@ -24,7 +24,7 @@ import {
 
 const path = `${inSchool}/responsible/{cpf}` as const
 
-/** Also by a whole CPF, with or without its dots: part of one finds nobody, so that CPFs are not guessed digit by digit. */
+/** Also by a whole CPF, with or without its dots: part of one finds nothing, so that CPFs are not guessed digit by digit. */
 const byNameOrCpf = filter(
   textParameter(100),
   `((' ' || x.folded_name) like ? or x.cpf = ?)`,

@@ -54,7 +54,7 @@ test('a name with a public address is connected to', async () => {
 })
 
 test.each(['127.0.0.2', '169.254.169.254', '10.1.2.3', '::1', '[::1]', '::ffff:127.0.0.2', '0.0.0.0'])(
-  'the private address %s is not connected to, although nobody looks it up',
+  'the private address %s is not connected to, although no name is looked up',
   async (address) => {
     expect(await connect(address)).toBe('EBLOCKED')
     expect(reached).toEqual([])

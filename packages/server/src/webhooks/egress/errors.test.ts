@@ -43,6 +43,6 @@ test.each([
   expect([codeOf(error), attemptError(error)]).toEqual([code, told])
 })
 
-test('an error that nobody has met before still has a word', () => {
+test('an unknown error has a word, too', () => {
   expect(attemptError(new Error('?'))).toBe('connection_reset')
 })

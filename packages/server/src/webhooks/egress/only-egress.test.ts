@@ -37,7 +37,7 @@ function files(): string[] {
 }
 
 function openersIn(file: string): string[] {
-  // Types open nothing, and neither does whoever asks whether a text is an address.
+  // Types open nothing, and neither does a question whether a text is an address.
   const text = readFileSync(join(source, file), 'utf8')
     .replace(/^import type .*$/gm, '')
     .replace(/^import \{ isIP(v[46])?(, isIP(v[46])?)* \} from 'node:net'$/gm, '')

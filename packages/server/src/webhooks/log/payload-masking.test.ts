@@ -32,7 +32,7 @@ test('the name of a thing is no secret', () => {
   expect(JSON.parse(maskBody(bodyOf('subject.created'))).data.name).toBe(name)
 })
 
-// Members that tell nobody who somebody is. A new member of an event is either here or has a mask.
+// Members that identify no person. A new member of an event is either here or has a mask.
 const open = new Set(
   `school_cnpj enrollment_number old_enrollment_number new_enrollment_number preenrollment_number id student_id visitor_id
    classroom_id from_classroom_id to_classroom_id subject_id grade_id school_year_id score_id classroom_lesson_id lesson_plan_id

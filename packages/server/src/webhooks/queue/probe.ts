@@ -5,7 +5,7 @@ import { probeTurn } from '../rules/turn.ts'
 const isFree = `(probed_at between clock() - interval '1 second' and clock()) is not true`
 
 /**
- * The first of these deliveries to each receiver is sent next, whatever a circuit breaker holds back; at most one a second to each
+ * The first of these deliveries to each receiver is sent next, also where a circuit breaker holds others back; at most one a second to each
  * receiver. The others wait for their turn, which comes at once when the probe has closed the breaker.
  */
 export const probe = (tx: Transaction, ids: readonly string[]) =>

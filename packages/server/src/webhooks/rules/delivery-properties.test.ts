@@ -19,7 +19,7 @@ import { Webhook } from 'standardwebhooks'
 import { Webhook as Svix } from 'svix'
 import { expect, test } from 'vitest'
 
-// Ten thousand each: what is true of the bytes we send, whatever is in them.
+// Ten thousand each: what is true of all bytes that we send.
 
 const runs = { numRuns: 10_000 }
 const names = fc.constantFrom(...eventNames)

@@ -84,7 +84,7 @@ test.each([
   expect(nextDelaySeconds('app', failed, 0)).toBe(seconds)
 })
 
-test('whatever receivers ask for, every attempt is made, inside the window, apart, and not before its published time', () => {
+test('every attempt is made, also where receivers ask for another time, inside the window, apart, and not before its published time', () => {
   const tookSeconds = fc.double({ min: 0, max: 15, noNaN: true })
   const step = fc.record({ chance: chances, retryAfterSeconds: retryAfters, tookSeconds })
   const rounding = 1e-6

@@ -13,7 +13,7 @@ export type Held = {
   readonly failures: number | null
 }
 
-/** What explaining a delivery needs of it, whoever reads it. */
+/** What explaining a delivery needs of it, in portal, panel and console alike. */
 export type Explainable = {
   readonly status: Status
   readonly attempts: readonly Attempt[]

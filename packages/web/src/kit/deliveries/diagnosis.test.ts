@@ -17,7 +17,7 @@ test.each([
   expect(causeOf(attempt)).toBe(diagnosis)
 })
 
-test('whatever goes wrong, both languages say what happened and what to do about it', () => {
+test('for every failure both languages say what happened and what to do about it', () => {
   for (const language of [delivery.en, delivery['pt-BR']])
     for (const [name, { what, advice }] of Object.entries(language.diagnosis)) {
       expect(what, name).not.toBe('')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { span, wallClock } from './time.ts'
 
-test('the school’s clock is shown as it stood, whatever zone the reader is in', () => {
+test('the school’s clock is shown as it stood, in every time zone of the reader', () => {
   expect(wallClock('2026-03-02T07:12:10-03:00', 'long', 'pt-BR')).toBe('2 de março de 2026 às 07:12:10')
   expect(wallClock('2026-03-02T07:12:10.123-05:00', 'short', 'en-GB')).toBe('02 Mar, 07:12:10')
 })

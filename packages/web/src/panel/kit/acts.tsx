@@ -18,7 +18,7 @@ export type Act = {
   readonly isDangerous?: true
   /** What a field of it begins with. */
   readonly record?: unknown
-  /** Members of the body that the page knows, so that nobody is asked for them. */
+  /** Members of the body that the page knows, so that they are not asked for. */
   readonly given?: Readonly<Record<string, unknown>>
   /** Where a query asks for what others ask for in a body. */
   readonly query?: Fields

@@ -1,6 +1,6 @@
 import { type Fields, type Leaf, leavesOf, type Values } from './field.ts'
 
-/** A field that somebody else changed while a form was open. */
+/** A field that another user changed while a form was open. */
 export type Difference = {
   readonly leaf: Leaf
   readonly mine: unknown
@@ -20,7 +20,7 @@ export function differencesOf(fields: Fields, before: Values, mine: Values, thei
   })
 }
 
-/** What goes on being edited: theirs where only they changed it, and where somebody chose so. */
+/** What goes on being edited: theirs where only they changed it, and where the user chose so. */
 export function mergedValues(mine: Values, differences: readonly Difference[], keepsMine: ReadonlySet<string>): Values {
   const taken = differences
     .filter(({ leaf, isContested }) => !(isContested && keepsMine.has(leaf.pointer)))

@@ -26,7 +26,7 @@ export function dropDraft(key: string): void {
   }
 }
 
-/** Whoever signs out leaves nothing behind. */
+/** A user who signs out leaves nothing behind. */
 export function dropDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

@@ -21,7 +21,7 @@ const record = {
   version: 3,
 }
 
-test('a record that nobody touched is sent back as it was read, numbers as people write them', () => {
+test('an unchanged record is sent back as it was read, numbers as people write them', () => {
   expect(bodyOf(fields, valuesOf(fields, record))).toEqual({
     name: 'Ana',
     capacity: 30,

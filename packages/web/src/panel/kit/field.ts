@@ -67,7 +67,7 @@ export function bodyOf(fields: Fields, values: Values, under = ''): Record<strin
   )
 }
 
-/** A flag that nobody switched on fills no group. */
+/** A flag that is off fills no group. */
 const isFilled = (fields: Fields, values: Values, under: string): boolean =>
   leavesOf(fields, under).some((leaf) => {
     const sent = asSent(leaf, values[leaf.pointer])

@@ -10,7 +10,7 @@ test('a librarian sees the library and no scores', () => {
   expect(mayCall(scores, librarian)).toBe(false)
 })
 
-test('without the module nobody sees its pages', () => {
+test('without the module its pages are hidden from all', () => {
   expect(mayCall(loans, { roles: ['owner'], modules: [] })).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import classes from './pane.module.css'
 /** What stands in the pane beside a list: a title, what may be done, and the thing itself. */
 export function Pane({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever opened it from the list goes on reading here.
+  // A reader who opened it from the list goes on here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.pane}>

@@ -29,7 +29,7 @@ export type RecordFormProps<T> = {
   readonly children?: ReactNode
   readonly submit?: string
   send(body: Record<string, unknown>, version: number | undefined): Promise<T>
-  /** The record as it is now, for when somebody else has changed it meanwhile. */
+  /** The record as it is now, for when another user has changed it meanwhile. */
   readAgain?(): Promise<unknown>
   done(answer: T): unknown
   onCancel?(): void
@@ -39,7 +39,7 @@ type Draft = { readonly start: Values; readonly values: Values; readonly version
 
 /**
  * A form over the fields of an operation's body. The server knows the rules: its faults are shown at their fields and above
- * them. What is typed survives a reload, a lost session and a change by somebody else.
+ * them. What is typed survives a reload, a lost session and a change by another user.
  */
 export function RecordForm<T>(props: RecordFormProps<T>) {
   const { words, fields, record, draft, inputs = {}, children, submit, send, readAgain, done, onCancel } = props

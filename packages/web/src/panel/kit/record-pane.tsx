@@ -21,7 +21,7 @@ type Props<Item> = {
   readonly resource: Resource<Item>
   readonly id: string
   onClose(): unknown
-  /** It is found under another key from now on: the CPF of somebody was corrected. */
+  /** It is found under another key from now on: a person's CPF was corrected. */
   onMoved(key: string): unknown
 }
 

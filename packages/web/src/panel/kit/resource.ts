@@ -25,7 +25,7 @@ export type Filters = Readonly<Record<string, readonly string[]>>
 
 /**
  * One kind of record as a page: a list, a record beside it, forms and actions, all from the operations named here. Forms have
- * the fields of the operations' bodies; an operation that whoever is signed in may not call is not offered.
+ * the fields of the operations' bodies; an operation that the user may not call is not offered.
  */
 export type Resource<Item> = {
   /** The vocabulary with its words; see `ResourceWords`. */
@@ -89,7 +89,7 @@ type Table<L extends PagedRoute, Item extends ItemOf<L>> = Omit<
 export const resource = <const L extends PagedRoute>(table: Table<L, ItemOf<L>>): Resource<ItemOf<L>> =>
   ({ facts: table.columns, ...table }) as Resource<ItemOf<L>>
 
-/** The members that somebody sees. */
+/** The members that the user sees. */
 export const shownTo =
   (may: (route: string) => boolean, { needs = {} }: Pick<Resource<never>, 'needs'>) =>
   (name: string) => {

@@ -7,7 +7,7 @@ import { useResourceWords } from './resource-words.ts'
 // As with `reference`: fetched when a form opens.
 const MultiChooser = lazy(() => import('./multi-chooser.tsx'))
 
-/** The subjects that somebody teaches, by name; the field holds their numbers. */
+/** The subjects that a person teaches, by name; the field holds their numbers. */
 export function SubjectsInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
   const say = useResourceWords(words)
   const { cnpj } = useSchool()

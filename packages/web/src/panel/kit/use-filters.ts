@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type Filtered = Readonly<Record<string, string>>
 
-/** The filters of a list, which stand in the address: a link shows the same list to somebody else, and back undoes one. */
+/** The filters of a list, which stand in the address: a link shows others the same list, and back undoes one. */
 export function useFilters(names: readonly string[]) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()

@@ -76,7 +76,7 @@ const en = {
   },
 }
 
-/** What lists, records and forms say, whatever they are about. */
+/** What lists, records and forms of all pages say. */
 export const record: Words<typeof en> = {
   en,
   'pt-BR': {

@@ -39,7 +39,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
   const move = useMutation({
     mutationFn: (one: Move) => send(one),
     onSuccess: (_, one) => settle(one),
-    // Somebody else may have moved it meanwhile: the board shows where it is now.
+    // Another user may have moved it meanwhile: the board shows where it is now.
     onError: () => readAgain(),
   })
   const place = (lead: Lead, to: Stage | undefined) => {

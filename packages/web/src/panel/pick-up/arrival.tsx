@@ -20,7 +20,7 @@ const fields: Fields = {
 const inputs = { '/responsible_cpf': responsibleInput, '/entrance_id': entranceInput }
 const usual = { factors: ['document', 'staff_confirmation'] }
 
-/** A responsible comes to a gate without a reader: somebody looks at the document and says who it is. */
+/** A responsible comes to a gate without a reader: the gatekeeper looks at the document and says who it is. */
 export function Arrival({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('pick_up')
   const { cnpj } = useSchool()

@@ -9,7 +9,7 @@ import { schools } from './words.ts'
 
 export const words = { schools }
 
-/** Which school to work in. Somebody who has one only is there already. */
+/** Which school to work in. A user who has one only is there already. */
 export function Page() {
   const { t } = useTranslation('schools')
   const session = useSession()

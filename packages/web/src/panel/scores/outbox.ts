@@ -75,7 +75,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sheets of somebody in a school whose entries still wait. */
+/** Sheets of a user in a school whose entries still wait. */
 export const waitingSheets = (owner: string, cnpj: string): SheetName[] =>
   Object.keys(localStorage).flatMap((key) => {
     const name = sheetNamed(key)
@@ -109,7 +109,7 @@ async function send({ cnpj, classroomId, subjectId, period }: SheetName, key: st
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, code } = error.problem
-    // Whatever passes by itself, or with a new sign-in, leaves the entries waiting.
+    // A fault that passes by itself, or with a new sign-in, leaves the entries waiting.
     if (status === 0 || status === 401 || status === 429 || status >= 500) return null
     write(key, refuseAll(entriesAt(key), cells, code))
     return null

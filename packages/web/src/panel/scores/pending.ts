@@ -69,7 +69,7 @@ export const refuseAll = (entries: Entries, sent: readonly Entry[], code: string
     sent.map((one) => ({ ...one, status: 'refused', code })),
   )
 
-/** A page that was closed while somebody typed: what is there is what they meant. */
+/** A page that was closed while the user typed: what is there is what they meant. */
 export const resume = (entries: Entries): Entries =>
   Object.fromEntries(
     Object.entries(entries).map(([key, entry]) => [

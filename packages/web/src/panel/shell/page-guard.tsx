@@ -6,7 +6,7 @@ import { NoSuchPage } from './lost.tsx'
 import { useSchool } from './session.ts'
 import { mayOpen } from './side-nav.tsx'
 
-/** A page that somebody may not read is not there for them. */
+/** A page that the user may not read is not there for them. */
 export function Allowed({ row, children }: { row: PageRow; children: ReactNode }) {
   return mayOpen(row, useSchool()) ? children : <NoSuchPage />
 }

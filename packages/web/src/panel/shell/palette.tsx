@@ -19,7 +19,7 @@ type Hit = {
   readonly detail?: string
 }
 
-/** How many of a kind are worth showing: whoever sees more types another letter. */
+/** How many of a kind are worth showing: a user who looks for more types another letter. */
 const perGroup = 6
 const startsAWord = (name: string, words: string) => ` ${fold(name)}`.includes(` ${fold(words)}`)
 
@@ -54,7 +54,7 @@ export default function Palette({ onClose, takeEarly }: { onClose(): void; takeE
       title={t('palette.title')}
       lockScroll={false}
       yOffset="10vh"
-      // Somebody who types at once must not lose the first letters to a dialog that still fades in.
+      // A user who types at once must not lose the first letters to a dialog that still fades in.
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
     >

@@ -49,7 +49,7 @@ function Framed({ school }: { school: School }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const palette = usePalette()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever arrived somewhere needs neither any longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a user who has arrived needs neither any longer
   useEffect(() => {
     setMenuOpen(false)
     palette.close()

@@ -13,7 +13,7 @@ export type School = {
   readonly cnpj: string
   readonly name: string
   readonly timeZone: string
-  /** Whether whoever is signed in may call an operation here. */
+  /** Whether the user may call an operation here. */
   may(route: string): boolean
 }
 

@@ -9,7 +9,7 @@ import { type School, useSchool } from './session.ts'
 
 export const mayOpen = ({ needs = [] }: PageRow, { may }: School) => needs.every(may)
 
-/** The pages of the navigation that somebody may open. */
+/** The pages of the navigation that the user may open. */
 export const openPages = (school: School) =>
   Object.entries(pages).flatMap(([name, row]) =>
     row.nav !== undefined && mayOpen(row, school) ? [{ name, row, nav: row.nav }] : [],

@@ -10,7 +10,7 @@ import { SessionContext } from './session.ts'
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 
 /**
- * Only for people who are signed in. Somebody who comes without a session goes to the door first; a session that ends while a
+ * Only for people who are signed in. A visitor without a session goes to the door first; a session that ends while a
  * page is open is opened anew above the page, so that nothing typed there is lost.
  */
 export function SignedIn({ children }: { children: ReactNode }) {

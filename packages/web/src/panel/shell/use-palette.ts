@@ -20,7 +20,7 @@ const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => [...key].length =
  */
 export function usePalette(): PaletteState {
   const [isOpen, setOpen] = useState(false)
-  // Null where the field has the focus, or no palette is open: keys are nobody else's business then.
+  // Null where the field has the focus, or no palette is open: keys belong to the page then.
   const early = useRef<string | null>(null)
   const before = useRef<Element | null>(null)
   const open = useCallback(() => {

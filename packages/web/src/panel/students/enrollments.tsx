@@ -35,7 +35,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
           name: 'number',
           route: 'PATCH /v1/partners/school/{cnpj}/enrollment/{enrollment_id}/number',
           params: { enrollment_id: active.id },
-          // The old number finds nobody from now on, and it stands in the address.
+          // The old number finds no student from now on, and it stands in the address.
           done: (answer) =>
             navigate({ to: `/${cnpj}/students/${(answer as { enrollment_number: string }).enrollment_number}` }),
         },

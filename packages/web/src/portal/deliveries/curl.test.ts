@@ -61,7 +61,7 @@ test('without the secret nothing is sent, and the command says what is missing',
   expect(() => run('{}', {})).toThrow(/SINETA_SECRET=whsec_/)
 })
 
-test('no control character reaches the terminal of whoever pastes the command', () => {
+test('no control character reaches the terminal that the command is pasted into', () => {
   const command = toSignedCurl({
     url,
     headers: { ...headers, 'x-hostile': '\u001b]0;x\u0007' },

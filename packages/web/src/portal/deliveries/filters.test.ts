@@ -30,7 +30,7 @@ test('an address that was sent to a colleague shows the same deliveries', () => 
   )
 })
 
-test('whatever else stands in an address narrows nothing and breaks nothing', () => {
+test('all else in an address narrows nothing and breaks nothing', () => {
   const rubbish = fc.dictionary(
     fc.constantFrom(...filterNames, 'page'),
     fc.oneof(fc.string(), fc.object(), fc.double()),

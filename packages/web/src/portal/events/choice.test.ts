@@ -18,7 +18,7 @@ test('a whole kind takes the place of its single events', () => {
   expect(toggleKind(['visit.*'], 'visit', eventNames)).toEqual([])
 })
 
-test('whoever asked for few scopes is offered what these cover', () => {
+test('an app that asked for few scopes is offered what these cover', () => {
   expect(reachable(['attendance:read'])).toEqual(['attendance.check_in', 'attendance.check_out'])
   expect(reachable(scopeNames)).toHaveLength(eventNames.length)
 })

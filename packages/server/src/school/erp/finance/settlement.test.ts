@@ -24,7 +24,7 @@ function pay(amount: number, payments: readonly Parameters<typeof settledBy>[0][
   return balances
 }
 
-test('whatever is paid, the balance only falls and never below zero', () => {
+test('a payment only lowers the balance, and never below zero', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.array(payment), (amount, payments) => {
       const balances = pay(amount, payments)
