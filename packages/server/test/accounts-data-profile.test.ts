@@ -115,7 +115,7 @@ test('more data holds for what happens from then on', async () => {
   expect(arrived()).toEqual([expect.objectContaining(minimal)])
 })
 
-test('less data of a month is a moment for the client, and at once for whoever reads; the rest is done soon', async () => {
+test('less data of a month is a moment for the client, and at once for readers; the rest is done soon', async () => {
   await connect('full')
   await register()
   await sineta.deliver()

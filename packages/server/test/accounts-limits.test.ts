@@ -51,7 +51,7 @@ describe('guessing a password', () => {
     expect((await signIn(email, password, anAddress(), 'admin')).status).toBe(401)
   })
 
-  test('ends after fifty tries from one address, whatever the accounts', async () => {
+  test('ends after fifty tries from one address, over all accounts', async () => {
     const from = '203.0.113.7'
     const guess = (i: number) => signIn(`${unique('alguem')}-${i}@parceira.example`, 'nao e esta aqui', from)
     expect(await statuses(55, guess)).toEqual([...Array(50).fill(401), ...Array(5).fill(429)])
@@ -60,7 +60,7 @@ describe('guessing a password', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('from an IPv6 network ends like that from one address: whoever has one of its addresses has them all', async () => {
+  test('from an IPv6 network ends like that from one address: who has one of its addresses has them all', async () => {
     const guess = (i: number) =>
       signIn(`${unique('alguem')}@parceira.example`, 'nao e esta aqui', `2001:db8:7:7::${i.toString(16)}`)
     for (let i = 0; i < 50; i++) expect((await guess(i)).status).toBe(401)
@@ -69,7 +69,7 @@ describe('guessing a password', () => {
     expect(neighbour.status).toBe(401)
   })
 
-  test('is what counts: whoever knows the password signs in as often as they like', async () => {
+  test('is what counts: a user who knows the password signs in as often as they like', async () => {
     const { email } = await aPartner(sineta)
     for (let i = 0; i < 12; i++) expect((await signIn(email, password)).status).toBe(200)
   })
@@ -156,7 +156,7 @@ test('a wrong current password is guessed ten times by a session', async () => {
   expect((await signIn(email, password)).status).toBe(200)
 })
 
-test('whoever signed up a minute ago does not fill our disks, nor flood a server with us', async () => {
+test('a partner that signed up a minute ago does not fill our disks, nor flood a server with us', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)
   const as = partner.token
@@ -231,12 +231,12 @@ describe('a user with the same address elsewhere', () => {
     expect(tried).toEqual([...Array(10).fill(200), ...Array(5).fill(429)])
   })
 
-  test('is what makes them count: whoever has one user only signs in as often as they like', async () => {
+  test('is what makes them count: a person with one user only signs in as often as they like', async () => {
     const { email } = await aPanelUser()
     for (let i = 0; i < 12; i++) expect((await signIn(email, password, anAddress(), 'panel')).status).toBe(200)
   })
 
-  test('does not hinder whoever says which client is meant', async () => {
+  test('does not hinder a person who says which client is meant', async () => {
     const { email, client } = await aPanelUser()
     for (let i = 0; i < 12; i++)
       expect(

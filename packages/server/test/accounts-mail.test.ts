@@ -69,7 +69,7 @@ test('a link to choose a new password comes by mail, and works', async () => {
   expect(reset.status).toBe(204)
 })
 
-test('an address gets 20 mails of a kind a day, whatever asks for them', async () => {
+test('an address gets 20 mails of a kind a day, from all who ask for them together', async () => {
   const { email } = await aPartner(sineta)
   const ask = (audience: 'portal' | 'panel') =>
     sineta.parts.system.transaction({ clients: [] }, async (tx) => {
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect((await accept('panel', tokensTo(email)[0])).status).toBe(200)
   })
 
-  test('has one link, ours, whatever the partner that invites calls itself', async () => {
+  test('has one link, ours, also where the partner that invites calls itself a link', async () => {
     const email = `${unique('dev')}@parceira.example`
     await sineta.call('POST /v1/portal/partner', {
       body: {
@@ -229,7 +229,7 @@ describe('an invitation', () => {
     expect(who.body).toMatchObject({ email, schools: [{ roles: [role] }] })
   })
 
-  test('comes once, however many posts somebody gets, and not to whoever is in already', async () => {
+  test('comes once, however many posts a person gets, and not to a user who signed in before', async () => {
     const { school, manager } = await aManagedSchool()
     const email = `${unique('paulo')}@escola.example`
     const register = (role: string) =>
@@ -244,7 +244,7 @@ describe('an invitation', () => {
     expect(tokensTo(email)).toHaveLength(1)
   })
 
-  test('goes to nobody from a sandbox, where nobody is real', async () => {
+  test('is not sent from a sandbox, whose people are not real', async () => {
     const app = await anAppOf(sineta, await aPartner(sineta))
     const email = `${unique('ninguem')}@escola.example`
     const made = await sineta.call(`POST /v1/partners/school/${app.sandbox.cnpj}/teacher`, {
@@ -256,7 +256,7 @@ describe('an invitation', () => {
     expect(tokensTo(email)).toEqual([])
   })
 
-  test('is sent again by the management; the link of before is void, and whoever is in gets none', async () => {
+  test('is sent again by the management; the link of before is void, and a user who has signed in gets none', async () => {
     const { school, manager } = await aManagedSchool()
     const path = `/v1/panel/school/${school.cnpj}/user`
     const email = `${unique('rita')}@escola.example`

@@ -39,7 +39,7 @@ async function signIn(
 }
 
 describe('a passkey', () => {
-  test('is added with the password and signs in without it, and nobody is asked for an address', async () => {
+  test('is added with the password and signs in without it and without an address', async () => {
     const partner = await aPartner(free)
     const { device, passkey } = await add(free, partner.token)
     expect(passkey).toMatchObject({ name: 'Celular', last_used_at: null })
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await signIn(free, ofPanel.device, { door: 'admin' })).status).toBe(401)
   })
 
-  test('is not added by whoever found a session open, nor to another account', async () => {
+  test('is not added by a stranger who found a session open, nor to another account', async () => {
     const [partner, other] = [await aPartner(free), await aPartner(free)]
     expect((await begin(free, partner.token, 'portal', 'nao e esta aqui')).status).toBe(401)
     const { body: options } = await begin(free, partner.token)
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect((await signIn(free, device, { counter: 8 })).status).toBe(200)
   })
 
-  test('of nobody is answered like one whose signature is wrong', async () => {
+  test('of no account is answered like one whose signature is wrong', async () => {
     const { device } = await add(free, (await aPartner(free)).token)
     const stranger = anAuthenticator()
     const options = await challenge(free)
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     expect((await show(free, { ...credential, response: { ...credential.response, userHandle } })).status).toBe(401)
   })
 
-  test('is renamed and removed by its owner and by nobody else', async () => {
+  test('is renamed and removed by its owner alone', async () => {
     const { device, passkey, token } = await add(free, (await aPartner(free)).token)
     const other = await aPartner(free)
     const path = `/v1/portal/passkey/${passkey.id}`
@@ -176,7 +176,7 @@ describe('a passkey', () => {
 })
 
 describe('where everybody must have a second factor', () => {
-  test('a passkey is one: whoever adds it goes on, and signs in with nothing else', async () => {
+  test('a passkey is one: a user who adds it goes on, and signs in with nothing else', async () => {
     const partner = await aPartner(strict)
     expect((await strict.call('GET /v1/portal/app', { as: partner.token })).body.code).toBe('mfa_required')
     const { device, token, passkey } = await add(strict, partner.token)

@@ -39,12 +39,12 @@ describe('a new password', () => {
     for (const chosen of [`${name}@Parceira.example`, name.toUpperCase()])
       expect((await signUp(`${name}@parceira.example`, chosen)).body.errors[0].code).toBe('same_as_email')
   })
-  test('of ten characters that nobody else has is taken', async () => {
+  test('of ten characters that is not among the common ones is taken', async () => {
     expect((await signUp(`${unique('dev')}@parceira.example`, 'gaivota#77')).status).toBe(201)
   })
 })
 
-describe('whoever changes the password', () => {
+describe('a user who changes the password', () => {
   test('goes on with a new session, and every other one ends', async () => {
     const { token, email } = await aPartner(sineta)
     const other = (await signIn(email, password)).body.token
@@ -59,7 +59,7 @@ describe('whoever changes the password', () => {
   })
 })
 
-describe('whoever forgot the password', () => {
+describe('a user who forgot the password', () => {
   test('and then changes it otherwise has voided the link', async () => {
     const { token, email } = await aPartner(sineta)
     const client = await aClient(sineta)
@@ -84,7 +84,7 @@ describe('whoever forgot the password', () => {
     }
   })
 
-  test('in a sandbox is written no mail: nobody there is real, and anybody can invite anybody', async () => {
+  test('in a sandbox gets no mail: its people are not real, and anyone can invite anyone', async () => {
     const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
     const email = `${unique('vizinha')}@escola.example`
     await sineta.call(`POST /v1/panel/school/${sandbox.cnpj}/user`, {

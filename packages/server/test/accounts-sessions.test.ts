@@ -25,7 +25,7 @@ async function aUser(client: AClient, school: ASchool, role: string) {
 }
 
 describe('a token is never one that was there before', () => {
-  test('signing in makes a new one each time, whatever the request brings along', async () => {
+  test('signing in makes a new one each time, also with a token in the request', async () => {
     const { email, token } = await aPartner(sineta)
     const cookie = `sineta_portal=${token}; __Host-sineta_portal=${token}`
     const reply = await sineta.call('POST /v1/portal/session', {
@@ -63,7 +63,7 @@ describe('a token is never one that was there before', () => {
     expect([await isOpen(session.token), await isOpen(owner.token)]).toEqual([false, true])
   })
 
-  test('a new role in a school ends the sessions from before it, whoever gives or takes it', async () => {
+  test('a new role in a school ends the sessions from before it, as does losing one', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)
     const owner = await aPanelSession(sineta, client, school, 'owner')
@@ -88,7 +88,7 @@ describe('a token is never one that was there before', () => {
     expect(await isOpen(after, 'panel')).toBe(false)
   })
 
-  test('the sessions of a sandbox stay, which nobody signed in to get', async () => {
+  test('the sessions of a sandbox stay, which come without a sign-in', async () => {
     const app = await anAppOf(sineta, await aPartner(sineta))
     const { secretary } = app.sandbox.sessions
     const { body: who } = await sineta.call('GET /v1/panel/session', { as: secretary })
@@ -101,7 +101,7 @@ describe('a token is never one that was there before', () => {
   })
 })
 
-describe('whoever is signed in', () => {
+describe('a user who is signed in', () => {
   test('sees where, and ends one session, or all but this one', async () => {
     const { email, token } = await aPartner(sineta)
     const [second, third] = [await signIn(email), await signIn(email)]

@@ -113,7 +113,7 @@ describe('a form of evaluation', () => {
     await refused(() => call(`GET ${api(`/form-of-evaluation/${form.id}`)}`), 404, 'form_of_evaluation_not_found')
   })
 
-  test('has a name of its own in the year, whatever its case and accents', async () => {
+  test('has a name of its own in the year, in any case and with any accents', async () => {
     const room = await aClass(sineta, school)
     await createForm(room, { name: 'Avaliação' })
     const { body } = await createForm(room, { name: 'Outra' })

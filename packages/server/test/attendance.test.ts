@@ -138,7 +138,7 @@ describe('a check-in', () => {
     expect(events).toHaveLength(3)
   })
 
-  test('sent again under the same device_event_id is answered with the first record, whatever happened since', async () => {
+  test('sent again under the same device_event_id is answered with the first record, also after later changes', async () => {
     const student = await aStudent(sineta, school)
     const reading = { device_event_id: 'GATE3-1', checked_in_at: await local(0) }
     const first = await checkIn(student, reading)

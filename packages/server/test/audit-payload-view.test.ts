@@ -67,7 +67,7 @@ test('a developer of the partner does not see real people', async () => {
   expect((await sineta.call(`GET ${path}`, { as: body.token })).body.code).toBe('forbidden')
 })
 
-test('nobody in a sandbox is real, so everybody sees it in full who asks', async () => {
+test('a sandbox has no real people, so its payloads are shown in full', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)
   const as = partner.token

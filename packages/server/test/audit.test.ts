@@ -53,7 +53,7 @@ describe('the audit trail of a partner', () => {
     expect((await actions(token)).slice(0, 2)).toEqual(['session.refused unauthenticated', 'session.opened ok'])
   })
 
-  test('has whoever looked at a secret or at what was sent, and whoever was not let in', async () => {
+  test('has each look at a secret or at what was sent, and each request that was forbidden', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     await sineta.call(`GET ${app.path}/secret`, { as: partner.token })

@@ -143,7 +143,7 @@ describe('a classroom', () => {
     )
   })
 
-  test('moves to another year and grade while nobody was enrolled', async () => {
+  test('moves to another year and grade while no student was enrolled', async () => {
     const { id } = await made()
     const school_year_id = await aYear()
     expect((await call(`PUT ${at(`/${id}`)}`, { body: aBody({ school_year_id, grade_id: 16 }) })).body).toMatchObject({
@@ -195,7 +195,7 @@ describe('a classroom is refused', () => {
     await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody() }), 409, 'school_year_closed')
   })
 
-  test('when another one of the year has its name, whatever its case and accents', async () => {
+  test('when another one of the year has its name, in any case and with any accents', async () => {
     const [first, second] = [await made({ name: '6º Único' }), await made()]
     expect(first.name).toBe('6º Único')
     await refused(() => call(`POST ${at()}`, { body: aBody({ name: '6º ÚNICO' }) }), 409, 'classroom_name_taken')
@@ -288,7 +288,7 @@ describe('a classroom is refused', () => {
     )
   })
 
-  test('to whoever saw an older version of it', async () => {
+  test('to an editor who saw an older version of it', async () => {
     const { id } = await made()
     const headers = { 'if-match': '"v1"' }
     const replies = await Promise.all([1, 2].map(() => call(`PUT ${at(`/${id}`)}`, { body: aBody(), headers })))

@@ -60,7 +60,7 @@ test('each time an app is connected or given something else, what was agreed to 
   ])
 })
 
-test('nobody changes afterwards what was agreed to', async () => {
+test('what was agreed to cannot be changed afterwards', async () => {
   await expect(sineta.sql(`update connection_consent set text = ''`)).rejects.toThrow(/permission denied/)
   await expect(sineta.sql('delete from connection_consent')).rejects.toThrow(/permission denied/)
 })

@@ -192,7 +192,7 @@ describe('a class council', () => {
     expect(reply.body.errors).toMatchObject([{ pointer: '/held_on', code: 'required' }])
   })
 
-  test('is prepared by coordinators and decided by management; nobody else has to do with it', async () => {
+  test('is prepared by coordinators and decided by management; other roles have no access', async () => {
     const room = await aClass(sineta, school)
     const { body } = await create(room)
     for (const action of ['homologate', 'reopen'])

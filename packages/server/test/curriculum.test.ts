@@ -575,7 +575,7 @@ describe('a curriculum plan', () => {
   })
 })
 
-test('whoever begins to keep a copy of a school gets its grades', async () => {
+test('an app that begins to keep a copy of a school gets its grades', async () => {
   await sineta.advance(6)
   const grades = async (query = '') => (await call(`GET ${at('/grade')}?limit=200${query}`)).body.data
   const all = await grades()

@@ -347,7 +347,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('PostgreSQL does to deliveries what the model does, whatever happens in whatever order', {
+test('PostgreSQL does to deliveries what the model does, in any order of what happens', {
   timeout: 120_000 + runs * 1000,
 }, async () => {
   const seed = process.env.SEED

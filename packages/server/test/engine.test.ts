@@ -68,7 +68,7 @@ describe('the room of a receiver', () => {
     expect(after).toBeUndefined()
   })
 
-  test('is nobody else’s: receivers are visited one after the other', async () => {
+  test('belongs to one receiver: receivers are visited one after the other', async () => {
     const client = await aClient(sineta)
     const endpoints = await Promise.all(Array.from({ length: 5 }, () => anEndpoint()))
     for (const endpoint of endpoints) await backlog(client, endpoint, 20)

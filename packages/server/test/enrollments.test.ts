@@ -271,7 +271,7 @@ describe('the enrollment number', () => {
   const change = (enrollmentId: string | null, enrollment_number: string, headers = {}) =>
     call(`PATCH ${at(`/enrollment/${enrollmentId}/number`)}`, { body: { enrollment_number }, headers })
 
-  test('changes; the old one finds nobody and is never given to another', async () => {
+  test('changes; the old one finds no student and is never given to another', async () => {
     const student = await aStudent(sineta, school)
     const events = await told(async () => {
       const reply = await change(student.enrollmentId, 'TROCADO')
@@ -451,7 +451,7 @@ describe('erasing an enrollment', () => {
   const force = (enrollmentId: string | null, query = '') =>
     `DELETE /v1/panel/school/${school.cnpj}/enrollment/${enrollmentId}/force${query}`
 
-  test('is done by the management, whatever its status, and leaves a tombstone for whoever keeps a copy', async () => {
+  test('is done by the management, in any status, and leaves a tombstone for those who keep a copy', async () => {
     const student = await aStudent(sineta, school)
     await call(`POST ${of(student, '/transfer/external')}`)
     const events = await told(async () =>

@@ -26,7 +26,7 @@ describe('an entrance', () => {
     expect((await call(`GET ${at(`/${id}`)}`)).body.code).toBe('entrance_not_found')
   })
 
-  test('has a name of its own in the school, whatever its case and accents', async () => {
+  test('has a name of its own in the school, in any case and with any accents', async () => {
     await call(`POST ${at()}`, { body: { name: 'Saída' } })
     const events = await told(async () => {
       const reply = await call(`POST ${at()}`, { body: { name: 'SAIDA' } })

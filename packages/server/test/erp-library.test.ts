@@ -48,7 +48,7 @@ describe('a library item', () => {
     expect(events).toEqual([])
   })
 
-  test('has a code of its own in the school, in whatever case', async () => {
+  test('has a code of its own in the school, in any case of its letters', async () => {
     const { code } = await anItem({ code: 'Abc-1' })
     const other = await anItem()
     await refusedCall(`POST ${at('library-item')}`, aBook({ code: 'ABC-1' }), 409, 'library_item_already_exists')
@@ -203,7 +203,7 @@ describe('a loan', () => {
     expect(await available(item)).toBe(0)
   })
 
-  test('is the fourth one for nobody, also when all are made at once', async () => {
+  test('is never the fourth of one borrower, also when all are made at once', async () => {
     const student = await aStudent(sineta, school)
     const items = await Promise.all([1, 2, 3, 4, 5].map(() => anItem()))
     const replies = await Promise.all(items.map((item) => lend(item, student)))
@@ -218,7 +218,7 @@ describe('a loan', () => {
     expect((await lend(await anItem(), student)).status).toBe(201)
   })
 
-  test('is not for whoever has a late one, and a late one is not renewed', async () => {
+  test('is not for a borrower with a late one, and a late one is not renewed', async () => {
     const student = await aStudent(sineta, school)
     const { id } = await aLoan(student)
     await sineta.sql('update library_loan set due_date = $2 where id = $1', [id, await day(-1)])

@@ -45,7 +45,7 @@ describe('a visitor', () => {
     })
   })
 
-  test('has a document that nobody reads in the database, and we can', async () => {
+  test('has a document that cannot be read in the database, and is read by the service', async () => {
     const document = aCpf()
     const id = await aVisitor({ document_type: 'cpf', document })
     const [row] = await sineta.sql('select *, visitor::text as whole from visitor where id = $1', [id])
@@ -54,7 +54,7 @@ describe('a visitor', () => {
     expect(sineta.parts.services.secrets.open(row!.document_sealed, `visitor:${id}`)).toBe(document)
   })
 
-  test('is known by the document in whatever punctuation, in this school', async () => {
+  test('is known by the document in any punctuation, in this school', async () => {
     const other = await aSchool(sineta, client)
     const rg = { document_type: 'rg', document: '12.345.678-x' }
     const same = { ...sergio, document_type: 'rg', document: '12345678X' }

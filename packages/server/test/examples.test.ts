@@ -73,7 +73,7 @@ describe('the documented example of', () => {
   )
 })
 
-test('the classes of the demo have places for whoever sends the documented examples', async () => {
+test('the classes of the demo have places for those who send the documented examples', async () => {
   const { school, samples } = await aFreshSchool()
   await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => fillClasses(tx, school, samples))
   const takers = documented.filter(({ refusals }) => refusals.includes('classroom_full'))

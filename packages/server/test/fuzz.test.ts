@@ -139,7 +139,7 @@ function requests(operation: Operation): Arbitrary<Case> {
   }))
 }
 
-describe.concurrent('whatever is sent to', () => {
+describe.concurrent('any input to', () => {
   test.each(operations.map((operation) => [nameOf(operation), operation] as const))(
     '%s',
     { timeout: 120_000 + runs * 3_000 },
@@ -196,7 +196,7 @@ test('no body sets what is not its to set', async () => {
   expect(taken).toEqual([])
 })
 
-test('whatever looks at If-Match says so in the reference, and whatever says so looks at it', async () => {
+test('an operation looks at If-Match exactly where the reference says so', async () => {
   const wrong: string[] = []
   for (const operation of operations.filter(({ method, example }) => method !== 'GET' && example)) {
     const { params, query, body } = requestTo(operation, ours)

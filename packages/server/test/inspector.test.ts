@@ -279,7 +279,7 @@ describe('what an inspector keeps', () => {
     expect((await received(other)).data).toHaveLength(1)
   })
 
-  test('is seen by nobody with another token', async () => {
+  test('is not seen with another token', async () => {
     const [own, other] = [await anInspector(), await anInspector()]
     await sineta.call(`POST ${own.path}`, { body: 'secret' })
     expect((await received(other)).data).toEqual([])

@@ -76,7 +76,7 @@ test('the tenants of a transaction are read once, not for every row that is look
   expect(lists.filter(({ rule }) => rule.includes('AS current_setting))::uuid[]'))).toEqual([])
 })
 
-test('nobody reads with what members and operators sign in', async () => {
+test('what members and operators sign in with can be read by no tenant', async () => {
   const readable = await sineta.sql(
     `select table_name || '.' || column_name as name from information_schema.column_privileges
      where grantee = 'sineta_app' and table_name in ('operator', 'partner_member') and column_name in ('password_hash') or

@@ -139,7 +139,7 @@ test('clients take turns in the processing of photos', async () => {
   expect(order.slice(0, 4).filter(({ client_id }) => client_id === other.client.id)).toHaveLength(2)
 })
 
-test('partners take turns in resends, whatever the number of their tasks', async () => {
+test('partners take turns in resends, however many tasks each has', async () => {
   const [first, second] = [await anApp(sineta), await anApp(sineta)]
   await sineta.sql('delete from resend_task')
   const start = async (appId: string) =>

@@ -309,7 +309,7 @@ describe('a link that was removed', () => {
     }
   })
 
-  test('lets nobody pick the student up', async () => {
+  test('lets no one pick the student up', async () => {
     const pair = await aPair()
     await call(`POST ${primary.path(pair)}`)
     await call(`DELETE ${primary.path(pair)}`)
@@ -324,7 +324,7 @@ describe('a link that was removed', () => {
     expect(reply.body.code).toBe('responsible_without_students')
   })
 
-  test('and made again, of whatever kind, is a link and nothing else', async () => {
+  test('and made again, of any kind, is a link and nothing else', async () => {
     const pair = await aPair()
     await call(`POST ${primary.path(pair)}`)
     await call(`DELETE ${primary.path(pair)}`)

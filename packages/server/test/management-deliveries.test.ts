@@ -359,7 +359,7 @@ describe('a delivery', () => {
     expect((await list('event=student.born')).code).toBe('invalid_parameter')
   })
 
-  test('to production is not for a test key, and one to another app for nobody', async () => {
+  test('to production is not for a test key, and one to another app for none of the app’s keys', async () => {
     const app = await aConnectedApp()
     await checkIn()
     const { id } = await newest(app)

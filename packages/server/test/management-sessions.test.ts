@@ -32,7 +32,7 @@ test('an address is the same in capital letters', async () => {
   expect((await signIn('portal', { email: email.toUpperCase(), password })).status).toBe(200)
 })
 
-test('whoever works for several clients is asked which one, after the password was right', async () => {
+test('a person who works for several clients is asked which one, after the password was right', async () => {
   const email = `${unique('marta')}@escola.example`
   const { client: first } = await aUser(email)
   const { client: second } = await aUser(email)
@@ -69,7 +69,7 @@ test('a session says who holds it and which schools it reaches', async () => {
   expect(body.expires_at).toMatch(/-03:00$/)
 })
 
-test('whoever signs in is let in, whatever token they still have with them', async () => {
+test('a right sign-in succeeds, also with an old token in the request', async () => {
   const { email } = await aPartner(sineta)
   const client = await aClient(sineta)
   const reply = await sineta.call('POST /v1/portal/session', { as: client.key, body: { email, password } })

@@ -373,7 +373,7 @@ const aStep = fc.record({
   b: fc.nat(11),
 })
 
-test('whatever a school does, the service accepts, refuses and publishes what the model does', async () => {
+test('the service accepts, refuses and publishes what the model does, for anything a school does', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 8, maxLength: 40 }), async (plan) => {
       const real = await aSchoolWithTwoRooms()

@@ -41,7 +41,7 @@ const addSubject = (name: string) =>
   sineta.call(`POST /v1/partners/school/${school.cnpj}/subject`, { as: client.key, body: { name, abbreviation: name } })
 
 describe('an open page of a school', () => {
-  test('is sent what an event is about, whoever caused it', async () => {
+  test('is sent what an event is about, from a key and from the gate', async () => {
     const page = await aPage('secretary')
     await addEntrance(school, 'Portão azul')
     expect(await page.topic()).toBe('entrance')

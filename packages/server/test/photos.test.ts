@@ -99,7 +99,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     )
   })
 
-  test('that was replaced meanwhile is not approved by whoever looked at the old one', async () => {
+  test('that was replaced meanwhile is not approved by a reviewer who looked at the old one', async () => {
     const { path } = people[kind]()
     const seen = (await call(`GET ${path}`)).headers.get('etag')!
     await upload(path, await png())

@@ -70,7 +70,7 @@ describe('a responsible who comes for students', () => {
     ])
   })
 
-  test('when nobody waits is recorded, and not published', async () => {
+  test('when no child waits is recorded, and not published', async () => {
     const [gone, yesterday, notHers] = [
       await aStudent(sineta, school),
       await aStudent(sineta, school),

@@ -128,7 +128,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('what the list is narrowed to stands in its address, and whoever opens it sees the same', async () => {
+  test('what the list is narrowed to stands in its address, and opened again it shows the same', async () => {
     await sendTest('student.created')
     await sineta.deliver()
     receiver.answer = 503

@@ -4,7 +4,7 @@ import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-test('an app has one inspector, and whoever of its people looks finds the same address', async () => {
+test('an app has one inspector, and all of its people find the same address', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)
   const ask = () => sineta.call(`GET ${app.path}/inspector`, { as: partner.token })

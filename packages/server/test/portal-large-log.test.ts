@@ -181,7 +181,7 @@ describe('among all deliveries of a month', () => {
     expect(read).toBeLessThan(waiting)
   })
 
-  test('the platform log of a client is found whatever the others have', async () => {
+  test('the platform log of a client is found beside those of all others', async () => {
     await sineta.sql(
       `insert into platform_log (id, client_id, level, message, fields)
        select uuid_v7(clock(), n % 4096), $1, 'warning', 'webhook attempt failed', '{}' from generate_series(1, 5000) n`,

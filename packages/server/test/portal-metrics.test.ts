@@ -169,7 +169,7 @@ describe('the overview of an app', () => {
     expect(connected_clients).toBe(0)
   })
 
-  test('of all apps has a card for each of the partner’s, and for nobody else’s', async () => {
+  test('of all apps has a card for each of the partner’s, and for no other', async () => {
     const other = await aPartner(sineta)
     const [one, two] = [await anAppOf(sineta, other), await anAppOf(sineta, other)]
     const { body } = await sineta.call('GET /v1/portal/overview', { as: other.token })

@@ -148,7 +148,7 @@ describe('the receiver check', () => {
     for (const { advice } of failed) expect(advice.length).toBeGreaterThan(40)
   })
 
-  test('ends after the first step where nobody answers, and says so', async () => {
+  test('ends after the first step where no receiver answers, and says so', async () => {
     receiver.answer = right
     const { body } = await start({ url: 'http://127.0.0.1:1025/nobody' })
     await play()

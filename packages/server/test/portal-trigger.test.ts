@@ -61,7 +61,7 @@ const seats = () =>
      where c.name ~ '^5º Ano [ABC]$' and c.deleted_at is null group by c.id order by c.name`,
   )
 
-describe('whoever triggers an event', () => {
+describe('a developer who triggers an event', () => {
   test('sees the request that was made, the answer, and the deliveries that came of it', async () => {
     await reset()
     const { body } = await trigger({ event: 'student.created', set: { name: 'Íris Paz', 'address.number': '7' } })

@@ -26,7 +26,7 @@ test('every answer says how many requests may follow, a refusal too', async () =
   expect([refused.status, told(refused)[0]]).toEqual([400, 600])
 })
 
-test('whoever asks too often is refused before anything else is looked at, and gets the time to come again', async () => {
+test('a caller that asks too often is refused before anything else is looked at, and gets the time to come again', async () => {
   const replies = await crowd(client.key, 'GET /v1/partners/school/no-cnpj/entrance')
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400, 429]))
   const refused = replies.find(({ status }) => status === 429)!

@@ -72,7 +72,7 @@ describe('a list is the same whole and page by page, in each of its orders:', ()
   })
 })
 
-test('a cursor goes on with the same filters, in whatever order they are written', async () => {
+test('a cursor goes on with the same filters, in any order in which they are written', async () => {
   const students = `GET /v1/partners/school/${school.cnpj}/student`
   const ask = (query: string) => sineta.call(`${students}?limit=1&${query}`, { as: client.key })
   const first = await ask('has_active_enrollment=true&sort=name')

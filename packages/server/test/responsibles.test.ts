@@ -118,7 +118,7 @@ describe('a responsible', () => {
 describe('refused, and not published, is a responsible', () => {
   const valid = () => ({ cpf: aCpf(), name: 'Nova' })
 
-  test('whose CPF is registered in the school, in whatever form', async () => {
+  test('whose CPF is registered in the school, in any form', async () => {
     const { cpf } = await aResponsible(sineta, school)
     await refused(`POST ${at()}`, { cpf: cpfs.format(cpf), name: 'Repetida' }, 409, 'responsible_already_exists')
   })

@@ -86,7 +86,7 @@ test('a month of deliveries goes in a moment, and leaves nothing behind', async 
   expectWithin(ms, 1_000)
 })
 
-describe('what nobody needs any more', () => {
+describe('what is no longer needed', () => {
   test('is forgotten when its time has come, and not before', async () => {
     await aPanelSession(sineta, client, school, 'secretary')
     const [user] = await sineta.sql(

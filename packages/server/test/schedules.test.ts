@@ -46,7 +46,7 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
     expect(events).toHaveLength(1)
   })
 
-  test('is not overwritten by whoever saw an older one', async () => {
+  test('is not overwritten by an editor who saw an older one', async () => {
     const seen = (await call(`GET ${at(kind)}`)).headers.get('etag')!
     const replies = await Promise.all(
       [1, 2].map(() => call(`PUT ${at(kind)}`, { body: bodies[kind], headers: { 'if-match': seen } })),

@@ -56,7 +56,7 @@ describe('a school year', () => {
     expect((await call(`GET ${at(`/${reply.body.id}`)}`)).body).toEqual(reply.body)
   })
 
-  test('has its terms in the order of their numbers, in whatever order they were sent', async () => {
+  test('has its terms in the order of their numbers, in any order in which they were sent', async () => {
     const terms = [term(2, '2026-07-20', '2026-12-16'), term(1, '2026-02-02', '2026-06-30')]
     expect((await made({ terms })).terms).toMatchObject([{ number: 1 }, { number: 2 }])
   })
@@ -194,7 +194,7 @@ describe('a school year is refused', () => {
       '/terms/1/number',
     ],
     [
-      'when its terms overlap, in whatever order they were sent',
+      'when its terms overlap, in any order in which they were sent',
       [term(2, '2026-06-30', '2026-12-16'), term(1, '2026-02-02', '2026-06-30')],
       '/terms/0/starts_on',
     ],

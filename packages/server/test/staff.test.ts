@@ -69,7 +69,7 @@ describe.each(roles)('a %s', (role) => {
     await refused(() => call(`GET ${at(`${role}/${id}`)}`), 404, `${role}_not_found`)
   })
 
-  test('has an address of their own among those of the role, whatever its case', async () => {
+  test('has an address of their own among those of the role, in any case of its letters', async () => {
     const { body } = await register(role, `unica.${role}@escola.example`)
     await refused(() => register(role, `UNICA.${role}@escola.example`), 409, 'email_taken')
     const second = await register(role, `outra.${role}@escola.example`)

@@ -305,7 +305,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     })
     expect([code, output]).toEqual([1, expect.stringMatching(/^BASE_URL must be set with NODE_ENV=production/)])
   })
-  test('when nobody but a person can make the database take us', async () => {
+  test('when only a person can make the database take us', async () => {
     const { url, drop } = await createDatabase()
     const elsewhere = new URL(url)
     elsewhere.pathname = '/no_such_database'

@@ -216,7 +216,7 @@ describe('a timetable is refused', () => {
     expect((await read(classroom)).status).toBe(200)
   })
 
-  test('to whoever saw an older one', async () => {
+  test('to an editor who saw an older one', async () => {
     const classroom = await aClassroom()
     const seen = (await save(classroom, [entry({ teacher_id: null })])).headers.get('etag')!
     const options = { headers: { 'if-match': seen } }

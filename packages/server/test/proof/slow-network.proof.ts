@@ -8,7 +8,7 @@ import { aWayTo, by } from '../support/way.ts'
 // 200 ms ± 100 each way to the database and to the receiver, and every twentieth piece has to be sent again, which costs
 // TCP about 400 ms. Relays of ours do it, because many kernels have no netem.
 
-test('over a slow and lossy network nothing is lost, nobody is cut off, and deliveries keep at least half the pace', async () => {
+test('over a slow and lossy network nothing is lost, no connection is dropped, and deliveries keep at least half the pace', async () => {
   const random = new Random(7)
   const delayMs = () => random.between(100, 300) + (random.happens(0.05) ? 400 : 0)
   const database = await createDatabase()

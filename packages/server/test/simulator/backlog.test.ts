@@ -19,7 +19,7 @@ const births = (count: number, seconds: number) => Array.from({ length: count },
 const begun = (histories: readonly History[]) => histories.filter(({ starts }) => starts.length > 0)
 const spanOf = ({ starts }: History) => starts.at(-1)! - starts[0]!
 
-describe('from its first attempt on a delivery has its five retries within the window, whatever waits behind it', () => {
+describe('from its first attempt on a delivery has its five retries within the window, however many wait behind it', () => {
   test.each([
     ['3,000 at once, 10 s of silence', births(3_000, 1), silent(10), 0],
     ['3,000 in an hour, 15 s of silence', births(3_000, 3600), silent(15), 0],
