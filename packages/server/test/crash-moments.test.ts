@@ -16,19 +16,19 @@ const minutes = (short: number) => ({ timeout: (rounds > 0 ? rounds * 30 : short
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
-describe('a worker', () => {
-  let house: House
-  let drop: () => Promise<void>
-  beforeEach(async () => {
-    const database = await createDatabase()
-    drop = database.drop
-    house = await openHouse(database.url)
-  })
-  afterEach(async () => {
-    await house.close()
-    await drop()
-  })
+let house: House
+let drop: () => Promise<void>
+beforeEach(async () => {
+  const database = await createDatabase()
+  drop = database.drop
+  house = await openHouse(database.url)
+})
+afterEach(async () => {
+  await house.close()
+  await drop()
+})
 
+describe('a worker', () => {
   test(
     'that is stopped for longer than its lease changes nothing when it comes back: its results are superseded',
     minutes(30),
@@ -211,18 +211,6 @@ describe('a worker', () => {
 })
 
 describe('an API', () => {
-  let house: House
-  let drop: () => Promise<void>
-  beforeEach(async () => {
-    const database = await createDatabase()
-    drop = database.drop
-    house = await openHouse(database.url)
-  })
-  afterEach(async () => {
-    await house.close()
-    await drop()
-  })
-
   test(
     'that is killed while it works does once what the caller asks for again with the same key',
     minutes(60),
