@@ -160,6 +160,19 @@ describe('a secretary', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('reads the time of the school, also on a computer that keeps another one', async () => {
+    const { id, updated_at } = await addEntrance(school, 'Portão do relógio')
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/${id}`, {
+      timezoneId: 'Asia/Tokyo',
+    })
+    const [day, time] = [updated_at.slice(0, 10).split('-').reverse().join('/'), updated_at.slice(11, 16)]
+    await page.getByText(`${day}, ${time}`).waitFor()
+    await page.goto(`${sineta.url}/panel/account`)
+    const signedInAt = page.locator('time').first()
+    const [written, shown] = [await signedInAt.getAttribute('datetime'), await signedInAt.getAttribute('title')]
+    expect(shown).toContain(` às ${written!.slice(11, 19)}`)
+  })
+
   test('finds by typing, with the search in the address', async () => {
     await addEntrance(school, 'Entrada da capela')
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)

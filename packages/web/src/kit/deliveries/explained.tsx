@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instant, useLocale } from '../display/time.ts'
+import { useMoment } from '../display/time.ts'
 import type { Explainable, Held } from './delivery.ts'
 import { causeOf, type Diagnosis } from './diagnosis.ts'
 import classes from './explained.module.css'
@@ -45,14 +45,10 @@ export function Explained({ delivery, tool }: Props) {
 
 function HeldBack({ held: { reason, until, failures } }: { held: Held }) {
   const { t } = useTranslation('delivery')
-  const locale = useLocale()
+  const moment = useMoment()
   return (
     <p>
-      <strong>
-        {until === null
-          ? t('held.waiting')
-          : t('held.until', { time: new Date(until).toLocaleTimeString(locale, { timeStyle: 'medium' }) })}
-      </strong>{' '}
+      <strong>{until === null ? t('held.waiting') : t('held.until', { time: moment(until, 'short') })}</strong>{' '}
       {t(`held.${reason}`, { count: failures ?? 0 })}
     </p>
   )
@@ -61,7 +57,7 @@ function HeldBack({ held: { reason, until, failures } }: { held: Held }) {
 /** Counts down to the next attempt. */
 function NextAttempt({ at }: { at: string }) {
   const { t, i18n } = useTranslation('delivery')
-  const locale = useLocale()
+  const moment = useMoment()
   const seconds = Math.round((new Date(at).getTime() - useNow(1000)) / 1000)
   const words = new Intl.RelativeTimeFormat(i18n.language)
   const distance =
@@ -73,7 +69,7 @@ function NextAttempt({ at }: { at: string }) {
   return (
     <p>
       <strong>{t('next')}:</strong>{' '}
-      <time dateTime={at}>{t('next_at', { when: instant(new Date(at), 'short', locale), in: distance })}</time>
+      <time dateTime={at}>{t('next_at', { when: moment(at, 'short'), in: distance })}</time>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useHouse } from '../house.ts'
 import { chooseLocale } from '../language.ts'
 
 /** How an instant is written: `short` for lists, `long` for records. */
@@ -25,6 +26,13 @@ export function wallClock(timestamp: string, style: TimeStyle, locale: string): 
   if (wall === undefined) return null
   const at = new Date(`${wall}Z`)
   return Number.isNaN(at.getTime()) ? null : formatter(style, locale, 'UTC').format(at)
+}
+
+/** On the clock of the face: the panel shows the school's own, which the offset of each time stands for, all others the reader's. */
+export function useMoment(): (at: string, style: TimeStyle) => string {
+  const locale = useLocale()
+  const isOnSchoolClock = useHouse() === 'panel'
+  return (at, style) => (isOnSchoolClock && wallClock(at, style, locale)) || instant(new Date(at), style, locale)
 }
 
 /** A distance in time, in the largest unit that is not misleading. */

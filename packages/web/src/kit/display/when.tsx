@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { instant, useLocale } from './time.ts'
+import { useMoment } from './time.ts'
 
-/** A moment in the reader's own zone; hovering shows it in full, and how the API wrote it. */
+/** A moment on the clock of the face; hovering shows it in full, and how the API wrote it. */
 export function When({ at, style = 'short' }: { at: string; style?: 'short' | 'long' }) {
-  const locale = useLocale()
-  const moment = new Date(at)
+  const moment = useMoment()
   return (
-    <time dateTime={at} title={`${instant(moment, 'long', locale)} · ${at}`}>
-      {instant(moment, style, locale)}
+    <time dateTime={at} title={`${moment(at, 'long')} · ${at}`}>
+      {moment(at, style)}
     </time>
   )
 }
@@ -20,14 +19,13 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** "3 minutes ago", as it was when the page was drawn. */
 export function Ago({ at }: { at: string }) {
-  const locale = useLocale()
+  const moment = useMoment()
   const { i18n } = useTranslation()
-  const moment = new Date(at)
-  const seconds = (moment.getTime() - Date.now()) / 1000
+  const seconds = (new Date(at).getTime() - Date.now()) / 1000
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   const words = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(Math.round(seconds / size), unit)
   return (
-    <time dateTime={at} title={`${instant(moment, 'long', locale)} · ${at}`}>
+    <time dateTime={at} title={`${moment(at, 'long')} · ${at}`}>
       {words}
     </time>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../kit/display/time.ts'
-import { When } from '../../kit/display/when.tsx'
 import { type Field, isMoney } from './field.ts'
 import classes from './field-value.module.css'
 import { written } from './formats.ts'
@@ -47,8 +46,7 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
   if (Array.isArray(value)) return value.map((one) => say.value(name, String(one))).join(', ')
   if (typeof value !== 'string') return null
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <Day date={value} />
-  if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(value)) return <SchoolTime at={value} />
-  if (/^\d{4}-\d\d-\d\dT/.test(value)) return <When at={value} />
+  if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value)) return <SchoolTime at={value} />
   if (field?.kind === 'text') return written(field.format, value)
   return say.value(name, value)
 }
@@ -56,10 +54,10 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** A moment on the clock of the school, wherever one reads it. */
+/** A moment on the clock of the school, wherever one reads it: `2026-03-02 07:12:10`, or the same with the school's offset. */
 function SchoolTime({ at }: { at: string }) {
   const moment = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
-  return <time dateTime={at}>{moment.format(new Date(`${at.replace(' ', 'T')}Z`))}</time>
+  return <time dateTime={at}>{moment.format(new Date(`${at.slice(0, 19).replace(' ', 'T')}Z`))}</time>
 }
 
 /** A day of the calendar, which is the same in every time zone. */
