@@ -56,6 +56,11 @@ describe('the frame', needs('chromium'), () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     expect(await page.evaluate('location.hash')).toBe('#content')
+
+    // An address that leads nowhere leaves her where she can go on.
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/nowhere`)
+    await page.getByText('Esta página não existe').waitFor()
+    await page.getByRole('link', { name: 'Alunos', exact: true }).waitFor()
     expect(faults).toEqual([])
   })
 

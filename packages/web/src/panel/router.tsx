@@ -17,7 +17,12 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage 
 const layouts = {
   door: createRoute({ getParentRoute: () => root, id: 'door', component: DoorLayout }),
   inside: createRoute({ getParentRoute: () => root, id: 'inside', component: InsideLayout }),
-  school: createRoute({ getParentRoute: () => root, path: '$cnpj', component: SchoolLayout }),
+  school: createRoute({
+    getParentRoute: () => root,
+    path: '$cnpj',
+    component: SchoolLayout,
+    notFoundComponent: NoSuchPage,
+  }),
 }
 
 /** A page comes with its words, when it is opened. */
