@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asCents, asMomentSent, asMomentTyped, asReais, written } from './formats.ts'
+import { asCents, asMomentSent, asMomentTyped, asReais, formatIn, written } from './formats.ts'
 
 test.each([
   ['cpf', '52998224725', '529.982.247-25'],
@@ -10,6 +10,12 @@ test.each([
   ['phone', '+14155550100', '+14155550100'],
   ['cpf', 'not one', 'not one'],
 ])('%s: %s is written %s', (format, value, expected) => expect(written(format, value)).toBe(expected))
+
+test.each([
+  ['supplier_cnpj', 'cnpj'],
+  ['phone', 'phone'],
+  ['document_masked', undefined],
+])('%s is written as %s', (name, format) => expect(formatIn(name)).toBe(format))
 
 test.each([
   ['1.234,56', 123_456],

@@ -13,6 +13,9 @@ const writers: Readonly<Record<string, (value: string) => string>> = {
 
 export const written = (format: string | undefined, value: string): string => writers[format ?? '']?.(value) ?? value
 
+/** What no form asks for says by its name how it is written, such as `supplier_cnpj`. */
+export const formatIn = (name: string): string | undefined => /(?:^|_)(cpf|cnpj|cep|phone)$/.exec(name)?.[1]
+
 /** `2026-03-02 07:12:10`, or the same with an offset, as an input of day and time wants it. */
 export const asMomentTyped = (value: string) =>
   value

@@ -1,4 +1,5 @@
 import { bodies } from '../api/bodies/preenrollment.ts'
+import { written } from '../kit/formats.ts'
 import { GradeName } from '../kit/names.tsx'
 import { classroomInput } from '../kit/references.ts'
 import { resource } from '../kit/resource.ts'
@@ -25,7 +26,8 @@ export const preenrollments = resource({
   inputs: { '/classroom_id': classroomInput },
   cells: {
     student: ({ student }) => student.name,
-    responsible: ({ responsible: { name, phone, email } }) => [name, phone, email].filter(Boolean).join(' · '),
+    responsible: ({ responsible: { name, phone, email } }) =>
+      [name, phone && written('phone', phone), email].filter(Boolean).join(' · '),
     grade_id: ({ grade_id }) => <GradeName id={grade_id} />,
   },
   actions: [
