@@ -3,7 +3,7 @@ import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { anAuthenticator, type Doing } from './support/authenticator.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { invitationFor } from './support/mail.ts'
-import { anOperator, aPartner, password, unique } from './support/management.ts'
+import { anOperator, aPartner, atOnce, password, unique } from './support/management.ts'
 import { type TestSineta, useSineta } from './support/sineta.ts'
 
 const free = useSineta()
@@ -185,6 +185,27 @@ describe('where everybody must have a second factor', () => {
     expect((await strict.call('GET /v1/portal/app', { as: body.token })).status).toBe(200)
     const removed = await strict.call(`DELETE /v1/portal/passkey/${passkey.id}`, { as: token })
     expect(removed.body.code).toBe('mfa_required')
+  })
+
+  test('two passkeys that are removed at the same moment do not both go', async () => {
+    const first = await add(strict, (await aPartner(strict)).token)
+    const second = await add(strict, first.token)
+    const remove = (id: string) => () => strict.call(`DELETE /v1/portal/passkey/${id}`, { as: second.token })
+    const replies = await atOnce(strict, 'passkey', [remove(first.passkey.id), remove(second.passkey.id)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 403])
+  })
+
+  test('a password alone opens nothing at the moment in which a passkey is added', async () => {
+    const { token, email } = await aPartner(strict)
+    const device = anAuthenticator()
+    const { body: options } = await begin(strict, token)
+    const credential = device.create(options, { origin: pageOf(strict) })
+    const [added, planted] = await atOnce(strict, 'session', [
+      () => strict.call('POST /v1/portal/passkey', { as: token, body: { name: 'Celular', credential } }),
+      () => strict.call('POST /v1/portal/session', { body: { email, password } }),
+    ])
+    expect(added!.status).toBe(200)
+    expect((await begin(strict, planted!.body.token ?? 'none')).status).toBe(401)
   })
 
   test('a password alone opens nothing beside a passkey, not even the way to set up another factor', async () => {

@@ -3,7 +3,7 @@ import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { createLog } from '../src/platform/log.ts'
 import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
 import { invitationFor } from './support/mail.ts'
-import { anAppOf, aPartner, password, unique } from './support/management.ts'
+import { anAppOf, aPartner, atOnce, password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const lines: string[] = []
@@ -13,6 +13,8 @@ const signUp = (email: string, chosen: string) =>
   sineta.call('POST /v1/portal/partner', { body: { name: 'Parceira', cnpj: aCnpj(), email, password: chosen } })
 const signIn = (email: string, chosen: string, door = 'portal') =>
   sineta.call(`POST /v1/${door}/session`, { body: { email, password: chosen } })
+const change = (as: string, chosen: string) =>
+  sineta.call('PUT /v1/portal/password', { as, body: { current_password: password, password: chosen } })
 const isOpen = async (token: string, door = 'portal') =>
   (await sineta.call(`GET /v1/${door}/session`, { as: token })).status === 200
 
@@ -48,14 +50,31 @@ describe('a user who changes the password', () => {
   test('goes on with a new session, and every other one ends', async () => {
     const { token, email } = await aPartner(sineta)
     const other = (await signIn(email, password)).body.token
-    const { status, body } = await sineta.call('PUT /v1/portal/password', {
-      as: token,
-      body: { current_password: password, password: 'uma senha bem nova' },
-    })
+    const { status, body } = await change(token, 'uma senha bem nova')
     expect(status).toBe(200)
     expect([await isOpen(token), await isOpen(other), await isOpen(body.token)]).toEqual([false, false, true])
     expect((await signIn(email, password)).status).toBe(401)
     expect((await signIn(email, 'uma senha bem nova')).status).toBe(200)
+  })
+
+  test('is rid of a thief who signs in with the old one at the same moment', async () => {
+    const { token, email } = await aPartner(sineta)
+    const [changed, stolen] = await atOnce(sineta, 'session', [
+      () => change(token, 'uma senha bem nova'),
+      () => signIn(email, password),
+    ])
+    expect(changed!.status).toBe(200)
+    expect(await isOpen(stolen!.body.token ?? 'none')).toBe(false)
+    expect(await isOpen(changed!.body.token)).toBe(true)
+  })
+
+  test('is not overtaken by another change that knew only the old one', async () => {
+    const { token } = await aPartner(sineta)
+    const replies = await atOnce(sineta, 'session', [
+      () => change(token, 'uma senha bem nova'),
+      () => change(token, 'a senha de um ladrao'),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 })
 

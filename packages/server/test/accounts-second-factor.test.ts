@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { aPartner, password } from './support/management.ts'
+import { aPartner, atOnce, password } from './support/management.ts'
 import { type TestSineta, useSineta } from './support/sineta.ts'
 
 const free = useSineta()
@@ -81,6 +81,52 @@ describe('a second factor', () => {
     expect((await remove({ password, totp: '000000' })).status).toBe(401)
     expect((await remove({ password, totp: await codeOf(free, secret) })).status).toBe(204)
     expect((await signIn(free, email)).status).toBe(200)
+  })
+})
+
+describe('two requests at the same moment', () => {
+  const lives = async (token: string | undefined) =>
+    token !== undefined && (await free.call('GET /v1/portal/session', { as: token })).status === 200
+  const confirm = async (as: string, secret: string) => {
+    const code = await codeOf(free, secret)
+    return () => free.call('POST /v1/portal/totp/confirm', { as, body: { code } })
+  }
+  const begin = (as: string) => free.call('POST /v1/portal/totp', { as, body: { password } })
+
+  test('use up one code of the authenticator once', async () => {
+    const { email, secret } = await withSecondFactor(free)
+    const code = await codeOf(free, secret)
+    const replies = await atOnce(free, 'totp', [() => signIn(free, email, code), () => signIn(free, email, code)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('use up one recovery code once', async () => {
+    const { email, confirmed } = await withSecondFactor(free)
+    const [code] = confirmed.recovery_codes
+    const replies = await atOnce(free, 'recovery_code', [
+      () => signIn(free, email, code),
+      () => signIn(free, email, code),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('do not leave a session of the password alone beside a new second factor', async () => {
+    const { token, email } = await aPartner(free)
+    const { body } = await begin(token)
+    const [confirmed, signedIn] = await atOnce(free, 'session', [
+      await confirm(token, body.secret),
+      () => signIn(free, email),
+    ])
+    expect(confirmed!.status).toBe(200)
+    expect(await lives(signedIn!.body.token)).toBe(false)
+    expect(await lives(confirmed!.body.token)).toBe(true)
+  })
+
+  test('do not put another secret in the place of one that is being confirmed', async () => {
+    const { token } = await aPartner(free)
+    const { body } = await begin(token)
+    const replies = await atOnce(free, 'totp', [await confirm(token, body.secret), () => begin(token)])
+    expect(replies.map(({ status }) => status)).not.toEqual([200, 201])
   })
 })
 

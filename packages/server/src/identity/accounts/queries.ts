@@ -41,6 +41,30 @@ export async function find(tx: Transaction, audience: Audience, id: string): Pro
 export const ofCaller = async (tx: Transaction, audience: Audience, caller: Caller): Promise<Account> =>
   (await find(tx, audience, caller.user!.id))!
 
+/**
+ * The same for a change of its password or factors: one at a time, and none while a sign-in that has seen the old ones is under way
+ * (`holdPassword`), because its session would be missed by the change that ends them all.
+ */
+export async function lockOfCaller(tx: Transaction, audience: Audience, caller: Caller): Promise<Account> {
+  const { rows } = await tx.query<Account>(`${selectAccounts[audience]} and u.id = $1 for no key update of u`, [
+    caller.user!.id,
+  ])
+  return rows[0]!
+}
+
+/** Whether this is still the password. If so, neither it nor the factors of the account change before the transaction ends. */
+export async function holdPassword(
+  tx: Transaction,
+  audience: Audience,
+  { id, password_hash }: Account,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from ${tables[audience]} where id = $1 and password_hash = $2 for share`,
+    [id, password_hash],
+  )
+  return rowCount === 1
+}
+
 export const setPassword = (tx: Transaction, audience: Audience, id: string, passwordHash: string) =>
   tx.query(`update ${tables[audience]} set password_hash = $2 where id = $1`, [id, passwordHash])
 

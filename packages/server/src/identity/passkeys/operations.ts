@@ -114,7 +114,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       emits: [],
       async run(call) {
         const { tx, caller, services, body } = call
-        const account = await accounts.ofCaller(tx, audience, caller)
+        const account = await accounts.lockOfCaller(tx, audience, caller)
         const made = await passkeys.register(tx, audience, account.id, services.baseUrl, body)
         if (!made)
           throw refuse(
@@ -169,7 +169,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       find,
       async run(call) {
         const { tx, caller, services, found } = call
-        const { id } = caller.user!
+        const { id } = await accounts.lockOfCaller(tx, audience, caller)
         const left = (await rows.listOf(tx, audience, id)).length - 1
         if (services.requireMfa && left === 0 && !(await secondFactors.isActive(tx, id)))
           throw refuse('mfa_required', 'A second factor is required here. Add another one first.')

@@ -32,7 +32,7 @@ const changeRows = atEachDoor((door, audience) => [
     emits: [],
     async run(call) {
       const { tx, caller, body } = call
-      const account = await accounts.ofCaller(tx, audience, caller)
+      const account = await accounts.lockOfCaller(tx, audience, caller)
       await audit(call, 'password.changed', account.id)
       await requirePassword(account, body.current_password)
       checkNewPassword(body.password, account.email)

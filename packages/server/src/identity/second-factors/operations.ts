@@ -61,7 +61,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       emits: [],
       async run(call) {
         const { tx, caller, services, body } = call
-        const account = await accounts.ofCaller(tx, audience, caller)
+        const account = await accounts.lockOfCaller(tx, audience, caller)
         await requirePassword(account, body.password)
         if (await rows.isActive(tx, account.id)) throw refuse('totp_active', 'Remove it first.')
         await audit(call, 'second_factor.begun', account.id)
@@ -81,7 +81,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       emits: [],
       async run(call) {
         const { tx, caller, services, body } = call
-        const account = await accounts.ofCaller(tx, audience, caller)
+        const account = await accounts.lockOfCaller(tx, audience, caller)
         if (await rows.isActive(tx, account.id)) throw refuse('totp_active')
         if (!(await secondFactors.accept(tx, services.secrets, account.id, body.code)))
           throw refuseFaults([
@@ -126,7 +126,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       async run(call) {
         const { tx, caller, services, body } = call
         if (services.requireMfa) throw refuse('mfa_required', 'A second factor is required here.')
-        const account = await accounts.ofCaller(tx, audience, caller)
+        const account = await accounts.lockOfCaller(tx, audience, caller)
         await audit(call, 'second_factor.off', account.id)
         await requirePassword(account, body.password)
         await requireCode(call, account.id, body.totp)

@@ -109,7 +109,8 @@ export const sessionOperations = atEachDoor((door, audience) => {
         )
         const matching = known.filter((_, i) => matches[i])
         const [account, ...others] = matching
-        if (!account) {
+        // Comparing takes long enough for the password to be changed meanwhile.
+        if (!account || !(await accounts.holdPassword(tx, audience, account))) {
           const [first] = known
           await audit(call, 'session.refused', first?.id ?? '', first && asActor(audience, first))
           throw refuse('unauthenticated', 'The e-mail address or the password is wrong.')
