@@ -11,7 +11,7 @@ export const caps = {
 
 /**
  * A quick receiver at its highest cap is claimed ahead for: the next delivery is buffered when a slot gets free, and one
- * claim statement serves many. Other receivers have nothing buffered, because a pause is noticed at the next claim only.
+ * claim statement serves many. Other receivers have nothing buffered, because a pause is noticed at the next round of claims only.
  */
 export const bufferSize = 160
 

@@ -76,6 +76,8 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
         isLastLap = true
       }
     }
+    // With claims, the targets of what is buffered were read together with theirs.
+    if (count === 0) await dispatcher.lookAgain()
     return { count, isQueueEmpty }
   }
 }

@@ -81,7 +81,7 @@ export class Dispatcher {
   readonly #buffer = new DeliveryBuffer()
   readonly #inFlight = new Set<Claim>()
   readonly #kept = new KeptTargets()
-  /** Of every receiver with claims here, as read after the last claim: also for what was buffered before it. */
+  /** Of every receiver with claims here, as read after the last round of claims: also for what was buffered before it. */
   #targets: ReadonlyMap<string, Target> = new Map()
   #isStopping = false
   /** Claims whose transactions have just committed. */
@@ -97,6 +97,17 @@ export class Dispatcher {
   dispatch(claims: readonly Claim[]): Promise<void> {
     const claimedAt = this.#parts.clock.readAt
     return this.#inTurn(() => this.#dispatch(claims.map((claim) => ({ claim, claimedAt }))))
+  }
+
+  /**
+   * Reads the targets of what is buffered again. A receiver that was quick and is slow now may be sent to from its buffer for half a
+   * minute, and where nothing new is claimed meanwhile, no claim would show that it was paused, disconnected or moved.
+   */
+  async lookAgain(): Promise<void> {
+    if (this.#buffer.isEmpty) return
+    await this.#inTurn(async () => {
+      this.#targets = await this.#parts.readTargets(this.#buffer.claims())
+    })
   }
 
   /** Reserves slots for so many new deliveries of each client. */
