@@ -86,6 +86,24 @@ test('a name that changes its address between two questions reaches a judged add
   expect([...seen].sort()).toEqual(['EBLOCKED', 'connected to 127.0.0.1'])
 })
 
+test('of a name with very many addresses a few are tried, and a private one is found among all of them', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => `127.0.1.${i}`)
+  const tried = (answer: string[]) => {
+    names.answers.set('many.test', { A: () => answer })
+    const options = { allow: parseAllowList('127.0.1.0/24'), connectMs: 2000, nameServers: [names.address] }
+    return new Promise<NodeJS.ErrnoException & { errors?: unknown[] }>((resolve) =>
+      // Nothing listens there.
+      createConnector(options)(
+        { hostname: 'many.test', host: 'many.test', protocol: 'http:', port: '9' },
+        (...[error]) => resolve(error!),
+      ),
+    )
+  }
+  const refused = await tried(many)
+  expect([refused.code, refused.errors?.length]).toEqual(['ECONNREFUSED', 8])
+  expect((await tried([...many, '127.0.0.2'])).code).toBe('EBLOCKED')
+})
+
 test('a name is asked for once in half a minute', async () => {
   let asked = 0
   names.answers.set('often.test', {

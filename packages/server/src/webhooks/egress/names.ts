@@ -18,10 +18,18 @@ export interface NameOptions {
 
 const cacheMs = 30_000
 const cacheNames = 4096
+/** As many as large services name. A receiver with thousands would have each delivery knock at thousands of doors, and fill the cache. */
+const maxOfFamily = 8
 
 /** A `lookup` for node:net that answers with judged addresses or fails. */
 export function createLookup({ isAllowed, loopback, nameServers }: NameOptions): LookupFunction {
-  const resolve = createCache(createResolve(nameServers))
+  const ask = createResolve(nameServers)
+  const resolve = createCache(async (name) => {
+    const addresses = await ask(name)
+    // One bad answer spoils all: an honest name does not mix public and private addresses.
+    const bad = addresses.find(({ address }) => !isAllowed(address))
+    return bad ? [bad] : ([4, 6] as const).flatMap((family) => firstOf(addresses, family))
+  })
   const local = Promise.resolve(loopback.map(toAddress))
 
   return (name, options, callback) => {
@@ -30,7 +38,6 @@ export function createLookup({ isAllowed, loopback, nameServers }: NameOptions):
       (addresses) => {
         const [first] = addresses
         if (first === undefined) return callback(failure('ENOTFOUND', 'the name has no address'), '')
-        // One bad answer spoils all: an honest name does not mix public and private addresses.
         if (!addresses.every(({ address }) => isAllowed(address))) {
           return callback(failure('EBLOCKED', 'the name has an address that may not be called'), '')
         }
@@ -41,6 +48,9 @@ export function createLookup({ isAllowed, loopback, nameServers }: NameOptions):
     )
   }
 }
+
+const firstOf = (addresses: readonly Address[], wanted: Address['family']) =>
+  addresses.filter(({ family }) => family === wanted).slice(0, maxOfFamily)
 
 type Resolve = (name: string) => Promise<Address[]>
 
