@@ -28,12 +28,13 @@ function get(agent: GuardedAgent, origin: string, path = '/'): Promise<number | 
   })
 }
 
+const times = { keepAliveMs: 50, socketMs: 60_000 }
 const allow = parseAllowList('127.0.0.1/32')
 const originOf = (server: (typeof servers)[number]) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 test('receivers that have nothing more to get are forgotten, and no socket is left', async () => {
   const connectionsPerOrigin = { usual: 2, max: 2 }
-  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
+  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, ...times, headerBytes: 16_384 })
   const origins = servers.map(originOf)
   const all = [...origins, ...origins, ...origins]
   expect(await Promise.all(all.map((origin) => get(agent, origin)))).toEqual(all.map(() => 200))
@@ -51,7 +52,7 @@ test('a request waits for those at the same host, but not for those that hang', 
   })
   await once(host.listen(0, '127.0.0.1'), 'listening')
   const connectionsPerOrigin = { usual: 2, max: 3 }
-  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
+  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, ...times, headerBytes: 16_384 })
   const hanging = [get(agent, originOf(host), '/hang'), get(agent, originOf(host), '/hang')]
   const others = Array.from({ length: 20 }, () => get(agent, originOf(host)))
   expect(await Promise.all(others)).toEqual(others.map(() => 200))
@@ -65,13 +66,13 @@ test('a request that cannot be sent fails, and delays no other', async () => {
   const server = createServer((_request, response) => response.end())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const connectionsPerOrigin = { usual: 1, max: 1 }
-  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
+  const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, ...times, headerBytes: 16_384 })
   const bad = get(agent, originOf(server), 'no path')
   const good = [get(agent, originOf(server)), get(agent, originOf(server))]
   expect(await bad).toBeInstanceOf(Error)
   expect(await Promise.all(good)).toEqual([200, 200])
   await agent.close()
-  const nobody = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, keepAliveMs: 50, headerBytes: 16_384 })
+  const nobody = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, ...times, headerBytes: 16_384 })
   await once(server.close(), 'close')
   expect(await get(nobody, 'http://127.0.0.1:9')).toBeInstanceOf(Error)
   await vi.waitFor(() => expect(nobody.size).toBe(0))

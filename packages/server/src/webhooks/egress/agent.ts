@@ -9,6 +9,7 @@ export type Controller = Dispatcher.DispatchController
 export interface AgentOptions extends ConnectorOptions {
   connectionsPerOrigin: { readonly usual: number; readonly max: number }
   keepAliveMs: number
+  socketMs: number
   headerBytes: number
 }
 
@@ -43,6 +44,7 @@ export function createAgent(options: AgentOptions): GuardedAgent {
     const connections: Connections = new Connections(origin, {
       client,
       ...options.connectionsPerOrigin,
+      socketMs: options.socketMs,
       onEmpty() {
         if (origins.get(origin) === connections) origins.delete(origin)
       },

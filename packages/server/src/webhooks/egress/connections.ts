@@ -8,7 +8,7 @@ export type Handler = Dispatcher.DispatchHandler & {
 
 type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler: Handler }
 type Waiting = Request & { readonly since: number }
-type Connection = { readonly client: Client; isBusy: boolean; socket: Socket | undefined }
+type Connection = { readonly client: Client; readonly openedAt: number; isBusy: boolean; socket: Socket | undefined }
 
 /** `isFresh`: on a new socket, because the receiver has just closed a used one. */
 export type SocketChoice = { readonly isFresh: boolean }
@@ -19,6 +19,8 @@ export type ConnectionsOptions = {
   readonly usual: number
   /** Where some of them hang: a request that waited too long for a free one gets another. */
   readonly max: number
+  /** One that was opened longer ago is not used again. */
+  readonly socketMs: number
   /** Called when no connection and no waiting request is left. */
   onEmpty(): void
 }
@@ -77,7 +79,7 @@ export class Connections {
           callback(...opened)
         }),
     })
-    const connection: Connection = { client, isBusy: false, socket: undefined }
+    const connection: Connection = { client, openedAt: performance.now(), isBusy: false, socket: undefined }
     this.#all.set(client, connection)
     client.on('drain', () => this.#freed(connection))
     client.on('disconnect', () => this.#drop(connection))
@@ -100,6 +102,7 @@ export class Connections {
     if (!connection.isBusy) return
     connection.isBusy = false
     if (!this.#all.has(connection.client)) return
+    if (performance.now() - connection.openedAt > this.#options.socketMs) return this.#drop(connection)
     const next = this.#waiting.shift()
     if (next) this.#send(connection, next)
     else {
@@ -108,7 +111,7 @@ export class Connections {
     }
   }
 
-  /** Its socket has ended. It finishes its request over a new one, and is then closed. */
+  /** Its socket has ended, or is old. A request that it still has is finished, if need be over a new one, and then it is closed. */
   #drop(connection: Connection) {
     if (!this.#all.delete(connection.client)) return
     const place = this.#idle.indexOf(connection)

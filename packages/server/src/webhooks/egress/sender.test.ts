@@ -243,3 +243,22 @@ test('a receiver that closes new sockets too has failed: there is one second req
   expect(await post(sender, url)).toMatchObject({ kind: 'error', error: 'connection_reset' })
   expect(arrived).toHaveLength(4)
 })
+
+test('a socket that is never idle is replaced in time, so that a name that has moved is followed', async () => {
+  const sockets = new Set<unknown>()
+  const url = await newReceiver((request, response) => {
+    sockets.add(request.socket)
+    request.resume().on('end', () => response.writeHead(204).end())
+  })
+  const kept = newSender()
+  for (let i = 0; i < 4; i++) await post(kept, url)
+  expect(sockets.size).toBeLessThan(4)
+  sockets.clear()
+  const replaced = newSender({ limits: { socketMs: 0 } })
+  for (let i = 0; i < 4; i++) expect(await post(replaced, url)).toMatchObject({ kind: 'response', status: 204 })
+  expect(sockets.size).toBe(4)
+  // Also those that wait for a socket get one.
+  const crowded = newSender({ limits: { socketMs: 0 }, connectionsPerOrigin: { usual: 2, max: 2 } })
+  const all = await Promise.all(Array.from({ length: 10 }, () => post(crowded, url)))
+  expect(all.map(({ kind }) => kind)).toEqual(Array(10).fill('response'))
+})

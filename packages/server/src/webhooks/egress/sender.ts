@@ -74,6 +74,8 @@ export const limits = {
   tickMs: 100,
   /** How long an idle socket is kept. */
   keepAliveMs: 500,
+  /** How long a socket is used that is never idle. A name may have been moved away from a machine that should get nothing more. */
+  socketMs: 60_000,
   headerBytes: 16 * 1024,
   bodyBytes: 16 * 1024,
   payloadBytes: maxBodyBytes,
