@@ -16,6 +16,14 @@ export const alike = {
     one: () => post('panel/session', { email: user, password: wrong }),
     other: () => post('panel/session', { email: unknown(), password: wrong }),
   }),
+  'a wrong password of a partner with a code, and of an unknown address': ({ post, email, unknown }) => ({
+    one: () => post('portal/session', { email, password: wrong, totp: '000000' }),
+    other: () => post('portal/session', { email: unknown(), password: wrong, totp: '000000' }),
+  }),
+  'a wrong password of a school with a recovery code, and of an unknown address': ({ post, user, unknown }) => ({
+    one: () => post('panel/session', { email: user, password: wrong, totp: 'aaaaa-aaaaa-aaaaa-aaaaa' }),
+    other: () => post('panel/session', { email: unknown(), password: wrong, totp: 'aaaaa-aaaaa-aaaaa-aaaaa' }),
+  }),
   'a forgotten password of a partner, and of an unknown address': ({ post, email, unknown }) => ({
     one: () => post('portal/password/forgot', { email }),
     other: () => post('portal/password/forgot', { email: unknown() }),

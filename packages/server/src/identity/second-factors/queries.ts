@@ -17,9 +17,7 @@ export async function isActive(tx: Transaction, subjectId: string): Promise<bool
 }
 
 export async function seedOf(tx: Transaction, subjectId: string): Promise<Buffer | undefined> {
-  const { rows } = await tx.query<{ sealed: Buffer }>('select sealed from totp where subject_id = $1 for update', [
-    subjectId,
-  ])
+  const { rows } = await tx.query<{ sealed: Buffer }>('select sealed from totp where subject_id = $1', [subjectId])
   return rows[0]?.sealed
 }
 
