@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { insertBacklog } from './support/backlog.ts'
 import { aClient, anApp, aSchool, connect } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
@@ -49,8 +50,11 @@ test('a worker sends nothing of what it holds for an app that was disconnected',
   expect(await sineta.sql('select from queue_entry where lease_token is null')).toEqual([])
 
   await sineta.sql(`update connection set status = 'revoked' where app_id = $1`, [app.id])
-  // The worker looks around four times a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => statements.mockRestore())
+  const looks = () => statements.mock.calls.filter(([sent]) => (sent as { name?: string }).name === 'targets').length
+  // The first may have been on its way before the end of the connection.
+  await expect.poll(looks).toBeGreaterThan(1)
   const before = received
   answerAll()
   await expect.poll(() => sineta.sql('select from queue_entry')).toEqual([])
