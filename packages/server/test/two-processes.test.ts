@@ -1,19 +1,22 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
+import { createSchedule } from '../src/platform/jobs/schedule.ts'
+import type { Job } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta, type Sineta } from '../src/sineta.ts'
 import { aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { anAppOf, aPartner, password } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
-import { type CallOptions, type Reply, testKek, useSineta } from './support/sineta.ts'
+import { callsTo, type TestSineta, testKek, useSineta } from './support/sineta.ts'
 
-// Two processes over one database: what one of them takes away, the other does not give with its next request or attempt.
+// Two whole Sinetas over one database, as two processes are: they share nothing else. What one of them takes away, the other does not give
+// with its next request or attempt.
 
 const here = useSineta()
 const [old, moved] = [useReceiver(), useReceiver()]
 let there: Sineta
-let thereUrl: string
+let callThere: TestSineta['call']
 
 beforeAll(async () => {
   const config = readConfig({
@@ -30,25 +33,9 @@ beforeAll(async () => {
     log: createLog('silent'),
     patienceMs: 60_000,
   })
-  thereUrl = await there.start()
+  callThere = callsTo(await there.start())
 })
 afterAll(() => there?.stop())
-
-/** The same as `here.call`, to the other process. */
-async function callThere(route: string, { as, body, headers = {} }: CallOptions = {}): Promise<Reply> {
-  const [method = 'GET', path = '/'] = route.split(' ')
-  const response = await fetch(thereUrl + path, {
-    method,
-    headers: {
-      ...(as !== undefined && { authorization: `Bearer ${as}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
-}
 
 describe('what ends here has ended there', () => {
   test('a session', async () => {
@@ -108,7 +95,7 @@ describe('of the same thing done here and there at once, one counts', () => {
         call('POST /v1/portal/session', { body: { email, password, totp: recovery } }),
       ),
     )
-    expect(used.filter(({ status }) => status === 200).length).toBe(1)
+    expect(used.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('ten guesses at a password, not ten in each', async () => {
@@ -138,6 +125,18 @@ describe('of the same thing done here and there at once, one counts', () => {
     expect((await send(callThere)).status).toBe(201)
     expect(await here.sql('select from student where school_id = $1', [school.id])).toHaveLength(1)
   })
+})
+
+test('a process that was held up for too long does not free a job that another one has taken meanwhile', async () => {
+  const job: Job = { name: 'job of this test', everySeconds: 60, lane: 'quick', run: async () => 0 }
+  const [ours, theirs] = [createSchedule(here.parts.system, [job]), createSchedule(there.system, [job])]
+  const stale = await ours.take(job)
+  await here.advance(120)
+  const held = await theirs.take(job)
+  await ours.release(job, stale!, true)
+  expect(await ours.take(job)).toBeNull()
+  await theirs.release(job, held!, true)
+  expect(await ours.take(job)).not.toBeNull()
 })
 
 test('a receiver that is known there follows what is changed here: its secret, its address and a pause', async () => {

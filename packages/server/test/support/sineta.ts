@@ -84,28 +84,7 @@ export async function startSineta(
     url,
     parts,
     databaseUrl: database.url,
-    async call(route, { as, body, headers = {} } = {}) {
-      const [method = 'GET', path = '/'] = route.split(' ')
-      const response = await fetch(url + path, {
-        method,
-        redirect: 'manual',
-        headers: {
-          ...(as !== undefined && { authorization: `Bearer ${as}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && {
-          body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
-        }),
-      })
-      const text = await response.text()
-      const isJson = /json/.test(response.headers.get('content-type') ?? '')
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: text === '' ? null : isJson ? JSON.parse(text) : text,
-      }
-    },
+    call: callsTo(url),
     advance: async (seconds) => {
       await parts.system.pool.query('update test_clock set moved = moved + make_interval(secs => $1)', [seconds])
     },
@@ -123,6 +102,32 @@ export async function startSineta(
     },
   }
 }
+
+/** One request to the server at this address: `call('POST /v1/…', { as: token, body })`. */
+export const callsTo =
+  (url: string): TestSineta['call'] =>
+  async (route, { as, body, headers = {} } = {}) => {
+    const [method = 'GET', path = '/'] = route.split(' ')
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(as !== undefined && { authorization: `Bearer ${as}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
+      }),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? null : isJson ? JSON.parse(text) : text,
+    }
+  }
 
 /** Why a story was answered 500 where none was expected: without the cause in the output, a failure on another machine cannot be explained. */
 const ownFailures = {

@@ -28,15 +28,16 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
 
   /** Returns whether there is more to do. */
   async function takeTurn(job: Job, isOver: () => boolean): Promise<boolean> {
-    if (!(await schedule.take(job))) return false
+    const until = await schedule.take(job)
+    if (until === null) return false
     try {
       const hasMore = await run(job, isOver)
-      await schedule.release(job, hasMore)
+      await schedule.release(job, until, hasMore)
       return hasMore
     } catch (error) {
       log.error({ job: job.name, error: describeError(error) }, 'job.failed')
       // A run that was given up may still go on: it keeps the job until the lock expires.
-      if (!(error instanceof LimitExceeded)) await schedule.release(job, false)
+      if (!(error instanceof LimitExceeded)) await schedule.release(job, until, false)
       return false
     }
   }

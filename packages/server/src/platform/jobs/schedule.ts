@@ -39,23 +39,25 @@ export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
       return jobs.filter(({ name }) => names.has(name))
     },
 
-    /** Takes the job if it is due and no process has it. One that dies with it keeps it for a while. */
-    async take(job: Job): Promise<boolean> {
-      const { rowCount } = await pool.query(
+    /** Takes the job if it is due and no process has it, and says until when. A process that dies with it keeps it as long. */
+    async take(job: Job): Promise<string | null> {
+      const { rows } = await pool.query<{ until: string }>(
         `insert into job (name, due_at, locked_until)
          values ($1, clock() + make_interval(secs => $2::int), clock() + make_interval(secs => $3::int))
          on conflict (name) do update set due_at = excluded.due_at, locked_until = excluded.locked_until
-         where ${isFree('$2::int', '$3::int')}`,
+         where ${isFree('$2::int', '$3::int')}
+         returning locked_until::text as until`,
         [job.name, job.everySeconds, heldSeconds(job)],
       )
-      return rowCount === 1
+      return rows[0]?.until ?? null
     },
 
-    /** With more to do it is due at once, for whichever process comes first. */
-    async release({ name }: Job, hasMore: boolean): Promise<void> {
+    /** With more to do it is due at once, for whichever process comes first. One that was held up for too long does not free it for another. */
+    async release({ name }: Job, until: string, hasMore: boolean): Promise<void> {
       await pool.query(
-        'update job set locked_until = null, due_at = case when $2 then least(due_at, clock()) else due_at end where name = $1',
-        [name, hasMore],
+        `update job set locked_until = null, due_at = case when $3 then least(due_at, clock()) else due_at end
+         where name = $1 and locked_until = $2::timestamptz`,
+        [name, until, hasMore],
       )
     },
 
