@@ -137,6 +137,20 @@ describe('where everybody must have a second factor', () => {
     expect((await strict.call('GET /v1/portal/session', { as: token })).status).toBe(200)
   })
 
+  test('a session from before that was required does not outlive it by a change of the password', async () => {
+    const { token, email } = await aPartner(strict)
+    await strict.sql(
+      'update session set restricted = false where subject_id in (select id from partner_member where email = $1)',
+      [email],
+    )
+    const { status, body } = await strict.call('PUT /v1/portal/password', {
+      as: token,
+      body: { current_password: password, password: 'uma senha bem nova' },
+    })
+    expect(status).toBe(200)
+    expect((await strict.call('GET /v1/portal/app', { as: body.token })).body.code).toBe('mfa_required')
+  })
+
   test('the session after it was set up does everything, and it cannot be removed', async () => {
     const { confirmed, secret } = await withSecondFactor(strict)
     expect((await strict.call('GET /v1/portal/app', { as: confirmed.token })).status).toBe(200)

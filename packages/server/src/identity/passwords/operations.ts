@@ -11,6 +11,8 @@ import { audit } from '../audit/audit.ts'
 import { atEachDoor, type Door, ownAccount } from '../doors.ts'
 import { guessesOfAddress, guessesOfSelf, mailFromAddress, mailToAccount } from '../limits.ts'
 import { post } from '../mail/queries.ts'
+import * as passkeys from '../passkeys/queries.ts'
+import * as factors from '../second-factors/queries.ts'
 import * as sessions from '../sessions/queries.ts'
 import { OpenSession, startSession } from '../sessions/start-session.ts'
 import { checkNewPassword, hashPassword, NewPassword } from './passwords.ts'
@@ -31,14 +33,20 @@ const changeRows = atEachDoor((door, audience) => [
     limits: [guessesOfSelf(audience)],
     emits: [],
     async run(call) {
-      const { tx, caller, body } = call
+      const { tx, caller, services, body } = call
       const account = await accounts.lockOfCaller(tx, audience, caller)
       await audit(call, 'password.changed', account.id)
       await requirePassword(account, body.current_password)
       checkNewPassword(body.password, account.email)
       await accounts.setPassword(tx, audience, account.id, await hashPassword(body.password))
       await sessions.endAllOf(tx, audience, account.id)
-      return startSession(call, audience, account, { inCookie: caller.viaCookie === true })
+      const hasFactor =
+        (await factors.isActive(tx, account.id)) || (await passkeys.listOf(tx, audience, account.id)).length > 0
+      return startSession(call, audience, account, {
+        inCookie: caller.viaCookie === true,
+        // The session may be from a time when no second factor was required.
+        restricted: services.requireMfa && !hasFactor,
+      })
     },
   }),
 ])
