@@ -18,7 +18,7 @@ export interface NameOptions {
 
 const cacheMs = 30_000
 const cacheNames = 4096
-/** As many as large services name. A receiver with thousands would have each delivery knock at thousands of doors, and fill the cache. */
+/** As many as large services have. With thousands, each delivery would open thousands of connections, and the cache would hold them all. */
 const maxOfFamily = 8
 
 /** A `lookup` for node:net that answers with judged addresses or fails. */
