@@ -56,15 +56,18 @@ export async function aWayTo(
 /** Pieces travel at the same time, and none overtakes another. */
 function late(delayMs: () => number): Transform {
   let arrivesAt = 0
+  // Timers are rounded to milliseconds: of two that end together the second may come first.
+  const onTheirWay: Buffer[] = []
   return new Transform({
     writableHighWaterMark: 16 * 2 ** 20,
     transform(piece, _encoding, done) {
       arrivesAt = Math.max(arrivesAt, performance.now() + delayMs())
-      setTimeout(() => this.push(piece), arrivesAt - performance.now())
+      onTheirWay.push(piece)
+      setTimeout(() => this.push(onTheirWay.shift()), arrivesAt - performance.now())
       done()
     },
     flush(done) {
-      setTimeout(done, Math.max(arrivesAt - performance.now() + 1, 0))
+      setTimeout(done, Math.max(arrivesAt - performance.now() + 2, 0))
     },
   })
 }
