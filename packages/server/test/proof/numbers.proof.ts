@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { open, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { modules } from '../../src/modules.ts'
@@ -180,11 +182,14 @@ test('a sandbox is reset within a second beside 100,000 deliveries that wait for
   expect(Math.max(...times)).toBeLessThanOrEqual(1_000)
 })
 
-test('a partition of ten million rows is dropped within a second', async () => {
+test('a partition of ten million rows is dropped within a second, or as fast as the disk forgets as many bytes', async () => {
   const rows = many(10_000_000)
   const run = (statement: string) => execute(sineta.databaseUrl, statement)
   await run('create table heap_of_rows (id bigint primary key, data text) partition by range (id)')
-  await run('create table heap_of_rows_1 partition of heap_of_rows for values from (0) to (1000000000)')
+  // On the disk, as in service: the databases of tests may be in memory.
+  await run(
+    'create table heap_of_rows_1 partition of heap_of_rows for values from (0) to (1000000000) tablespace pg_default',
+  )
   const step = 250_000
   for (let from = 0; from < rows; from += step)
     await run(
@@ -192,9 +197,30 @@ test('a partition of ten million rows is dropped within a second', async () => {
     )
   // What is dropped was written weeks ago: nothing of it waits to be written to disk.
   await run('checkpoint')
-  const began = performance.now()
-  await run('drop table heap_of_rows_1')
-  const seconds = (performance.now() - began) / 1000
-  console.log(`${rows} rows dropped in ${seconds.toFixed(2)} s`)
-  expect(seconds).toBeLessThanOrEqual(1)
+  const [{ bytes }] = (await sineta.sql(`select pg_total_relation_size('heap_of_rows_1')::float8 as bytes`)) as [
+    { bytes: number },
+  ]
+  const dropped = await secondsOf(() => run('drop table heap_of_rows_1'))
+  const removed = await secondsToRemove(bytes)
+  console.log(
+    `${rows} rows dropped in ${dropped.toFixed(2)} s; a file of ${(bytes / 2 ** 30).toFixed(1)} GiB is removed in ${removed.toFixed(2)} s`,
+  )
+  expect(dropped).toBeLessThanOrEqual(Math.max(1, 1.2 * removed))
 })
+
+const secondsOf = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+/** What the file system itself takes for a file of this size that is on the disk: some take longer than PostgreSQL does for the rest. */
+async function secondsToRemove(bytes: number): Promise<number> {
+  const path = join(import.meta.dirname, '../../../../.cache/as-large-as-a-partition')
+  const file = await open(path, 'w')
+  const piece = Buffer.alloc(2 ** 24, 'x')
+  for (let written = 0; written < bytes; written += piece.length) await file.write(piece)
+  await file.sync()
+  await file.close()
+  return secondsOf(() => rm(path))
+}
