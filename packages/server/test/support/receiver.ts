@@ -5,13 +5,13 @@ import { afterAll, beforeAll } from 'vitest'
 
 export type Received = { headers: IncomingHttpHeaders; body: string; json: any; path: string }
 
+type Answer = number | { status: number; headers?: Record<string, string>; body?: string }
+
 export type Receiver = {
   readonly url: string
   readonly received: Received[]
-  /** What it answers from now on: a status, or a function of what came. */
-  answer:
-    | number
-    | ((received: Received) => number | { status: number; headers?: Record<string, string>; body?: string })
+  /** What it answers from now on: a status, or a function of what came, which may take its time. */
+  answer: number | ((received: Received) => Answer | Promise<Answer>)
   clear(): void
 }
 
@@ -21,11 +21,11 @@ export function useReceiver(): Receiver {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       const body = Buffer.concat(chunks).toString()
       const one: Received = { headers: request.headers, body, json: JSON.parse(body), path: request.url ?? '/' }
       received.push(one)
-      const said = typeof receiver.answer === 'function' ? receiver.answer(one) : receiver.answer
+      const said = typeof receiver.answer === 'function' ? await receiver.answer(one) : receiver.answer
       const { status, headers = {}, body: text = '' } = typeof said === 'number' ? { status: said } : said
       response.writeHead(status, headers).end(text)
     })
