@@ -32,7 +32,7 @@ export const guessesOfAccount = (audience: Audience): Limit => ({
   of: (request, system) => allowanceOf(audience, request, system),
 })
 
-const nobody = { id: '00000000-0000-0000-0000-000000000000' }
+const noAccount = { id: '00000000-0000-0000-0000-000000000000' }
 
 /**
  * Whose guesses are counted together. Strangers share one allowance for each account, from wherever they come. The owner
@@ -51,8 +51,8 @@ async function allowanceOf(
   if (totp !== undefined && (await mayShowCode(audience, email, network, system))) {
     const isOwner = await system.transaction({ clients: [] }, async (tx) => {
       const known = await accounts.findByEmail(tx, audience, email, client)
-      // Without an account that of nobody is looked at, so that the time does not reveal it.
-      for (const { id } of known.length > 0 ? known : [nobody]) if (await isRight(tx, secrets, id, totp)) return true
+      // An unknown address has the same statements, so that the time does not reveal it.
+      for (const { id } of known.length > 0 ? known : [noAccount]) if (await isRight(tx, secrets, id, totp)) return true
       return false
     })
     if (isOwner) return `${strangers} with a second factor`

@@ -40,12 +40,12 @@ const changeRows = atEachDoor((door, audience) => [
       checkNewPassword(body.password, account.email)
       await accounts.setPassword(tx, audience, account.id, await hashPassword(body.password))
       await sessions.endAllOf(tx, audience, account.id)
-      const hasFactor =
+      const hasFactor = async () =>
         (await factors.isActive(tx, account.id)) || (await passkeys.listOf(tx, audience, account.id)).length > 0
       return startSession(call, audience, account, {
         inCookie: caller.viaCookie === true,
         // The session may be from a time when no second factor was required.
-        restricted: services.requireMfa && !hasFactor,
+        restricted: services.requireMfa && !(await hasFactor()),
       })
     },
   }),
