@@ -49,7 +49,7 @@ export async function keys({ pool }: Database, queries: readonly KeyQuery[]): Pr
              and (k.app_id is null or (a.status = 'active' and a.deleted_at is null))`,
     values: [asked.map(({ hash }) => hash), asked.map(({ cnpj }) => cnpj), asked.length],
   })
-  rememberUse(pool, 'api_key', 'last_used_at', rows)
+  await rememberUse(pool, 'api_key', 'last_used_at', rows)
   const byName = new Map(rows.map((row) => [nameOf(asked[row.position - 1]!), row]))
   return queries.map((query) => byName.get(nameOf(query)))
 }
@@ -88,15 +88,16 @@ export async function sessions({ pool }: Database, hashes: readonly Buffer[]): P
              and (s.expires_at is null or (s.expires_at > clock() and s.last_seen_at > clock() - interval '30 minutes'))`,
     values: [asked, asked.length],
   })
-  rememberUse(pool, 'session', 'last_seen_at', rows)
+  await rememberUse(pool, 'session', 'last_seen_at', rows)
   return inOrder(hashes, rows)
 }
 
 /**
- * Remembers that these were used. No request waits for it or fails because of it: a row that another transaction has locked is passed over, so
- * that neither one caller's row nor two processes that lock the same rows in another order can stop the callers beside it.
+ * Remembers that these were used, before the request is answered: what comes after half an hour must find that the session was used. No request
+ * fails because of it or waits for a lock: a row that another transaction has locked is passed over, so that neither one caller's row nor two
+ * processes that lock the same rows in another order can stop the callers beside it.
  */
-function rememberUse(
+async function rememberUse(
   pool: Database['pool'],
   table: 'api_key' | 'session',
   column: 'last_used_at' | 'last_seen_at',
@@ -104,7 +105,7 @@ function rememberUse(
 ) {
   const stale = rows.filter((row) => row.stale).map(({ id }) => id)
   if (stale.length === 0) return
-  pool
+  await pool
     .query(
       `update ${table} set ${column} = clock()
        where id in (select id from ${table} where id = any($1) for no key update skip locked)`,
