@@ -189,7 +189,7 @@ function blindHttp(): FastifyInstance {
         return {
           ...admission,
           caller: { ...admission.caller, client: admission.caller.client && { ...client } },
-          school: admission.school && { ...school, name: 'Escola', settings: settingsInForce({}) },
+          school: admission.school && { ...school, name: 'Escola', environment: 'live', settings: settingsInForce({}) },
         }
       },
     },

@@ -25,6 +25,7 @@ export interface School {
   readonly clientId: string
   readonly cnpj: string
   readonly timeZone: string
+  readonly environment: 'live' | 'sandbox'
 }
 
 /** What some operations need besides the database. Passed with each call, so that rows stay plain tables. */

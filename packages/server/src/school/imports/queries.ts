@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
 import type { School } from '../../platform/operation/operation.ts'
-import { type SchoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
+import { type SchoolColumns, schoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
 import type { ImportKind } from './fields.ts'
 
 export type LineFault = { line: number; field: string | null; code: string; message: string }
@@ -122,7 +122,7 @@ export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefi
     `with next as (select id from import where status = 'running' order by touched_at limit 1 for update skip locked)
      update import i set touched_at = clock() from next, school s where i.id = next.id and s.id = i.school_id
      returning i.id as import_id, i.kind, (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(i.rows) with ordinality as x (r, n) where n <= $1) as rows,
-       s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings`,
+       ${schoolColumns('s')}`,
     [count],
   )
   return rows[0] && { id: rows[0].import_id, kind: rows[0].kind, rows: rows[0].rows, school: toSchool(rows[0]) }

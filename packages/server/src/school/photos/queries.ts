@@ -3,7 +3,7 @@ import { isTooFarAhead } from '../../platform/database/due.ts'
 import type { Place } from '../../platform/database/table.ts'
 import type { JobTools } from '../../platform/jobs.ts'
 import type { School } from '../../platform/operation/operation.ts'
-import { type SchoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
+import { type SchoolColumns, schoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
 import type { OwnerKind } from './owners.ts'
 
 export const withoutBytes = `
@@ -119,7 +119,7 @@ export async function claimUpload({ system }: JobTools): Promise<Upload | undefi
      )
      update photo_upload u set starts = u.starts + 1, started_at = clock() from next, school s
      where u.id = next.id and s.id = u.school_id
-     returning u.id as "uploadId", u.owner, u.owner_id as "ownerId", u.bytes, u.starts, s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings`,
+     returning u.id as "uploadId", u.owner, u.owner_id as "ownerId", u.bytes, u.starts, ${schoolColumns('s')}`,
   )
   if (!rows[0]) return undefined
   const { uploadId, owner, ownerId, bytes, starts, ...school } = rows[0]

@@ -8,14 +8,22 @@ export type SchoolColumns = {
   readonly cnpj: string
   readonly name: string
   readonly time_zone: string
+  readonly environment: 'live' | 'sandbox'
   readonly settings: Partial<SchoolSettings>
 }
 
-export const toSchool = ({ id, client_id, cnpj, name, time_zone, settings }: SchoolColumns): School => ({
+/** As a statement reads them. */
+export const schoolColumns = (school: string) =>
+  ['id', 'client_id', 'cnpj', 'name', 'time_zone', 'environment', 'settings']
+    .map((column) => `${school}.${column}`)
+    .join(', ')
+
+export const toSchool = ({ id, client_id, cnpj, name, time_zone, environment, settings }: SchoolColumns): School => ({
   id,
   clientId: client_id,
   cnpj,
   name,
   timeZone: time_zone,
+  environment,
   settings: settingsInForce(settings),
 })

@@ -1,7 +1,7 @@
 import type { PanelRole } from '../../identity/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
-import type { SchoolSettings } from '../clients/school-settings.ts'
+import { type SchoolColumns, schoolColumns } from '../clients/to-school.ts'
 
 // Every request runs one or two of these, so each takes many questions at once and is prepared once per connection. `limit` is the
 // number of questions. PostgreSQL expects ten elements of an array it has not seen, which makes a plan for any array look so
@@ -126,13 +126,7 @@ function inOrder<Row extends { hash: string }>(hashes: readonly Buffer[], rows: 
 }
 
 export type SchoolQuery = { cnpj: string; environment: 'live' | 'sandbox'; appId: string | null }
-export type SchoolRow = {
-  id: string
-  client_id: string
-  cnpj: string
-  name: string
-  time_zone: string
-  settings: Partial<SchoolSettings>
+export type SchoolRow = SchoolColumns & {
   client_status: 'active' | 'suspended'
   erp_enabled: boolean
   /** The app whose sandbox it is. */
@@ -142,7 +136,7 @@ export type SchoolRow = {
   granted_cnpjs: string[] | null
 }
 
-const placeColumns = `s.id, s.client_id, s.cnpj, s.name, s.time_zone, s.settings, c.status as client_status, c.erp_enabled,
+const placeColumns = `${schoolColumns('s')}, c.status as client_status, c.erp_enabled,
              a.id as sandbox_of, g.granted_scopes, g.school_cnpjs as granted_cnpjs`
 const joinedToPlace = (appId: string) => `
              join client c on c.id = s.client_id
