@@ -1,3 +1,5 @@
+import type { ReceiverKind } from '../rules/delivery.ts'
+
 /**
  * Which receivers may have the events of a client, and on which terms. The outbox, the worker, the clean-up of leftovers and
  * the requests that take something away all read this one definition (decision 20).
@@ -8,7 +10,7 @@
  * | production | an app's production endpoint | live clients connected to the app | the granted scopes and schools |
  * | test       | an app's test endpoint       | the app's sandbox                 | everything                     |
  *
- * `asked` is a FROM item with a `client_id`; with `receiver: 'any'` the result has one row for each receiver of the client,
+ * `asked` is a FROM item with the columns of `withClient`; with `receiver: 'any'` the result has one row for each receiver of the client,
  * with `'given'` the item also names a `receiver_id` and its `receiver_kind`, and the result has a row if it may have events.
  * Rows have the columns of `asked`, the receiver's, and these:
  *
@@ -17,34 +19,53 @@
  * - `is_minimal`: the events are masked.
  * - `events`, `requested_scopes`: the subscription, for `isSubscribed`; null: everything. It decides which deliveries are
  *   made; a delivery that was made is sent also if the subscription changed since.
+ * - `is_throttled`: its owner limits the attempts per second.
  * - `version`: of the receiver's address and secrets, for `targets.ts`.
  *
- * A text to join, because neither a view nor a lateral sub-query gets a plan that can be kept (decision 20).
+ * `kinds`: fewer of them make a smaller plan, where it is known which there can be. A text to join, because neither a view nor a
+ * lateral sub-query gets a plan that can be kept (decision 20).
  */
-export function audienceOf(asked: string, receiver: 'any' | 'given'): string {
+export function audienceOf(
+  asked: string,
+  receiver: 'any' | 'given',
+  kinds: readonly ReceiverKind[] = receiverKinds,
+): string {
   const isAny = receiver === 'any'
   const only = (kind: string, id: string) => (isAny ? '' : `and e.receiver_kind = '${kind}' and e.receiver_id = ${id}`)
-  return `
-    select e.*, ${isAny ? "a.client_id as receiver_id, 'client' as receiver_kind," : ''} null::uuid as app_id, c.status = 'active' as is_open,
+  const receivers: Record<ReceiverKind, string> = {
+    client: `
+    select e.*, ${isAny ? "a.client_id as receiver_id, 'client' as receiver_kind," : ''} null::uuid as app_id, e.client_is_active as is_open,
       null::text[] as scopes, null::text[] as school_cnpjs, false as is_minimal, null::text[] as events, null::text[] as requested_scopes,
-      ${versionOf('a')} as version
+      false as is_throttled, ${versionOf('a')} as version
     from ${asked} e
-      join client_apis a on a.client_id = e.client_id and a.webhook_url is not null ${only('client', 'a.client_id')}
-      join client c on c.id = e.client_id
-    union all
-    select e.*, ${isAny ? 'p.id, p.kind,' : ''} p.app_id, p.status = 'active' and app.status = 'active' and c.status = 'active',
-      k.granted_scopes, k.school_cnpjs, k.data_profile = 'minimal', p.events, null, ${versionOf('p')}
+      join client_apis a on a.client_id = e.client_id and a.webhook_url is not null ${only('client', 'a.client_id')}`,
+    production: `
+    select e.*, ${isAny ? 'p.id, p.kind,' : ''} p.app_id, p.status = 'active' and app.status = 'active' and e.client_is_active,
+      k.granted_scopes, k.school_cnpjs, k.data_profile = 'minimal', p.events, null, p.max_per_second is not null, ${versionOf('p')}
     from ${asked} e ${isAny ? connectedApps : connectedEndpoint}
-      join client c on c.id = e.client_id and c.environment = 'live'
       join app on app.id = k.app_id and app.deleted_at is null
-    union all
-    select e.*, ${isAny ? 'p.id, p.kind,' : ''} p.app_id, p.status = 'active' and app.status = 'active' and c.status = 'active',
-      null, null, false, p.events, app.requested_scopes, ${versionOf('p')}
+    where e.environment = 'live'`,
+    test: `
+    select e.*, ${isAny ? 'p.id, p.kind,' : ''} p.app_id, p.status = 'active' and app.status = 'active' and e.client_is_active,
+      null, null, false, p.events, app.requested_scopes, p.max_per_second is not null, ${versionOf('p')}
     from ${asked} e
       join app on app.sandbox_client_id = e.client_id and app.deleted_at is null
-      join client c on c.id = e.client_id
-      join endpoint p on p.app_id = app.id and p.kind = 'test' ${only('test', 'p.id')}`
+      join endpoint p on p.app_id = app.id and p.kind = 'test' ${only('test', 'p.id')}`,
+  }
+  return kinds.map((kind) => receivers[kind]).join(' union all ')
 }
+
+const receiverKinds: readonly ReceiverKind[] = ['client', 'production', 'test']
+
+/** Which receivers the events of a client can have at all: a sandbox is connected to no app, and no sandbox is live. */
+export const receiverKindsOf: Readonly<Record<'live' | 'sandbox', readonly ReceiverKind[]>> = {
+  live: ['client', 'production'],
+  sandbox: ['client', 'test'],
+}
+
+/** What the audience depends on of a client: of each `client_id` in a FROM item, read once for all kinds of receivers. */
+export const withClient = (asked: string) =>
+  `select e.*, c.slug as client_slug, c.status = 'active' as client_is_active, c.environment from ${asked} e join client c on c.id = any (array[e.client_id])`
 
 /** Changes with the address of a receiver, an endpoint or a client's own, and with its secrets. */
 export const versionOf = (receiver: string) => `${receiver}.version || '.' || ${receiver}.signing_version`

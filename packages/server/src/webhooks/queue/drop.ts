@@ -1,6 +1,6 @@
 import { catalogue, eventNames } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import { audienceOf, isWithinTerms } from './audience.ts'
+import { audienceOf, isWithinTerms, withClient } from './audience.ts'
 
 /**
  * Takes waiting deliveries out of the queue when their receiver changes, in the transaction of the change.
@@ -40,7 +40,7 @@ export const skipDeliveries = (tx: Transaction, receiverId: string) =>
 
 // Found by receiver and client, the order of the queue's index: by the client or the app alone the whole queue would be read.
 const ofConnection = 'q.receiver_id = any (array(select id from endpoint where app_id = $1)) and q.client_id = $2'
-const ofClient = `q.receiver_id = any (array(select receiver_id from (${audienceOf('(select $1::uuid as client_id)', 'any')}) a)) and q.client_id = $1`
+const ofClient = `q.receiver_id = any (array(select receiver_id from (${audienceOf(`(${withClient('(select $1::uuid as client_id)')})`, 'any')}) a)) and q.client_id = $1`
 
 /** The app is disconnected from the client. Call it before the connection ends: a client does not see endpoints of other apps. */
 export const cancelConnection = (tx: Transaction, appId: string, clientId: string) =>
@@ -63,7 +63,7 @@ export const cancelUngranted = (tx: Transaction, appId: string, clientId: string
          join event e on e.id = any (array[w.event_id])
          left join school s on s.id = e.school_id
          join unnest($3::text[], $4::text[]) as listed (name, scope) on listed.name = e.name
-         join (${audienceOf('(select $2::uuid as client_id)', 'any')}) a on a.receiver_id = w.receiver_id
+         join (${audienceOf(`(${withClient('(select $2::uuid as client_id)')})`, 'any')}) a on a.receiver_id = w.receiver_id
        where not (${isWithinTerms('a', { scope: 'listed.scope', cnpj: 's.cnpj' })})))`,
     [appId, clientId, eventNames, eventNames.map((name) => catalogue[name].scope)],
   )

@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs.ts'
-import { audienceOf } from './audience.ts'
+import { audienceOf, withClient } from './audience.ts'
 
 /** Few enough for a statement of a second. */
 const maxAtOnce = 1_000
@@ -32,10 +32,12 @@ const statement = `
       select q.receiver_id, q.client_id, q.receiver_kind from queue_entry q where (q.receiver_id, q.client_id) > (l.receiver_id, l.client_id)
       order by q.receiver_id, q.client_id limit 1
     ) next
+  ), lane_of as materialized (
+    ${withClient('lane')}
   ), closed as materialized (
     select * from (
       select receiver_id, client_id, case when a.receiver_id is null then 'cancelled' when not a.is_open then 'skipped' end as ended_as
-      from lane left join (${audienceOf('lane', 'given')}) a using (receiver_id, client_id)
+      from lane left join (${audienceOf('lane_of', 'given')}) a using (receiver_id, client_id)
     ) judged where ended_as is not null
   ), found as materialized (
     select waiting.place from closed x cross join lateral (

@@ -13,7 +13,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import type { Emitted } from '../../platform/perform/call.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
-import { audienceOf, isSubscribed, isWithinTerms } from './audience.ts'
+import { audienceOf, isSubscribed, isWithinTerms, receiverKindsOf, withClient } from './audience.ts'
 import type { Claim } from './claim.ts'
 import { probe } from './probe.ts'
 import { type SubjectKind, subjectOf } from './subjects.ts'
@@ -79,8 +79,10 @@ export async function record(
     plainArray(rows.map((row) => row[key]))
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
   const slots = offer?.slots ?? []
+  const environments = new Set(events.map(({ call }) => call.admission.school!.environment))
+  const statement = recordStatements[environments.size > 1 ? 'any' : [...environments][0]!]
   const { rows: written } = await tx[commits ? 'queryAndCommit' : 'query']<Written>(
-    recordStatement,
+    statement.text,
     [
       plain('id'),
       plain('client_id'),
@@ -104,7 +106,7 @@ export async function record(
       plainArray(slots.map(({ room }) => room)),
       offer?.leaseSeconds ?? 0,
     ],
-    'outbox-record',
+    statement.name,
   )
   const { is_waiting, claims } = written[0]!
   const eventOf = new Map(rows.map((row) => [row.id, row]))
@@ -163,15 +165,15 @@ const toClaim = (
 // suspended gets a row too, as `skipped`: nothing vanishes. Where this process offers to send to a receiver, nothing waits in the
 // lane and the receiver is not throttled, a delivery is written as `claim` would leave it (decision 37). All turns are named, so that a
 // lane with thousands of retries for later is not read.
-const recordStatement = `
+const recordStatement = (kinds?: readonly ReceiverKind[]) => `
   with emitted as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
       as e (id, client_id, school_id, cnpj, name, scope, timestamp, data, data_minimal, source, operation, request_id, student, responsible, classroom)
-  ), kinds as (
-    select distinct client_id, cnpj, name, scope from emitted
+  ), kinds as materialized (
+    ${withClient('(select distinct client_id, cnpj, name, scope from emitted)')}
   ), interested as (
-    select a.client_id, a.cnpj, a.name, a.app_id, a.receiver_id, a.receiver_kind, a.is_minimal, a.is_open, a.version
-    from (${audienceOf('kinds', 'any')}) a
+    select a.client_id, a.client_slug, a.cnpj, a.name, a.app_id, a.receiver_id, a.receiver_kind, a.is_minimal, a.is_open, a.is_throttled, a.version
+    from (${audienceOf('kinds', 'any', kinds)}) a
     where ${isSubscribed('a', { name: 'a.name', scope: 'a.scope' })} and ${isWithinTerms('a', { scope: 'a.scope', cnpj: 'a.cnpj' })}
   ), recorded as (
     insert into event (id, client_id, school_id, name, timestamp, data, data_minimal, source, operation, request_id, student_ref, responsible_ref, classroom_ref)
@@ -186,8 +188,9 @@ const recordStatement = `
     returning *
   ), free as materialized (
     select o.* from unnest($18::uuid[], $19::uuid[], $20::int[]) as o (receiver_id, client_id, room)
-    where not exists (select from queue_entry q where q.receiver_id = o.receiver_id and q.client_id = o.client_id and q.turn = any ('{0,1,2,3,4,5}') and q.due_at <= clock() and (q.lease_until is null or q.lease_until < clock()))
-      and not exists (select from endpoint p where p.id = o.receiver_id and p.max_per_second is not null)
+    -- With a limit each lane is looked into; without, the planner may read the whole queue once (decision 16).
+    where (select true from queue_entry q where q.receiver_id = o.receiver_id and q.client_id = o.client_id and q.turn = any ('{0,1,2,3,4,5}') and q.due_at <= clock() and (q.lease_until is null or q.lease_until < clock()) limit 1) is null
+      and not exists (select from interested i where i.receiver_id = o.receiver_id and i.is_throttled)
   ), entering as (
     select made.*, coalesce(row_number() over (partition by made.receiver_id, made.client_id order by made.event_id) <= free.room, false) as is_claimed
     from made left join free using (receiver_id, client_id) where made.ended_as is null
@@ -202,9 +205,16 @@ const recordStatement = `
   )
   select exists (select from entered where lease_token is null) as is_waiting, (
     select json_agg(json_build_object('id', delivery_id, 'token', lease_token, 'event_id', event_id, 'receiver_id', receiver_id, 'receiver_kind', receiver_kind,
-      'client_id', client_id, 'slug', (select slug from client c where c.id = entered.client_id), 'cycle_limit', cycle_limit, 'masked', masked,
-      'version', (select version from interested i where i.receiver_id = entered.receiver_id and i.client_id = entered.client_id limit 1)) order by event_id)
-    from entered where lease_token is not null) as claims`
+      'client_id', client_id, 'slug', client_slug, 'cycle_limit', cycle_limit, 'masked', masked, 'version', version) order by event_id)
+    from entered join (select distinct receiver_id, client_id, client_slug, version from interested) i using (receiver_id, client_id)
+    where lease_token is not null) as claims`
+
+/** Nearly always the events of a statement are of one environment, which has fewer kinds of receivers. */
+const recordStatements = {
+  live: { name: 'outbox-record-live', text: recordStatement(receiverKindsOf.live) },
+  sandbox: { name: 'outbox-record-sandbox', text: recordStatement(receiverKindsOf.sandbox) },
+  any: { name: 'outbox-record', text: recordStatement() },
+}
 
 export type TestEvent = {
   clientId: string

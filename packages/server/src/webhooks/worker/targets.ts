@@ -1,7 +1,7 @@
 import { hasMinimalProfile, isEventName, type SigningKey, signingKey } from '@sineta/contract'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { audienceOf, versionOf } from '../queue/audience.ts'
+import { audienceOf, versionOf, withClient } from '../queue/audience.ts'
 import type { Claim } from '../queue/claim.ts'
 import { isWithin, type Terms } from '../rules/audience.ts'
 
@@ -118,6 +118,8 @@ const unlimited = (isOpen: boolean) =>
 const statement = `
   with asked as (
     select * from unnest($1::uuid[], $2::text[], $3::uuid[]) as r (receiver_id, receiver_kind, client_id)
+  ), asked_of as materialized (
+    ${withClient('asked')}
   ), receiver as materialized (
     select receiver_id as id, json_object_agg(client_id, terms) filter (where terms is not null) as audience
     from (
@@ -126,7 +128,7 @@ const statement = `
             case when a.school_cnpjs is not null then array(select s.id from school s where s.client_id = a.client_id and s.cnpj = any (a.school_cnpjs)) end)
           when a.is_open then '${unlimited(true)}'::json else '${unlimited(false)}'::json
         end as terms
-      from (${audienceOf('asked', 'given')}) a
+      from (${audienceOf('asked_of', 'given')}) a
       -- A receiver that may have nothing is found all the same.
       union all select receiver_id, client_id, null from asked
     ) every group by receiver_id
