@@ -32,7 +32,7 @@ const valuesOf = (entry: NewEntry) => columns.map((key) => entry[key])
 
 /**
  * Entries that `chainPending` chains. Readings at the gates wait for the end of their minute, those of one key as one
- * entry. Sandboxes have no trail of their keys: they hold no real people, and a key there writes as much as it likes.
+ * entry.
  */
 export const insertPending = (
   tx: Transaction,
@@ -44,8 +44,7 @@ export const insertPending = (
      select e.client_id, e.partner_id, e.actor, e.action, e.subject, e.result, e.address, e.request_id,
        case when $9 then date_bin('1 minute', clock(), 'epoch') + interval '1 minute' else clock() end
      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-       as e (client_id, partner_id, actor, action, subject, result, address, request_id)
-       join client c on c.id = e.client_id and c.environment = 'live'`,
+       as e (client_id, partner_id, actor, action, subject, result, address, request_id)`,
     [...columns.map((key) => entries.map((entry) => entry[key])), isReading],
     'audit-pending',
   )
