@@ -35,12 +35,67 @@ export type Found = {
 
 export type StoredPass = { id: string; direction: Direction; at: Date }
 
-/** Which student each reading means. `= any (array[…])`: the planner can look each of them up and nothing else, also right after thousands were registered (decision 16). */
-const named = `
-       select q.position, coalesce(n.student_id, b.student_id, q.student_id) as student_id
-       from question q
-         left join student_number n on n.school_id = any (array[q.school_id]) and n.number = any (array[q.number]) and not n.retired
-         left join biometric b on b.school_id = any (array[q.school_id]) and b.biometric_id = any (array[q.biometric_id])`
+// What is looked up only where a reading asks for it: each makes the plan of the statement larger, and with one child at the gate setting up a
+// plan costs more than running it. Rows are found by their own key and nothing else, also right after thousands were registered
+// (decision 16): `= any (array[…])` looks each of them up, and no index can be used by `is not distinct from`.
+type Part = { readonly asks: keyof Question; readonly sql: string }
+
+/** Which student a reading means. */
+const names: readonly (Part & { readonly id: string })[] = [
+  {
+    asks: 'number',
+    id: 'n.student_id',
+    sql: 'left join student_number n on n.school_id = any (array[q.school_id]) and n.number = any (array[q.number]) and not n.retired',
+  },
+  {
+    asks: 'biometricId',
+    id: 'b.student_id',
+    sql: 'left join biometric b on b.school_id = any (array[q.school_id]) and b.biometric_id = any (array[q.biometric_id])',
+  },
+]
+
+/** What else it asks, and what is the answer to a reading that does not. */
+const sideQuestions: readonly (Part & { readonly column: string; readonly unasked: string })[] = [
+  {
+    asks: 'entranceId',
+    column: 'entrance_found',
+    unasked: 'true',
+    sql: `q.entrance_id is null or (
+        select true from entrance g where g.id = q.entrance_id and g.school_id is not distinct from q.school_id and g.deleted_at is null limit 1
+      ) is not null`,
+  },
+  {
+    asks: 'deviceEventId',
+    column: 'repeats_id',
+    unasked: 'null::uuid',
+    sql: `(select a.id from attendance a where a.key_id = q.key_id and a.device_event_id = q.device_event_id and a.school_id is not distinct from q.school_id limit 1)`,
+  },
+  {
+    asks: 'releasedToCpf',
+    column: 'may_pick_up_id',
+    unasked: 'null::uuid',
+    sql: `(select l.responsible_id from responsible_link l where l.student_id = s.id and l.can_pick_up and (
+        select r.cpf = q.cpf from responsible r where r.id = l.responsible_id and r.school_id is not distinct from q.school_id and r.deleted_at is null limit 1
+      ) limit 1)`,
+  },
+  {
+    asks: 'pickUpId',
+    column: 'pick_up_found',
+    unasked: 'true',
+    sql: `q.pick_up_id is null or (select true from pick_up p where p.id = q.pick_up_id and p.school_id is not distinct from q.school_id limit 1) is not null`,
+  },
+]
+
+const named = (asked: ReadonlySet<Part>) => {
+  const used = names.filter((name) => asked.has(name))
+  return `select q.*, coalesce(${[...used.map(({ id }) => id), 'q.student_id'].join(', ')}) as found_id from question q ${used.map(({ sql }) => sql).join(' ')}`
+}
+
+/** The parts that at least one of the readings asks for. */
+const askedBy = (questions: readonly Question[], parts: readonly Part[]): ReadonlySet<Part> =>
+  new Set(parts.filter(({ asks }) => questions.some((question) => question[asks] !== null)))
+/** Each combination is a statement of its own; their initials differ. */
+const initialsOf = (asked: ReadonlySet<Part>) => [...asked].map(({ asks }) => asks[0]).join('')
 
 /**
  * Who each reading is about. The students' rows stay locked until the commit, so that readings of one student queue up. Their
@@ -55,24 +110,23 @@ export async function resolve(tx: Transaction, questions: readonly Question[]): 
 async function students(tx: Transaction, questions: readonly Question[]): Promise<Omit<Found, 'passes'>[]> {
   const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
   const plain = (key: 'schoolId' | 'keyId' | 'studentId' | 'entranceId' | 'releasedToCpf') => plainArray(column(key))
+  const asked = askedBy(questions, [...names, ...sideQuestions])
+  const answers = sideQuestions.map((part) => `${asked.has(part) ? part.sql : part.unasked} as ${part.column}`)
   const { rows } = await tx.query<Found & { position: number }>(
     `with question as (
        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::text[], $9::uuid[])
          with ordinality as q (school_id, key_id, number, student_id, biometric_id, entrance_id, device_event_id, cpf, pick_up_id, position)
-     ), named as (${named}
+     ), named as (
+       ${named(asked)}
      ), locked as materialized (
        select id, school_id, student_number from student
-       where id = any (array(select student_id from named)) and deleted_at is null order by id for no key update
+       where id = any (array(select found_id from named)) and deleted_at is null order by id for no key update
      )
      select q.position::int as position, s.id as student_id, s.student_number,
        -- With a limit each is looked up by its student; without, the planner may read all enrollments there are.
        (select true from enrollment e where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null limit 1) is not null as has_active_enrollment,
-       q.entrance_id is null or exists (select from entrance g where g.id = q.entrance_id and g.school_id = q.school_id and g.deleted_at is null) as entrance_found,
-       (select a.id from attendance a where a.key_id = q.key_id and a.device_event_id = q.device_event_id and a.school_id = q.school_id) as repeats_id,
-       (select l.responsible_id from responsible_link l join responsible r on r.id = l.responsible_id
-         where r.school_id = q.school_id and r.cpf = q.cpf and r.deleted_at is null and l.student_id = s.id and l.can_pick_up) as may_pick_up_id,
-       q.pick_up_id is null or exists (select from pick_up p where p.id = q.pick_up_id and p.school_id = q.school_id) as pick_up_found
-     from question q join named using (position) left join locked s on s.id = named.student_id and s.school_id = q.school_id
+       ${answers.join(',\n       ')}
+     from named q left join locked s on s.id = q.found_id and s.school_id = q.school_id
      order by q.position`,
     [
       plain('schoolId'),
@@ -85,7 +139,7 @@ async function students(tx: Transaction, questions: readonly Question[]): Promis
       plain('releasedToCpf'),
       column('pickUpId'),
     ],
-    'attendance-resolve',
+    `attendance-resolve-${initialsOf(asked)}`,
   )
   return rows
 }
@@ -97,14 +151,14 @@ async function students(tx: Transaction, questions: readonly Question[]): Promis
  */
 async function passesAround(tx: Transaction, questions: readonly Question[]): Promise<StoredPass[][]> {
   const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
+  const asked = askedBy(questions, names)
   const { rows } = await tx.query<StoredPass & { position: number }>(
     `with question as (
        select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
          with ordinality as q (school_id, number, student_id, biometric_id, at, position)
-     ), named as (${named}
      ), asked as materialized (
        -- As columns: row-level security lets no expression reach an index, and would read the whole table instead.
-       select n.position, n.student_id, coalesce(q.at, clock()) as at from question q join named n using (position)
+       select n.position, n.found_id as student_id, coalesce(n.at, clock()) as at from (${named(asked)}) n
      )
      select q.position::int as position, a.id, a.direction, a.at
      from asked q
@@ -124,7 +178,7 @@ async function passesAround(tx: Transaction, questions: readonly Question[]): Pr
       column('biometricId'),
       column('at'),
     ],
-    'attendance-around',
+    `attendance-around-${initialsOf(asked)}`,
   )
   const passes = questions.map((): StoredPass[] => [])
   for (const { position, ...pass } of rows) passes[position - 1]!.push(pass)
@@ -148,6 +202,14 @@ export type NewRecord = {
   pickUpId: string | null
 }
 
+const insertStatement = `
+  insert into attendance (id, client_id, school_id, student_id, enrollment_number, direction, occurred_at, entrance_id, key_id, device_event_id, confidence, anomaly, released_to, pick_up_id)
+  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $8::int[], $9::uuid[], $10::text[], $11::real[], $12::text[], $13::uuid[], $14::uuid[])`
+const insertReleased = `
+  with saved as (${insertStatement} returning pick_up_id, student_id)
+  update pick_up_student w set released_at = clock() from saved
+  where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null`
+
 /** Writes them. Fails as overtaken where another transaction has just written the same event of the same device. */
 export async function insert(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
   const column = <K extends keyof NewRecord>(key: K) => records.map((record) => record[key])
@@ -162,14 +224,10 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
     | 'confidence'
     | 'anomaly'
   const plain = (key: Plain | 'releasedTo' | 'pickUpId') => plainArray(column(key))
+  // Whom a pick-up waits for is looked at only where one of them leaves with it.
+  const isPickUp = records.some(({ pickUpId }) => pickUpId !== null)
   const sent = tx.query(
-    `with saved as (
-       insert into attendance (id, client_id, school_id, student_id, enrollment_number, direction, occurred_at, entrance_id, key_id, device_event_id, confidence, anomaly, released_to, pick_up_id)
-       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[], $8::int[], $9::uuid[], $10::text[], $11::real[], $12::text[], $13::uuid[], $14::uuid[])
-       returning pick_up_id, student_id
-     )
-     update pick_up_student w set released_at = clock() from saved
-     where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null`,
+    isPickUp ? insertReleased : insertStatement,
     [
       plain('id'),
       plain('clientId'),
@@ -186,7 +244,7 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
       plain('releasedTo'),
       plain('pickUpId'),
     ],
-    'attendance-insert',
+    isPickUp ? 'attendance-insert-released' : 'attendance-insert',
   )
   await sent.catch((error: pg.DatabaseError) => {
     throw error.constraint === 'attendance_device_event' ? new Overtaken() : error
