@@ -1,51 +1,87 @@
 // The 07:00 bell: check-ins come through HTTP at a fixed rate, two deliveries each, everything on the same cores. Looks for
-// the highest rate at which 99 of 100 deliveries arrive within a second of their commit.
+// the highest rate at which 99 of 100 deliveries arrive within a second of their commit, of Sineta and of a plain service.
 import { baseline } from './baseline.ts'
 import { type Figure, percentile, type Report } from './figures.ts'
 import { openHouse } from './house.ts'
 import { startLoad } from './load.ts'
+import { startPlain } from './plain.ts'
 import { startReceiver } from './receiver.ts'
 import { aSchool, checkInPath } from './school.ts'
 
 const secondsEach = 8
 const connections = 256
 const firstRate = 500
-const faster = 1.25
-const mostMs = 1_000
+const faster = 1.5
+/** How close the rate that was kept and the one that was too much come to each other. */
+const precision = 1.12
+const maxMs = 1_000
 
 export async function bell(report: Report): Promise<Figure> {
   const house = await openHouse({ role: 'api' })
   const receiver = await startReceiver({ isTimed: true })
   const bare = (await baseline({ count: 60_000, concurrency: 64 })).perSecond
   const load = startLoad()
-  let sustained = 0
+  const plain = await startPlain(house)
   try {
     const { token, bodies } = await aSchool(house, receiver.url)
-    const url = await house.sineta.start()
-    const worker = await house.startWorker()
-    const ring = (rate: number, seconds: number) =>
+    const ring = (url: string, rate: number, seconds: number) =>
       load.run({ url, path: checkInPath, token, bodies, connections, seconds, rate })
-    await ring(firstRate, 2)
-    for (let rate = firstRate; ; rate = Math.round(rate * faster)) {
+
+    /** Deliveries a second that arrived in time at this rate; null: it was too much. */
+    const rung = async (name: string, url: string, rate: number) => {
       await receiver.reset()
-      const { answered, perSecond, refused } = await ring(rate, secondsEach)
+      const { answered, perSecond, refused } = await ring(url, rate, secondsEach)
       if (refused > 0) throw new Error(`${refused} check-ins were refused`)
       await receiver.reached(answered * 2)
       // An id is as old as its transaction, so a little older than its commit.
       const ages = await receiver.ages()
       const p99 = percentile(ages, 0.99)
-      const isKept = p99 < mostMs && perSecond > rate * 0.95
+      const isKept = p99 < maxMs && perSecond > rate * 0.95
       report(
-        `bell: ${rate} check-ins/s asked, ${Math.round(perSecond)} taken, arrival p50 ${percentile(ages, 0.5)} ms, p99 ${p99} ms${isKept ? '' : ': too many'}`,
+        `bell, ${name}: ${rate} check-ins/s asked, ${Math.round(perSecond)} taken, arrival p50 ${percentile(ages, 0.5)} ms, p99 ${p99} ms${isKept ? '' : ': too many'}`,
       )
-      if (!isKept) break
-      sustained = perSecond * 2
+      return isKept ? perSecond * 2 : null
     }
+
+    const sustainedBy = async (name: string, url: string) => {
+      await ring(url, firstRate, 2)
+      let sustained = 0
+      let kept = 0
+      let tooMany = Number.POSITIVE_INFINITY
+      for (let rate = firstRate; tooMany > kept * precision; ) {
+        // A rate fails by the second try, because the machine itself pauses now and then.
+        const reached = (await rung(name, url, rate)) ?? (await rung(name, url, rate))
+        if (reached === null) tooMany = rate
+        else {
+          kept = rate
+          sustained = reached
+        }
+        if (kept === 0) break
+        rate = Math.round(tooMany === Number.POSITIVE_INFINITY ? kept * faster : Math.sqrt(kept * tooMany))
+      }
+      return sustained
+    }
+
+    const url = await house.sineta.start()
+    const worker = await house.startWorker()
+    const rate = await sustainedBy('Sineta', url)
     await worker.stop()
+    const stopPlain = plain.work()
+    const plainRate = await sustainedBy('plain service', await plain.listen(checkInPath, [receiver.url, receiver.url]))
+    await stopPlain()
+    return {
+      bench: 'bell',
+      ratio: rate / bare,
+      rate,
+      baseline: bare,
+      unit: 'deliveries/s',
+      plain: plainRate,
+      plain_ratio: rate / plainRate,
+    }
   } finally {
     await load.stop()
     await receiver.stop()
+    await plain.close()
     await house.close()
   }
-  return { bench: 'bell', ratio: sustained / bare, rate: sustained, baseline: bare, unit: 'deliveries/s' }
 }

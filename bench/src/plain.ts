@@ -1,7 +1,9 @@
 // The honest limit: what a plain webhook service of a hundred lines does on the same machine and database. A route that writes an
 // event and its deliveries by one statement; a sender that claims batches with SKIP LOCKED, posts them with undici and
 // settles batches into a log. No tenants, no retries, no order, no fairness, no guard against hostile addresses.
+import { setTimeout } from 'node:timers/promises'
 import { newSecret, sign, signingKey } from '@sineta/contract'
+import { uuidV7 } from '@sineta/server/platform/crypto/uuid-v7.js'
 import fastify from 'fastify'
 import pg from 'pg'
 import { Agent, request } from 'undici'
@@ -9,13 +11,14 @@ import type { House } from './house.ts'
 
 const maxClaimed = 500
 const inFlight = 64
+const pollMs = 5
 
 const tables = `
-  create table plain_event (id bigint generated always as identity primary key, body text not null, created_at timestamptz not null default now());
-  create table plain_queue (id bigint generated always as identity primary key, event_id bigint not null, url text not null, body text not null, leased_until timestamptz);
-  create table plain_log (delivery_id bigint primary key, event_id bigint not null, status int not null, duration_ms int not null, finished_at timestamptz not null default now())`
+  create table plain_event (id uuid primary key, body text not null, created_at timestamptz not null default now());
+  create table plain_queue (id bigint generated always as identity primary key, event_id uuid not null, url text not null, body text not null, leased_until timestamptz);
+  create table plain_log (delivery_id bigint primary key, event_id uuid not null, status int not null, duration_ms int not null, finished_at timestamptz not null default now())`
 
-type Due = { id: number; event_id: number; url: string; body: string }
+type Due = { id: number; event_id: string; url: string; body: string }
 type Done = { due: Due; status: number; ms: number }
 
 export type Plain = {
@@ -23,6 +26,8 @@ export type Plain = {
   fill(url: string, count: number): Promise<void>
   /** Delivers until nothing waits. */
   drain(): Promise<void>
+  /** Delivers what comes, until the returned function is called. */
+  work(): () => Promise<void>
   /** Starts the route; each request is one event with a delivery to each of these, which it sends itself if asked to. */
   listen(path: string, urls: readonly string[], options?: { isSending: boolean }): Promise<string>
   close(): Promise<void>
@@ -30,7 +35,8 @@ export type Plain = {
 
 export async function startPlain({ databaseUrl, sql }: House): Promise<Plain> {
   await sql(tables)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+  // Without it a plan that was made for an empty queue reads the whole of a long one.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c enable_seqscan=off' })
   pool.on('error', () => {})
   const agent = new Agent({ connections: inFlight, pipelining: 1 })
   const keys = [signingKey(newSecret())]
@@ -49,7 +55,7 @@ export async function startPlain({ databaseUrl, sql }: House): Promise<Plain> {
   const settle = (done: readonly Done[]) =>
     pool.query({
       name: 'settle',
-      text: `with done as (select * from unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[]) as d (id, event_id, status, ms)
+      text: `with done as (select * from unnest($1::bigint[], $2::uuid[], $3::int[], $4::int[]) as d (id, event_id, status, ms)
              ), gone as (delete from plain_queue where id = any ($1))
              insert into plain_log (delivery_id, event_id, status, duration_ms) select * from done`,
       values: [
@@ -62,7 +68,7 @@ export async function startPlain({ databaseUrl, sql }: House): Promise<Plain> {
 
   async function post(due: Due): Promise<Done> {
     const startedAt = performance.now()
-    const id = String(due.id)
+    const id = due.event_id
     const body = Buffer.from(due.body)
     const timestamp = Math.floor(Date.now() / 1000)
     const response = await request(due.url, {
@@ -91,36 +97,51 @@ export async function startPlain({ databaseUrl, sql }: House): Promise<Plain> {
     return done
   }
 
+  async function drain() {
+    // While one batch is posted the next is claimed and the last is settled.
+    let settled: Promise<unknown> = Promise.resolve()
+    let next = claim()
+    for (let batch = await next; batch.length > 0; batch = await next) {
+      next = claim()
+      const done = await postAll(batch)
+      await settled
+      settled = settle(done)
+    }
+    await settled
+  }
+
   return {
     fill: async (url, count) => {
       await sql(
-        `with made as (insert into plain_event (body) select '{"event":"attendance.check_in","data":{"school_cnpj":"11222333000181","enrollment_number":"2026.00123","checked_in_at":"2026-03-02 07:12:09"}}' from generate_series(1, $2::int) returning id, body)
+        `with made as (insert into plain_event (id, body) select uuid_v7(clock(), (n % 4096)::int), '{"event":"attendance.check_in","data":{"school_cnpj":"11222333000181","enrollment_number":"2026.00123","checked_in_at":"2026-03-02 07:12:09"}}' from generate_series(1, $2::int) n returning id, body)
          insert into plain_queue (event_id, url, body) select id, $1, body from made`,
         [url, count],
       )
       await sql('analyze plain_queue')
     },
-    async drain() {
-      // While one batch is posted the next is claimed and the last is settled.
-      let settled: Promise<unknown> = Promise.resolve()
-      let next = claim()
-      for (let batch = await next; batch.length > 0; batch = await next) {
-        next = claim()
-        const done = await postAll(batch)
-        await settled
-        settled = settle(done)
+    drain,
+    work() {
+      let isWorking = true
+      const worked = (async () => {
+        while (isWorking) {
+          await drain()
+          await setTimeout(pollMs)
+        }
+      })()
+      return () => {
+        isWorking = false
+        return worked
       }
-      await settled
     },
     listen(path, urls, { isSending } = { isSending: false }) {
       http.post(path, async (incoming, reply) => {
         const body = JSON.stringify({ event: 'attendance.check_in', data: incoming.body })
         const { rows } = await pool.query<Due>({
           name: 'record',
-          text: `with made as (insert into plain_event (body) values ($1) returning id, body)
+          text: `with made as (insert into plain_event (id, body) values ($4, $1) returning id, body)
                  insert into plain_queue (event_id, url, body, leased_until)
                  select made.id, u.url, made.body, case when $3 then now() + interval '1 minute' end from made, unnest($2::text[]) as u (url) returning id, event_id, url, body`,
-          values: [body, urls, isSending],
+          values: [body, urls, isSending, uuidV7(new Date())],
         })
         if (isSending) void postAll(rows).then(settle)
         return reply.code(201).send({ id: rows[0]!.event_id })
