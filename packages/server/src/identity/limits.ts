@@ -1,4 +1,5 @@
 import { sha256 } from '../platform/crypto/secrets.ts'
+import { nilUuid } from '../platform/crypto/uuid-v7.ts'
 import type { Database } from '../platform/database/database.ts'
 import { networkOf } from '../platform/http/network.ts'
 import type { Limit, LimitedRequest } from '../platform/operation/limit.ts'
@@ -32,7 +33,7 @@ export const guessesOfAccount = (audience: Audience): Limit => ({
   of: (request, system) => allowanceOf(audience, request, system),
 })
 
-const noAccount = { id: '00000000-0000-0000-0000-000000000000' }
+const noAccount = { id: nilUuid }
 
 /**
  * Whose guesses are counted together. Strangers share one allowance for each account, from wherever they come. The owner

@@ -15,5 +15,8 @@ export function uuidV7(at: Date, place = 0): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** No row has it, and it comes before every other. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000'
+
 /** The milliseconds since 1970 that such an id was made with. */
 export const timeOfId = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

@@ -1,4 +1,5 @@
 import type { Scope } from '@sineta/contract'
+import { nilUuid } from '../crypto/uuid-v7.ts'
 
 /** Kinds of tokens. The floors that issue them add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: identity and tenancy fill it
@@ -31,7 +32,7 @@ export type Caller = {
 /** A caller that holds no token, and so reaches nothing by itself. */
 export const withoutToken = (kind: 'anonymous' | 'job'): Caller => ({
   kind,
-  tokenId: '00000000-0000-0000-0000-000000000000',
+  tokenId: nilUuid,
   scopes: [],
   client: null,
   appId: null,

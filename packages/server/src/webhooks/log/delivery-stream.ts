@@ -1,4 +1,5 @@
 import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AwaitDeliveries } from '../../platform/operation/operation.ts'
 import * as pull from './pull.ts'
@@ -81,7 +82,7 @@ export async function position(tx: Transaction, { appId, kind, reader }: pull.Fe
   const { rows } = await tx.query<pull.Position>(
     `with first as (
        insert into stream_position (app_id, kind, reader, position, written_in)
-       select $1, $2, $3, coalesce(w.position, '00000000-0000-0000-0000-000000000000'), coalesce(w.written_in, settled_below())
+       select $1, $2, $3, coalesce(w.position, '${nilUuid}'), coalesce(w.written_in, settled_below())
        from (select) one left join stream_position w on w.app_id = $1 and w.kind = $2 and w.reader = ''
        on conflict do nothing returning position, written_in
      ), known as (

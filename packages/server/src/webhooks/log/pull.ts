@@ -1,6 +1,7 @@
 import { type SigningKey, sign, signingKey } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
+import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { StreamPosition } from '../../platform/operation/operation.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
@@ -62,8 +63,6 @@ type Row = {
 }
 type Edge = { last_id: string | null; last_transaction: string; looked: number }
 
-const noId = '00000000-0000-0000-0000-000000000000'
-
 // A page looks at no more, however few of them belong to the feed.
 const maxLookedAt = 2_000
 
@@ -85,7 +84,7 @@ export async function positionOf(tx: Transaction, { appId }: Feed, id: string): 
 /** Behind everything that has happened. */
 export async function positionNow(tx: Transaction): Promise<Position> {
   const { rows } = await tx.query<{ transaction: string }>('select settled_below()::text as transaction')
-  return { id: noId, transaction: rows[0]!.transaction }
+  return { id: nilUuid, transaction: rows[0]!.transaction }
 }
 
 /**
@@ -104,7 +103,7 @@ export async function read(
   const { transaction: below } = await positionNow(tx)
   const { rows } = await tx.query<Edge & (Row | { [K in keyof Row]: null })>(
     statements[orderedBy],
-    [feed.appId, after?.id ?? noId, below, feed.kind, count, maxLookedAt, after?.transaction ?? '0'],
+    [feed.appId, after?.id ?? nilUuid, below, feed.kind, count, maxLookedAt, after?.transaction ?? '0'],
     `pull-${orderedBy}`,
   )
   const { last_id, last_transaction, looked } = rows[0]!

@@ -1,3 +1,4 @@
+import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { leaseSeconds, maxBySuspicion, maxCrashes, type ReceiverKind } from '../rules/delivery.ts'
 import { probeTurn } from '../rules/turn.ts'
@@ -73,7 +74,7 @@ export type Claimed = {
   readonly isQueueEmpty: boolean
 }
 
-export const firstReceiver = '00000000-0000-0000-0000-000000000000'
+export const firstReceiver = nilUuid
 
 type Row = {
   now: number
