@@ -3,8 +3,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { leaseSeconds as publishedLease } from '../src/webhooks/rules/delivery.ts'
 import { Random } from './simulator/random.ts'
-import { createDatabase } from './support/database.ts'
-import { type House, openHouse } from './support/house.ts'
+import { type House, openOwnHouse } from './support/house.ts'
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 
@@ -17,15 +16,11 @@ const minutes = (short: number) => ({ timeout: (rounds > 0 ? rounds * 30 : short
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
 let house: House
-let drop: () => Promise<void>
 beforeEach(async () => {
-  const database = await createDatabase()
-  drop = database.drop
-  house = await openHouse(database.url)
+  house = await openOwnHouse()
 })
 afterEach(async () => {
   await house.close()
-  await drop()
 })
 
 describe('a worker', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase } from './support/database.ts'
-import { copiesById, type House, openHouse } from './support/house.ts'
+import { copiesById, type House, openOwnHouse } from './support/house.ts'
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 import { aWayTo, by } from './support/way.ts'
@@ -9,17 +8,13 @@ import { aWayTo, by } from './support/way.ts'
 
 let house: House
 let worker: Running
-let drop: () => Promise<void>
 beforeEach(async () => {
-  const database = await createDatabase()
-  drop = database.drop
-  house = await openHouse(database.url)
+  house = await openOwnHouse()
 })
 afterEach(async () => {
   worker.kill('SIGKILL')
   await worker.exit
   await house.close()
-  await drop()
 })
 
 const metric = async (name: string) => {

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
-import { openHouse } from '../support/house.ts'
+import { openOwnHouse } from '../support/house.ts'
 import { startProcess } from '../support/processes.ts'
 
 // libfaketime moves the wall clock of one process and leaves its monotonic one alone, as a wrong NTP server would.
@@ -16,11 +15,10 @@ const library = [
 test.runIf(library)(
   'a worker whose clock jumps by an hour or by ten years delivers, retries and signs as if nothing was',
   async () => {
-    const database = await createDatabase()
-    const house = await openHouse(database.url)
+    const house = await openOwnHouse()
     const clock = path.join(mkdtempSync(path.join(tmpdir(), 'sineta-clock-')), 'clock')
     writeFileSync(clock, '+0')
-    const worker = startProcess('worker', database.url, {
+    const worker = startProcess('worker', house.databaseUrl, {
       LD_PRELOAD: library!,
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
@@ -64,7 +62,6 @@ test.runIf(library)(
     worker.kill('SIGTERM')
     expect((await worker.exit).code).toBe(0)
     await house.close()
-    await database.drop()
   },
 )
 

@@ -11,8 +11,8 @@ import { timeOfId } from '../../src/platform/crypto/uuid-v7.ts'
 import { resealAll } from '../../src/platform/reseal.ts'
 import { insertBacklog } from '../support/backlog.ts'
 import { anApp } from '../support/builders.ts'
-import { createDatabase, execute } from '../support/database.ts'
-import { openHouse } from '../support/house.ts'
+import { execute } from '../support/database.ts'
+import { openOwnHouse } from '../support/house.ts'
 import { aPartner } from '../support/management.ts'
 import { startProcess } from '../support/processes.ts'
 import { testKek, useSineta } from '../support/sineta.ts'
@@ -74,9 +74,8 @@ test('10,000 secrets are sealed anew within a minute, and each opens all the tim
 })
 
 test('500 requests of a byte every 400 ms are ended with 408, and the others hardly feel them', async () => {
-  const database = await createDatabase()
-  const house = await openHouse(database.url)
-  const api = startProcess('api', database.url)
+  const house = await openOwnHouse()
+  const api = startProcess('api', house.databaseUrl)
   const { base_url } = await api.started
   const p99 = async () => {
     const times: number[] = []
@@ -100,7 +99,6 @@ test('500 requests of a byte every 400 ms are ended with 408, and the others har
   api.kill('SIGTERM')
   await api.exit
   await house.close()
-  await database.drop()
 })
 
 /** A whole head, and then a body by the byte. */
@@ -123,9 +121,8 @@ async function dripping(url: URL, key: string) {
 
 test('300 deliveries a second are made for a minute, and at 100 events a second half arrive within 100 ms, 99 of 100 within 500 ms', async () => {
   const seconds = many(60)
-  const database = await createDatabase()
-  const house = await openHouse(database.url)
-  const running = startProcess('all', database.url)
+  const house = await openOwnHouse()
+  const running = startProcess('all', house.databaseUrl)
   const { base_url } = await running.started
   /** Two receivers each: from the birth of the event, which its id carries, to the first byte at the receiver. */
   const phase = async (perSecond: number) => {
@@ -150,7 +147,6 @@ test('300 deliveries a second are made for a minute, and at 100 events a second 
   running.kill('SIGTERM')
   await running.exit
   await house.close()
-  await database.drop()
   expect(steady.p50).toBeLessThanOrEqual(100)
   expect(steady.p99).toBeLessThanOrEqual(500)
   expect(sustained.rate).toBeGreaterThanOrEqual(300)

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
-import { copiesById, openHouse } from '../support/house.ts'
+import { copiesById, openOwnHouse } from '../support/house.ts'
 import { startProcess } from '../support/processes.ts'
 import { aWayTo, by } from '../support/way.ts'
 
@@ -39,9 +38,8 @@ const partitions = {
 test.each(Object.entries(partitions))(
   'a partition %s between a worker and its database loses nothing',
   async (name, { seconds, cut, mend }) => {
-    const database = await createDatabase()
-    const house = await openHouse(database.url)
-    const toDatabase = await aWayTo(new URL(database.url), { from: '10.77.0.1' })
+    const house = await openOwnHouse()
+    const toDatabase = await aWayTo(new URL(house.databaseUrl), { from: '10.77.0.1' })
     const toReceiver = by(await aWayTo(new URL(house.receiver.url), { from: '10.77.1.1' }), house.receiver.url)
     await house.sql('update client_apis set webhook_url = $1', [toReceiver])
     await house.sql('update endpoint set url = $1', [toReceiver])
@@ -49,7 +47,7 @@ test.each(Object.entries(partitions))(
     house.receiver.answer = () => pass(300).then(() => 204)
     const worker = startProcess(
       'worker',
-      by(toDatabase, database.url),
+      by(toDatabase, house.databaseUrl),
       { EGRESS_ALLOW_CIDRS: '10.77.0.0/16', TEST_LEASE_SECONDS: '15', HOST: '10.77.1.2' },
       ['ip', 'netns', 'exec', space],
     )
@@ -91,6 +89,5 @@ test.each(Object.entries(partitions))(
     worker.kill('SIGTERM')
     await worker.exit
     await house.close()
-    await database.drop()
   },
 )

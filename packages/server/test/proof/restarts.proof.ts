@@ -1,19 +1,17 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createDatabase } from '../support/database.ts'
-import { copiesById, openHouse } from '../support/house.ts'
+import { copiesById, openOwnHouse } from '../support/house.ts'
 import { type Running, startProcess } from '../support/processes.ts'
 
 // A rolling upgrade as docs/operating.md describes it, ten times: behind a balancer that asks /readyz, under 50 calls a second.
 
 test('ten rolling restarts under load fail no request, lose nothing and send nothing twice', async () => {
   const restarts = Number(process.env.RESTARTS ?? 10)
-  const database = await createDatabase()
-  const house = await openHouse(database.url)
+  const house = await openOwnHouse()
   // Twice what a probe may take.
   const env = { DRAIN_SECONDS: '6', TEST_LEASE_SECONDS: '45' }
   const start = async (role: 'api' | 'worker') => {
-    const running = startProcess(role, database.url, env)
+    const running = startProcess(role, house.databaseUrl, env)
     const { base_url } = await running.started
     return { running, base_url, isReady: true, late: 0 }
   }
@@ -83,5 +81,4 @@ test('ten rolling restarts under load fail no request, lose nothing and send not
   await watching
   for (const { running } of [...apis, ...workers]) await end(running)
   await house.close()
-  await database.drop()
 })

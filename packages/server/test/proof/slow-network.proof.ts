@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Random } from '../simulator/random.ts'
-import { createDatabase } from '../support/database.ts'
-import { copiesById, openHouse } from '../support/house.ts'
+import { copiesById, openOwnHouse } from '../support/house.ts'
 import { startProcess } from '../support/processes.ts'
 import { aWayTo, by } from '../support/way.ts'
 
@@ -11,14 +10,13 @@ import { aWayTo, by } from '../support/way.ts'
 test('over a slow and lossy network nothing is lost, no connection is dropped, and deliveries keep at least half the pace', async () => {
   const random = new Random(7)
   const delayMs = () => random.between(100, 300) + (random.happens(0.05) ? 400 : 0)
-  const database = await createDatabase()
-  const house = await openHouse(database.url)
+  const house = await openOwnHouse()
   const toReceiver = by(await aWayTo(new URL(house.receiver.url), { delayMs }), house.receiver.url)
   await house.sql('update client_apis set webhook_url = $1', [toReceiver])
   await house.sql('update endpoint set url = $1', [toReceiver])
-  const toDatabase = by(await aWayTo(new URL(database.url), { delayMs }), database.url)
+  const toDatabase = by(await aWayTo(new URL(house.databaseUrl), { delayMs }), house.databaseUrl)
   const worker = startProcess('worker', toDatabase, { TEST_LEASE_SECONDS: '45' })
-  const api = startProcess('api', database.url)
+  const api = startProcess('api', house.databaseUrl)
   const [{ base_url }] = await Promise.all([api.started, worker.started])
 
   const began = performance.now()
@@ -42,5 +40,4 @@ test('over a slow and lossy network nothing is lost, no connection is dropped, a
   for (const one of [api, worker]) one.kill('SIGTERM')
   await Promise.all([api.exit, worker.exit])
   await house.close()
-  await database.drop()
 })

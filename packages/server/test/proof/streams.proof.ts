@@ -2,8 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { streamLimits } from '../../src/platform/operation/stream-places.ts'
 import { type AnApp, anApp } from '../support/builders.ts'
-import { createDatabase } from '../support/database.ts'
-import { openHouse } from '../support/house.ts'
+import { openOwnHouse } from '../support/house.ts'
 import { startProcess } from '../support/processes.ts'
 
 // Whether a school feels it when partners open more streams than there are places. An API as built, and a ratio of two
@@ -16,11 +15,10 @@ const calls = 400
 const rounds = 3
 
 test('the p95 of a change is at most half as long again while 5,000 streams were attempted', async () => {
-  const database = await createDatabase()
-  const house = await openHouse(database.url)
+  const house = await openOwnHouse()
   const partners: AnApp[] = []
   for (let i = 0; i < apps; i++) partners.push(await anApp(house.builders))
-  const api = startProcess('api', database.url)
+  const api = startProcess('api', house.databaseUrl)
   const { base_url } = await api.started
   const p95 = async () => {
     const times: number[] = []
@@ -50,7 +48,6 @@ test('the p95 of a change is at most half as long again while 5,000 streams were
   api.kill('SIGTERM')
   await api.exit
   await house.close()
-  await database.drop()
 })
 
 /** A hundred at a time: as many as wait to be accepted. */

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embe
 import type { ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 import { aClient, anApp, aSchool, connect } from './builders.ts'
 import { whileBusy } from './busy.ts'
+import { createDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { type Copy, rowsOf, startReceiver } from './processes.ts'
 
@@ -23,6 +24,19 @@ export type Called = {
   readonly retryAfter: string | null
   /** Why there was no answer. */
   readonly fault: string | null
+}
+
+/** With a database of its own, which is dropped when it closes. */
+export async function openOwnHouse() {
+  const database = await createDatabase()
+  const house = await openHouse(database.url)
+  return {
+    ...house,
+    async close() {
+      await house.close()
+      await database.drop()
+    },
+  }
 }
 
 /**
