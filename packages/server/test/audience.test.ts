@@ -1,13 +1,13 @@
 import { catalogue, type EventData, type EventName, hasMinimalProfile, scopeNames } from '@sineta/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import type { Emitted } from '../src/platform/perform/call.ts'
 import { cancelUngranted } from '../src/webhooks/queue/drop.ts'
 import { leftoversJob } from '../src/webhooks/queue/leftovers.ts'
 import { record, recordTest } from '../src/webhooks/queue/outbox.ts'
 import type { ReceiverKind } from '../src/webhooks/rules/delivery.ts'
 import { createTargets, verdictOn } from '../src/webhooks/worker/targets.ts'
 import { type AClient, type AnApp, type ASchool, aClient, anApp, aSchool, connect } from './support/builders.ts'
+import { anEmitted } from './support/emitted.ts'
 import { useSineta } from './support/sineta.ts'
 
 // "May this receiver have this event?" is asked when the event is recorded, when its delivery is sent, when leftovers are
@@ -114,22 +114,12 @@ const dataOf = (name: EventName) => catalogue[name].example as EventData<EventNa
 /** What the outbox makes: as each client records its own events, or of all of them in one statement. */
 async function recorded(all: readonly Delivery[], isTogether: boolean) {
   const places = [
-    ...world.schools.map((school) => ({ ...school, environment: 'live' })),
-    { ...world.sandboxSchool, environment: 'sandbox' },
+    ...world.schools.map((school) => ({ school, environment: 'live' as const })),
+    { school: world.sandboxSchool, environment: 'sandbox' as const },
   ]
-  const events = names.flatMap((name) => places.map((school) => ({ name, school })))
-  const emitted = events.map(
-    ({ name, school }): Emitted => ({
-      name,
-      data: dataOf(name) as Emitted['data'],
-      call: {
-        admission: { school: { ...school, settings: {} }, caller: { kind: 'device' } } as never,
-        requestId: 'test',
-      },
-      operation: { method: 'POST', path: '/test' } as Emitted['operation'],
-    }),
-  )
-  const clients = [...new Set(places.map(({ clientId }) => clientId))]
+  const events = names.flatMap((name) => places.map((place) => ({ name, ...place })))
+  const emitted = events.map(({ name, school, environment }) => anEmitted(name, school, environment))
+  const clients = [...new Set(places.map(({ school }) => school.clientId))]
   const ids: string[] = []
   for (const batch of isTogether ? [emitted] : emitted.map((one) => [one]))
     ids.push(...(await sineta.parts.app.transaction({ clients }, (tx) => record(tx, batch))).ids)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { SecretOwner } from '../src/tenancy/keys/queries.ts'
 import * as signingSecrets from '../src/tenancy/keys/signing-secrets.ts'
-import { type Claim, claim } from '../src/webhooks/queue/claim.ts'
+import { type Claim, claim, firstReceiver } from '../src/webhooks/queue/claim.ts'
 import { cancelDeliveries, skipDeliveries } from '../src/webhooks/queue/drop.ts'
 import { recordTest } from '../src/webhooks/queue/outbox.ts'
 import { type ReleaseAs, release } from '../src/webhooks/queue/release.ts'
@@ -121,7 +121,7 @@ class Both {
     const ours = this.model.claim(1000, this.now)
     const { claims: theirs } = await claim(sineta.parts.system, {
       limit: 1000,
-      from: '00000000-0000-0000-0000-000000000000',
+      from: firstReceiver,
       room: 1000,
       suspects: [1000, 1000],
     })

@@ -1,10 +1,9 @@
-import { catalogue } from '@sineta/contract'
 import { expect, test } from 'vitest'
-import type { Emitted } from '../src/platform/perform/call.ts'
 import { record } from '../src/webhooks/queue/outbox.ts'
 import { insertBacklog } from './support/backlog.ts'
 import { aClient, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { execute } from './support/database.ts'
+import { anEmitted } from './support/emitted.ts'
 import { useSineta } from './support/sineta.ts'
 
 // A file of its own: a session reports its reads up to ten seconds late, and those of another story would be counted here.
@@ -54,15 +53,7 @@ test('a reading at the gate and its event read their own rows and no others, als
     expect(status).toBe(201)
     await sineta.advance(120)
   }
-  const emitted: Emitted = {
-    name: 'attendance.check_in',
-    data: catalogue['attendance.check_in'].example as Emitted['data'],
-    call: {
-      admission: { school: { ...school, environment: 'live', settings: {} }, caller: { kind: 'device' } } as never,
-      requestId: 'test',
-    },
-    operation: { method: 'POST', path: '/test' } as Emitted['operation'],
-  }
+  const emitted = anEmitted('attendance.check_in', school, 'live')
   /** As a process does that also delivers. */
   const recordOffered = () =>
     sineta.parts.app.pipelined({ clients: [client.id] }, async (tx) => {

@@ -1,22 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from './support/database.ts'
-import { type House, openHouse } from './support/house.ts'
+import { type House, openOwnHouse } from './support/house.ts'
 import { startProcess } from './support/processes.ts'
 
 // A worker whose database went away while it had deliveries in flight: it cannot write how they ended, and is asked to stop.
 
-let database: TestDatabase
 let house: House
 beforeAll(async () => {
-  database = await createDatabase()
-  house = await openHouse(database.url)
+  house = await openOwnHouse()
 })
-afterAll(async () => {
-  await house.close()
-  await database.drop()
-})
+afterAll(() => house.close())
 
 /** The way to the database, until it is cut. */
 async function startRelay(databaseUrl: string) {
@@ -40,7 +34,7 @@ async function startRelay(databaseUrl: string) {
 }
 
 test('a worker that lost its database stops by itself, and another one sends its deliveries again', async () => {
-  const relay = await startRelay(database.url)
+  const relay = await startRelay(house.databaseUrl)
   let respond: (status: number) => void
   const response = new Promise<number>((resolve) => {
     respond = resolve
@@ -59,7 +53,7 @@ test('a worker that lost its database stops by itself, and another one sends its
   expect(worker.output()).toContain('delivery.results_dropped')
 
   house.receiver.answer = () => 204
-  const other = startProcess('worker', database.url)
+  const other = startProcess('worker', house.databaseUrl)
   await house.drained()
   expect(house.receiver.copies).toHaveLength(4)
   expect(await house.statuses()).toEqual({ delivered: 2 })
