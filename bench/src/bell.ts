@@ -50,7 +50,6 @@ export async function bell(report: Report): Promise<Figure> {
       let tooMany = Number.POSITIVE_INFINITY
       let sustained = 0
       return {
-        name,
         url,
         sustained: () => sustained,
         isOver: () => tooMany <= kept * precision || tooMany === firstRate,

@@ -18,6 +18,7 @@ const tables = `
   create table plain_queue (id bigint generated always as identity primary key, event_id uuid not null, url text not null, body text not null, leased_until timestamptz);
   create table plain_log (delivery_id bigint primary key, event_id uuid not null, status int not null, duration_ms int not null, finished_at timestamptz not null default now())`
 
+/** An event's id begins with its time, by which the receiver tells the age of a delivery. */
 type Due = { id: number; event_id: string; url: string; body: string }
 type Done = { due: Due; status: number; ms: number }
 

@@ -28,7 +28,7 @@ import type { ReceiverKind } from '../rules/delivery.ts'
 export function audienceOf(
   asked: string,
   receiver: 'any' | 'given',
-  kinds: readonly ReceiverKind[] = receiverKinds,
+  kinds: readonly ReceiverKind[] = ['client', 'production', 'test'],
 ): string {
   const isAny = receiver === 'any'
   const only = (kind: string, id: string) => (isAny ? '' : `and e.receiver_kind = '${kind}' and e.receiver_id = ${id}`)
@@ -54,8 +54,6 @@ export function audienceOf(
   }
   return kinds.map((kind) => receivers[kind]).join(' union all ')
 }
-
-const receiverKinds: readonly ReceiverKind[] = ['client', 'production', 'test']
 
 /** Which receivers the events of a client can have at all: a sandbox is connected to no app, and no sandbox is live. */
 export const receiverKindsOf: Readonly<Record<'live' | 'sandbox', readonly ReceiverKind[]>> = {
