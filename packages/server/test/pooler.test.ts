@@ -12,6 +12,7 @@ import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { aClient, aSchool, aStudent } from './support/builders.ts'
+import { overTcp } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
 import { find, needs } from './support/machine.ts'
 import { startProcess } from './support/processes.ts'
@@ -189,9 +190,7 @@ test('a connection that takes longer than a second to open is slow, and not refu
     for (const socket of sockets) socket.destroy()
     slow.close()
   })
-  const url = new URL(sineta.databaseUrl)
-  url.host = `127.0.0.1:${(slow.address() as AddressInfo).port}`
-  const { app } = another(url.href)
+  const { app } = another(overTcp(sineta.databaseUrl, `127.0.0.1:${(slow.address() as AddressInfo).port}`).href)
   const answer = () => app.transaction({ clients: [] }, async (tx) => (await tx.query('select')).rowCount)
   // The first caller may be refused: until then a slow database looks like a dead one. The next ones wait.
   await answer().catch(() => {})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aClient, anApp, aSchool, aStudent, connect as connectApp } from './support/builders.ts'
-import { createDatabase, type TestDatabase } from './support/database.ts'
+import { createDatabase, overTcp, type TestDatabase } from './support/database.ts'
 import { rowsOf } from './support/processes.ts'
 
 // A round trip costs more than any statement of ours, so their number is a promise. Counted on the wire, between the service and
@@ -51,11 +51,8 @@ async function startWire(databaseUrl: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const url = new URL(databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
   return {
-    url: url.href,
+    url: overTcp(databaseUrl, `127.0.0.1:${(server.address() as AddressInfo).port}`).href,
     async during(work: () => Promise<unknown>) {
       roundTrips = 0
       await work()

@@ -18,7 +18,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { fetchPatiently } from './support/busy.ts'
-import { createDatabase, execute } from './support/database.ts'
+import { createDatabase, execute, overTcp } from './support/database.ts'
 import { find } from './support/machine.ts'
 
 // The service as a newcomer starts it: a real process with its own PostgreSQL, stopped by real signals.
@@ -330,9 +330,8 @@ describe('a start before its database', () => {
   test('waits for it, says so, and goes on when it is there', async () => {
     const { url, drop } = await createDatabase()
     const [port, database] = [await freePort(), new URL(url)]
-    const late = new URL(url)
-    late.port = String(port)
-    const sineta = run({ DATABASE_URL: late.href, SINETA_DATA: path.join(folder, 'early') }, ['--role', 'api'])
+    const late = overTcp(url, `127.0.0.1:${port}`).href
+    const sineta = run({ DATABASE_URL: late, SINETA_DATA: path.join(folder, 'early') }, ['--role', 'api'])
     await says(sineta, 'database.waiting')
     expect(sineta.output()).toContain(`"reason":"connect ECONNREFUSED 127.0.0.1:${port}"`)
     const relay = createTcpServer((socket) => {

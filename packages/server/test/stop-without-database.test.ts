@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { overTcp } from './support/database.ts'
 import { type House, openOwnHouse } from './support/house.ts'
 import { startProcess } from './support/processes.ts'
 
@@ -14,8 +15,7 @@ afterAll(() => house.close())
 
 /** The way to the database, until it is cut. */
 async function startRelay(databaseUrl: string) {
-  const url = new URL(databaseUrl)
-  const { hostname, port } = url
+  const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const postgres = connect(Number(port), hostname)
@@ -23,9 +23,8 @@ async function startRelay(databaseUrl: string) {
     for (const socket of [client, postgres]) sockets.add(socket.on('error', () => {}))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  url.port = String((server.address() as AddressInfo).port)
   return {
-    url: url.href,
+    url: overTcp(databaseUrl, `127.0.0.1:${(server.address() as AddressInfo).port}`).href,
     cut() {
       server.close()
       for (const socket of sockets) socket.destroy()

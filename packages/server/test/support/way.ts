@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
+import { overTcp } from './database.ts'
 
 export type Way = {
   readonly host: string
@@ -73,8 +74,4 @@ function late(delayMs: () => number): Transform {
 }
 
 /** The same address by another way. */
-export const by = ({ host }: Way, url: string) => {
-  const other = new URL(url)
-  other.host = host
-  return other.href
-}
+export const by = ({ host }: Way, url: string) => overTcp(url, host).href
