@@ -1,5 +1,6 @@
 import type { Module } from '../platform/module.ts'
 import { webhookJobs } from './jobs.ts'
+import { statRetention } from './log/delivery-stats.ts'
 import { metaOperations } from './meta.ts'
 
 export const webhooks: Module = {
@@ -16,5 +17,6 @@ export const webhooks: Module = {
     { table: 'resend_task', expired: `finished_at < clock() - interval '180 days'` },
     { table: 'platform_log', expired: `id < uuid_v7_floor(clock() - interval '180 days')` },
     { table: 'notice', expired: `id < uuid_v7_floor(clock() - interval '180 days')` },
+    ...statRetention,
   ],
 }

@@ -5,6 +5,7 @@ export const auditJobs: readonly Job[] = [
   {
     name: 'audit-chain',
     everySeconds: 5,
+    pending: trail.isPending,
     // Keys of one client queue it up, and the others of a lane would wait for them.
     lane: 'own',
     // About 30 ms: that long the people of a client wait for their own chain.

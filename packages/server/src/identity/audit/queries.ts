@@ -50,6 +50,10 @@ export const insertPending = (
   )
 }
 
+/** What `chain_pending_audit` looks for: an entry that is due, or one that a clock ahead of its time put too far off. */
+export const isPending = `(exists (select from audit_pending where due_at <= clock())
+  or exists (select from audit_pending where due_at > clock() + interval '65 seconds'))`
+
 /** Returns how many entries were taken, all of one client. */
 export async function chainPending(tx: Transaction, maxEntries: number): Promise<number> {
   const { rows } = await tx.query<{ taken: number }>('select chain_pending_audit($1) as taken', [maxEntries])

@@ -17,9 +17,12 @@ export function alarmsFor(streak: number, notified: number): number[] {
 
 type Streak = { clientId: string; slug: string; streak: number; notified: number }
 
+const failingClients = 'select client_id from client_apis where consecutive_failures >= 10'
+
 export const clientAlarmJob: Job = {
   name: 'client-alarms',
   everySeconds: 15,
+  pending: `exists (${failingClients})`,
   lane: 'quick',
   async run({ system }) {
     await system.transaction({ clients: [] }, async (tx) => {
@@ -47,7 +50,7 @@ const message = 'webhook receiver keeps failing'
 // A success since the last alarm began a new streak, also if it is as long as the old one by now.
 const streaksStatement = `
   insert into client_alarm as a (client_id)
-  select client_id from client_apis where consecutive_failures >= 10
+  ${failingClients}
   on conflict (client_id) do update set told = case when (select last_success_at from client_apis where client_id = a.client_id) > a.told_at then 0 else a.told end
   returning client_id as "clientId", told as notified, (select slug from client where id = client_id) as slug,
     (select consecutive_failures from client_apis c where c.client_id = a.client_id) as streak`

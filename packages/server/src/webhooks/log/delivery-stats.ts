@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
+import type { RetentionRule } from '../../platform/retention.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import { bounds } from './durations.ts'
 
@@ -14,6 +15,11 @@ const kept: readonly { step: number; hours: number }[] = [
 
 const steps = kept.map(({ step }) => step)
 const hours = kept.map(({ hours }) => hours)
+
+export const statRetention: readonly RetentionRule[] = kept.map(({ step, hours }) => ({
+  table: 'delivery_stat',
+  expired: `step = ${step} and at < clock() - interval '${hours} hours'`,
+}))
 
 // An attempt is written when it ended, 15 s after it started at the latest, with the next batch of results. The one of a
 // worker that died is written when its lease ends; where that is later than this it is not counted.
@@ -55,7 +61,9 @@ const countNext = (system: Database): Promise<boolean> =>
     )
     const { from, until } = rows[0]!
     if (until <= from) return false
-    const to = await endOfStretch(tx, from, until)
+    const { to, isEmpty } = await nextStretch(tx, from, until)
+    await tx.query('update delivery_stat_position set counted_until = $1', [to])
+    if (isEmpty) return false
     const { rows: arrived } = await tx.query<{ app_id: string }>(
       `with counted as (${countStatement}), stored as (
          insert into delivery_stat as s (app_id, kind, step, at, event_name, outcome, slowness, attempts, failed)
@@ -73,28 +81,24 @@ const countNext = (system: Database): Promise<boolean> =>
       arrived.map(({ app_id }) => app_id),
       'first_2xx',
     )
-    await tx.query('update delivery_stat_position set counted_until = $1', [to])
-    await tx.query(
-      `delete from delivery_stat s using unnest($1::int[], $2::int[]) as k (step, hours)
-       where s.step = k.step and s.at < clock() - make_interval(hours => k.hours)`,
-      [steps, hours],
-    )
     return to < until
   })
 
 /** Halved until it holds no more than can be counted at once. */
-async function endOfStretch(tx: Transaction, from: Date, until: Date): Promise<Date> {
-  let lengthMs = until.getTime() - from.getTime()
-  while (lengthMs > shortestMs && (await hasMore(tx, from, lengthMs))) lengthMs = Math.ceil(lengthMs / 2)
-  return new Date(from.getTime() + lengthMs)
+async function nextStretch(tx: Transaction, from: Date, until: Date): Promise<{ to: Date; isEmpty: boolean }> {
+  for (let lengthMs = until.getTime() - from.getTime(); ; lengthMs = Math.ceil(lengthMs / 2)) {
+    const to = new Date(from.getTime() + lengthMs)
+    const attempts = await countUpTo(tx, maxAtOnce, from, to)
+    if (attempts < maxAtOnce || lengthMs <= shortestMs) return { to, isEmpty: attempts === 0 }
+  }
 }
 
-async function hasMore(tx: Transaction, from: Date, lengthMs: number): Promise<boolean> {
+async function countUpTo(tx: Transaction, max: number, from: Date, to: Date): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
     'select count(*)::int as n from (select from attempt where started_at >= $1 and started_at < $2 limit $3) first_ones',
-    [from, new Date(from.getTime() + lengthMs), maxAtOnce],
+    [from, to, max],
   )
-  return rows[0]!.n === maxAtOnce
+  return rows[0]!.n
 }
 
 export type Stat = {

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modules } from '../src/modules.ts'
+import { Database } from '../src/platform/database/database.ts'
+import { createSchedule } from '../src/platform/jobs/schedule.ts'
+import { type AClient, aCheckIn, aClient, aSchool } from './support/builders.ts'
+import { useSineta } from './support/sineta.ts'
+
+// A service in which nothing happens should cost next to nothing: a job that looks for work is run when there is some.
+
+const sineta = useSineta()
+let client: AClient
+let database: Database
+beforeAll(async () => {
+  client = await aClient(sineta, { webhookUrl: 'https://receiver.example/' })
+  database = new Database({ connectionString: sineta.databaseUrl, max: 1, role: 'sineta_system' })
+})
+afterAll(() => database.close())
+
+const frequent = modules.flatMap(({ jobs = [] }) => jobs).filter(({ everySeconds }) => everySeconds < 60)
+/** The frequent jobs that would be run half a minute after all of them were. */
+async function dueLater(): Promise<string[]> {
+  await sineta.parts.jobs.runDue()
+  await sineta.advance(30)
+  return dueNow()
+}
+const dueNow = async () => (await createSchedule(database, frequent).due()).map(({ name }) => name)
+
+test('while nothing happens, only attempts are counted more than once a minute', async () => {
+  expect(await dueLater()).toEqual(['delivery-stats'])
+})
+
+test('a reading at the gate is chained to the audit trail when its minute is over', async () => {
+  const school = await aSchool(sineta, client)
+  await dueLater()
+  await aCheckIn(sineta, school)
+  expect(await dueNow()).not.toContain('audit-chain')
+  await sineta.advance(60)
+  expect(await dueNow()).toContain('audit-chain')
+})
+
+test('a client whose receiver failed ten times in a row is looked at', async () => {
+  await sineta.sql('update client_apis set consecutive_failures = 9 where client_id = $1', [client.id])
+  expect(await dueLater()).not.toContain('client-alarms')
+  await sineta.sql('update client_apis set consecutive_failures = 10 where client_id = $1', [client.id])
+  expect(await dueNow()).toContain('client-alarms')
+})
