@@ -6,14 +6,23 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** One registry per process object, so that tests can have several in one process. */
 export function createMetrics() {
   const registry = new Registry()
-  // By default the event loop is watched a hundred times a second, which is most of what an idle process does. The lag that is
-  // reported includes this interval.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
+  let isWatched = false
+  /**
+   * From the first time on that metrics are asked for: watching the event loop is most of what an idle process does, and a school
+   * without Prometheus needs none of it. The lag that is reported includes the interval, which is a tenth of a second.
+   */
+  const watch = () => {
+    if (!isWatched) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
+    isWatched = true
+  }
   const requests = new RequestTimes()
   return {
     registry,
     requests,
     ready: new Gauge({ name: 'sineta_ready', help: '1 while the process takes requests', registers: [registry] }),
-    text: async () => (await registry.metrics()) + requests.text(),
+    async text() {
+      watch()
+      return (await registry.metrics()) + requests.text()
+    },
   }
 }

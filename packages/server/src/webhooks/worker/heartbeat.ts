@@ -3,6 +3,8 @@ import type { Log } from '../../platform/log.ts'
 import type { EngineMetrics } from './metrics.ts'
 
 const lookEveryMs = 250
+/** While nothing is claimed. */
+const idleLookEveryMs = 1_000
 /** After this long without an answer the database is asked, on another connection each time it does not answer. */
 const quietSeconds = 1
 // `query_timeout` of a single statement is known to pg, though not to its types.
@@ -45,7 +47,9 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
     lookedAt = now
     // A worker with nothing to write and no room to claim asks for nothing else.
-    if (silence > quietSeconds && !isAsking && isNeeded()) void ask()
+    const needed = isNeeded()
+    timer = setTimeout(look, needed ? lookEveryMs : idleLookEveryMs)
+    if (silence > quietSeconds && !isAsking && needed) void ask()
     if (silence <= cutOffSeconds || isCutOff) return
     isCutOff = true
     metrics.cutOff.inc()
@@ -77,9 +81,9 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     start() {
       lookedAt = seconds()
       silence = 0
-      timer = setInterval(look, lookEveryMs)
+      timer = setTimeout(look, lookEveryMs)
     },
-    stop: () => clearInterval(timer),
+    stop: () => clearTimeout(timer),
     reached,
   }
 }
