@@ -29,8 +29,11 @@ export type WorkerProcess = {
   stop(): Promise<void>
 }
 
-/** `role`: what the Sineta of the house does once it is started. */
-export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise<House> {
+/**
+ * `role`: what the Sineta of the house does once it is started. `isAlone`: its database serves no other process, as that of
+ * `npm start`.
+ */
+export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false } = {}): Promise<House> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.resolve(import.meta.dirname, '../../.cache/bench-postgres'),
   })
@@ -61,7 +64,7 @@ export async function openHouse({ role = 'all' as 'all' | 'api' } = {}): Promise
   // The database is dropped while its last connections are still saying goodbye.
   patient.on('error', () => {})
   const sineta = createSineta({
-    config: { ...config, role },
+    config: { ...config, role, ...(isAlone && { databaseUrl: null }) },
     databaseUrl: url.href,
     kek: [kek],
   })

@@ -19,7 +19,7 @@ const idleSeconds = sized(30, 1)
 const connections = 64
 
 export async function morning(): Promise<Line[]> {
-  const house = await openHouse()
+  const house = await openHouse({ isAlone: true })
   const receiver = await startReceiver({ isTimed: true })
   const load = startLoad()
   const plain = await startPlain(house)

@@ -12,7 +12,7 @@ const seconds = sized(20, 2)
 const warmUpSeconds = sized(5, 1)
 
 export async function peersLike(report: Report): Promise<Line[]> {
-  const house = await openHouse()
+  const house = await openHouse({ isAlone: true })
   const receiver = await startReceiver()
   const load = startLoad()
   try {
