@@ -46,9 +46,9 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     // A late look means that this process was busy and could not receive anything: its silence is not the database's.
     silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
     lookedAt = now
-    // A worker with nothing to write and no room to claim asks for nothing else.
     const needed = isNeeded()
     timer = setTimeout(look, needed ? lookEveryMs : idleLookEveryMs)
+    // A worker with nothing to write and no room to claim asks for nothing else.
     if (silence > quietSeconds && !isAsking && needed) void ask()
     if (silence <= cutOffSeconds || isCutOff) return
     isCutOff = true
