@@ -3,8 +3,6 @@ import type { Log } from '../../platform/log.ts'
 import type { EngineMetrics } from './metrics.ts'
 
 const lookEveryMs = 250
-/** While nothing is claimed. */
-const idleLookEveryMs = 1_000
 /** After this long without an answer the database is asked, on another connection each time it does not answer. */
 const quietSeconds = 1
 // `query_timeout` of a single statement is known to pg, though not to its types.
@@ -46,10 +44,8 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     // A late look means that this process was busy and could not receive anything: its silence is not the database's.
     silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
     lookedAt = now
-    const needed = isNeeded()
-    timer = setTimeout(look, needed ? lookEveryMs : idleLookEveryMs)
     // A worker with nothing to write and no room to claim asks for nothing else.
-    if (silence > quietSeconds && !isAsking && needed) void ask()
+    if (silence > quietSeconds && !isAsking && isNeeded()) void ask()
     if (silence <= cutOffSeconds || isCutOff) return
     isCutOff = true
     metrics.cutOff.inc()
@@ -81,9 +77,9 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     start() {
       lookedAt = seconds()
       silence = 0
-      timer = setTimeout(look, lookEveryMs)
+      timer = setInterval(look, lookEveryMs)
     },
-    stop: () => clearTimeout(timer),
+    stop: () => clearInterval(timer),
     reached,
   }
 }
