@@ -190,7 +190,7 @@ test('a connection that takes longer than a second to open is slow, and not refu
     for (const socket of sockets) socket.destroy()
     slow.close()
   })
-  const { app } = another(overTcp(sineta.databaseUrl, `127.0.0.1:${(slow.address() as AddressInfo).port}`).href)
+  const { app } = another(overTcp(sineta.databaseUrl, `127.0.0.1:${(slow.address() as AddressInfo).port}`))
   const answer = () => app.transaction({ clients: [] }, async (tx) => (await tx.query('select')).rowCount)
   // The first caller may be refused: until then a slow database looks like a dead one. The next ones wait.
   await answer().catch(() => {})

@@ -54,7 +54,7 @@ describe('the list of deliveries', needs('chromium'), () => {
     const cdp = await page.context().newCDPSession(page)
     let requests = 0
     page.on('request', () => requests++)
-    // The page lives through six minutes: its clock is ahead of ours.
+    // The clock of the page is moved six minutes ahead of ours.
     await page.clock.install()
     const liveThrough = async (deliveries: number) => {
       for (let part = 0; part < 4; part++) await deliverMany(deliveries / 4)

@@ -52,7 +52,7 @@ async function startWire(databaseUrl: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: overTcp(databaseUrl, `127.0.0.1:${(server.address() as AddressInfo).port}`).href,
+    url: overTcp(databaseUrl, `127.0.0.1:${(server.address() as AddressInfo).port}`),
     async during(work: () => Promise<unknown>) {
       roundTrips = 0
       await work()

@@ -19,6 +19,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { reachDatabase } from '../src/platform/database/reach-database.ts'
 import { fetchPatiently } from './support/busy.ts'
 import { createDatabase, execute, overTcp } from './support/database.ts'
+import { freePort } from './support/free-port.ts'
 import { find } from './support/machine.ts'
 
 // The service as a newcomer starts it: a real process with its own PostgreSQL, stopped by real signals.
@@ -318,19 +319,10 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
 })
 
 describe('a start before its database', () => {
-  /** Nothing listens here any more. */
-  const freePort = async () => {
-    const server = createTcpServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    await new Promise((resolve) => server.close(resolve))
-    return port
-  }
-
   test('waits for it, says so, and goes on when it is there', async () => {
     const { url, drop } = await createDatabase()
     const [port, database] = [await freePort(), new URL(url)]
-    const late = overTcp(url, `127.0.0.1:${port}`).href
+    const late = overTcp(url, `127.0.0.1:${port}`)
     const sineta = run({ DATABASE_URL: late, SINETA_DATA: path.join(folder, 'early') }, ['--role', 'api'])
     await says(sineta, 'database.waiting')
     expect(sineta.output()).toContain(`"reason":"connect ECONNREFUSED 127.0.0.1:${port}"`)

@@ -24,7 +24,7 @@ async function startRelay(databaseUrl: string) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: overTcp(databaseUrl, `127.0.0.1:${(server.address() as AddressInfo).port}`).href,
+    url: overTcp(databaseUrl, `127.0.0.1:${(server.address() as AddressInfo).port}`),
     cut() {
       server.close()
       for (const socket of sockets) socket.destroy()

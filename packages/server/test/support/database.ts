@@ -25,12 +25,12 @@ export function urlOf(adminUrl: string, database: string): string {
   return url.href
 }
 
-/** The same database over TCP, at another address if one is given: for tests that stand between it and its callers. */
-export function overTcp(url: string, host?: string): URL {
+/** The same database over TCP, at another address: for tests that stand between it and its callers. */
+export function overTcp(url: string, host: string): string {
   const other = new URL(url)
   other.searchParams.delete('host')
-  if (host !== undefined) other.host = host
-  return other
+  other.host = host
+  return other.href
 }
 
 export async function execute(url: string, statement: string): Promise<void> {

@@ -74,4 +74,4 @@ function late(delayMs: () => number): Transform {
 }
 
 /** The same address by another way. */
-export const by = ({ host }: Way, url: string) => overTcp(url, host).href
+export const by = ({ host }: Way, url: string) => overTcp(url, host)
