@@ -111,12 +111,7 @@ describe('strangers who guess do not lock the owner out', () => {
     const { email, token } = await aPartner(sineta)
     const { body } = await sineta.call('POST /v1/portal/totp', { as: token, body: { password } })
     const totp = new TOTP({ secret: Secret.fromBase32(body.secret) })
-    const code = async () => {
-      const [{ ms }] = (await sineta.sql('select (extract(epoch from clock()) * 1000)::float8 as ms')) as [
-        { ms: number },
-      ]
-      return totp.generate({ timestamp: ms })
-    }
+    const code = async () => totp.generate({ timestamp: await milliseconds() })
     const on = await sineta.call('POST /v1/portal/totp/confirm', { as: token, body: { code: await code() } })
     await lockedOut(email)
     const withCode = (shown: string, secret = password) =>
@@ -130,6 +125,54 @@ describe('strangers who guess do not lock the owner out', () => {
     expect((await withCode('000000')).status).toBe(429)
   })
 })
+
+test('after thirty wrong codes in a day a thief of the password gets no further, and strangers use up none of them', async () => {
+  const { email, token } = await aPartner(sineta)
+  const { body } = await sineta.call('POST /v1/portal/totp', { as: token, body: { password } })
+  const totp = new TOTP({ secret: Secret.fromBase32(body.secret) })
+  const on = await sineta.call('POST /v1/portal/totp/confirm', {
+    as: token,
+    body: { code: totp.generate({ timestamp: await milliseconds() }) },
+  })
+  const withCode = (shown: string, secret = password) =>
+    sineta.call('POST /v1/portal/session', {
+      body: { email, password: secret, totp: shown },
+      headers: { 'x-forwarded-for': anAddress() },
+    })
+  const rightCode = async () => withCode(totp.generate({ timestamp: await milliseconds() }))
+  const wrongCode = async () => {
+    const right = await milliseconds().then((now) => totp.generate({ timestamp: now }))
+    return withCode(String((Number(right) + 500_000) % 1_000_000).padStart(6, '0'))
+  }
+  const afterQuarterHour = () => sineta.advance(15 * 60 + 1)
+
+  for (let i = 0; i < 5; i++) {
+    expect(await statuses(8, () => withCode('000000', 'nao e esta aqui'))).toEqual(Array(8).fill(401))
+    await afterQuarterHour()
+  }
+  const refused: number[] = []
+  for (let i = 0; i < 5; i++) {
+    for (let tries = 0; tries < 7; tries++) refused.push((await wrongCode()).status)
+    await afterQuarterHour()
+  }
+  expect(refused).toEqual([...Array(30).fill(401), ...Array(5).fill(429)])
+  const locked = await rightCode()
+  expect([locked.status, locked.body.reason]).toEqual([429, 'wrong_codes'])
+  expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(12 * 3600)
+
+  expect((await withCode(on.body.recovery_codes[0])).status).toBe(200)
+  await sineta.sql('update partner_member set password_hash = $2 where email = $1', [
+    email,
+    await hashPassword(password),
+  ])
+  expect((await rightCode()).status).toBe(200)
+})
+
+/** The time of the database, which tests move. */
+async function milliseconds(): Promise<number> {
+  const [row] = await sineta.sql<{ ms: number }>('select (extract(epoch from clock()) * 1000)::float8 as ms')
+  return row!.ms
+}
 
 test('a flood of guesses leaves the portal open to those who are signed in', async () => {
   const { token } = await aPartner(sineta)

@@ -6,10 +6,11 @@ import type { Limit, LimitedRequest } from '../platform/operation/limit.ts'
 import { spend } from '../platform/perform/limiter.ts'
 import type { Audience } from './accounts/account.ts'
 import * as accounts from './accounts/queries.ts'
-import { isRight } from './second-factors/second-factors.ts'
+import { isRight, isTimeBased } from './second-factors/second-factors.ts'
 
 // OWASP's order of magnitude: enough for a forgotten password, too few for a list of them.
 const quarterHour = 15 * 60
+const day = 24 * 60 * 60
 
 /** Counted by the typed address, whether the account exists or not: a limit must not reveal that. */
 const typedEmail = (body: unknown) =>
@@ -65,17 +66,42 @@ const isKnownNetwork = (audience: Audience, email: string, network: string, syst
   system.transaction({ clients: [] }, (tx) => accounts.isKnownNetwork(tx, audience, email, network))
 
 /**
- * Six digits are guessed in the end by those who may try for ever: ten codes for each network and thirty for each account
- * in a quarter of an hour are looked at here. Beyond that a code counts as it does for strangers.
+ * Six digits are guessed in the end by those who may try for ever, so few codes are looked at here: ten for each network and
+ * thirty for each account in a quarter of an hour, a hundred for each account in a day. Beyond that a code counts as it does
+ * for strangers.
  */
 async function mayShowCode(audience: Audience, email: string, network: string, system: Database): Promise<boolean> {
-  const own = await spend(system, sha256(`code ${audience} ${email} from ${network}`), {
-    max: 10,
-    seconds: quarterHour,
-  })
-  if ('wait' in own) return false
-  return 'moment' in (await spend(system, sha256(`code ${audience} ${email}`), { max: 30, seconds: quarterHour }))
+  const account = `code ${audience} ${email}`
+  for (const [subject, max, seconds] of [
+    [`${account} from ${network}`, 10, quarterHour],
+    [account, 30, quarterHour],
+    [`${account} today`, 100, day],
+  ] as const)
+    if ('wait' in (await spend(system, sha256(subject), { max, seconds }))) return false
+  return true
 }
+
+/** How a sign-in is refused whose password was right: the person who tries has it, and guesses at the rest. */
+export const wrongCode = 'wrong_code'
+
+/**
+ * Wrong codes after the right password. Strangers do not have it and cannot use this up; a thief who has it gets no more codes
+ * for that day, and the owner signs in with a passkey or a recovery code, or sets another password, which begins anew.
+ */
+export const wrongCodes = (audience: Audience): Limit => ({
+  max: 30,
+  seconds: day,
+  reason: 'wrong_codes',
+  guesses: true,
+  countsWrong: ({ more }) => more.reason === wrongCode,
+  async of({ body }, system) {
+    const { totp, client } = body as { totp?: string; client?: string }
+    if (totp === undefined || !isTimeBased(totp)) return null
+    const email = typedEmail(body)
+    const known = await system.transaction({ clients: [] }, (tx) => accounts.findByEmail(tx, audience, email, client))
+    return ['wrong codes', audience, email, ...known.map(({ password_hash }) => password_hash)].join(' ')
+  },
+})
 
 /** The same for a signed-in person who repeats the password, counted by session: strangers cannot use it up. */
 export const guessesOfSelf = (audience: Audience): Limit => ({

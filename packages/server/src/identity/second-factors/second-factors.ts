@@ -23,7 +23,7 @@ export async function begin(
   return { secret, uri: generator(secret, person.email).toString() }
 }
 
-const isTimeBased = (code: string) => /^\d{6}$/.test(code)
+export const isTimeBased = (code: string) => /^\d{6}$/.test(code)
 
 /** Uses a code up: true if it is right and unused. A code counts once, and so does each recovery code. */
 export async function accept(tx: Transaction, secrets: Secrets, subjectId: string, code: string): Promise<boolean> {

@@ -20,7 +20,7 @@ import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { clearCookie } from '../cookies.ts'
 import { atEachDoor, type Door } from '../doors.ts'
-import { guessesOfAccount, guessesOfAddress } from '../limits.ts'
+import { guessesOfAccount, guessesOfAddress, wrongCode, wrongCodes } from '../limits.ts'
 import * as passkeys from '../passkeys/queries.ts'
 import { passwordMatches } from '../passwords/passwords.ts'
 import * as factors from '../second-factors/queries.ts'
@@ -98,7 +98,7 @@ export const sessionOperations = atEachDoor((door, audience) => {
         ...(audience === 'panel' ? (['client_required'] as const) : []),
       ],
       hasSecrets: true,
-      limits: [guessesOfAccount(audience), guessesOfAddress],
+      limits: [guessesOfAccount(audience), guessesOfAddress, wrongCodes(audience)],
       emits: [],
       async run(call) {
         const { tx, services, body } = call
@@ -126,7 +126,7 @@ export const sessionOperations = atEachDoor((door, audience) => {
           throw refuseAt('/totp', 'second_factor_required', 'must be a code of your authenticator or a recovery code')
         if (hasFactor && !(await secondFactors.accept(tx, services.secrets, account.id, body.totp!))) {
           await audit(call, 'session.refused', account.id, asActor(audience, account))
-          throw refuse('unauthenticated', 'The code is wrong or was used before.')
+          throw refuse('unauthenticated', 'The code is wrong or was used before.', { more: { reason: wrongCode } })
         }
         return startSession(call, audience, account, {
           inCookie: body.cookie === true,

@@ -1,11 +1,13 @@
 import { sha256 } from '../crypto/secrets.ts'
 import type { Database } from '../database/database.ts'
 import { isTooFarAhead } from '../database/due.ts'
-import { refuse } from '../operation/errors.ts'
+import { type Refusal, refuse } from '../operation/errors.ts'
 import type { Limit, LimitedRequest } from '../operation/limit.ts'
 
-/** Counts a request or refuses it with 429; `forget` takes it back if it was a right guess. */
-export type Limiter = (limits: readonly Limit[], request: LimitedRequest) => Promise<{ forget(): Promise<void> }>
+/** Counts a request or refuses it with 429. */
+export type Limiter = (limits: readonly Limit[], request: LimitedRequest) => Promise<Counted>
+/** `ended` takes back what does not count: `wrong` is how a guess was refused, null where it was none or right. */
+type Counted = { ended(wrong: Refusal | null): Promise<void> }
 
 type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment: string }
 
@@ -22,19 +24,25 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
     const spent: Spent[] = []
     for (const limit of limits) {
       if (onlyGuesses && !limit.guesses) continue
+      const name = await limit.of(request, system)
+      if (name === null) continue
       // Hashed: a table of attempted e-mail addresses would be worth stealing.
-      const subject = sha256(await limit.of(request, system))
+      const subject = sha256(name)
       const result = await spend(system, subject, limit)
       if ('wait' in result) {
         await forget(spent)
-        throw refuse('rate_limited', `Wait ${result.wait} s.`, { headers: { 'retry-after': String(result.wait) } })
+        throw refuse('rate_limited', `Wait ${result.wait} s.`, {
+          headers: { 'retry-after': String(result.wait) },
+          ...(limit.reason !== undefined && { more: { reason: limit.reason } }),
+        })
       }
       spent.push({ limit, subject, moment: result.moment })
     }
     return {
-      async forget() {
-        for (const one of spent)
-          if (one.limit.guesses && !(await one.limit.countsCorrect?.(request, system))) await forget([one])
+      async ended(wrong) {
+        const isCounted = ({ guesses, countsWrong, countsCorrect }: Limit) =>
+          !guesses || (wrong ? (countsWrong?.(wrong) ?? true) : countsCorrect?.(request, system))
+        for (const one of spent) if (!(await isCounted(one.limit))) await forget([one])
       },
     }
   }

@@ -1,4 +1,4 @@
-import { Refusal } from '../operation/errors.ts'
+import { Refusal, refuse } from '../operation/errors.ts'
 import type { Limit } from '../operation/limit.ts'
 import type { Operation } from '../operation/operation.ts'
 import { checkBody } from './body.ts'
@@ -23,16 +23,16 @@ export function limits({ limit, services: { secrets } }: Parts, next: Perform): 
     const { params, from, admission } = call
     const counted = await limit(limits, { body, params, from, caller: admission.caller, secrets })
     const isGuess = limits.some(({ guesses }) => guesses)
-    let isWrong = false
+    let wrong: Refusal | null = null
     try {
       const reply = await (isGuess ? inGuessQueue(() => next(operation, call)) : next(operation, call))
-      isWrong = reply.status === 401
+      if (reply.status === 401) wrong = refuse('unauthenticated')
       return reply
     } catch (error) {
-      isWrong = error instanceof Refusal && error.status === 401
+      if (error instanceof Refusal && error.status === 401) wrong = error
       throw error
     } finally {
-      if (!isWrong) await counted.forget()
+      await counted.ended(wrong)
     }
   }
 

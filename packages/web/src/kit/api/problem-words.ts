@@ -37,7 +37,7 @@ type FieldFault =
   | 'wrong_code'
 
 /** A code that has several reasons says each in words of its own. */
-type Reason = `webhook_url_invalid_${WebhookUrlReason}`
+type Reason = `webhook_url_invalid_${WebhookUrlReason}` | 'rate_limited_wrong_codes'
 
 const en = {
   api_key_limit_reached: 'The limit of 100 keys is reached. Revoke unused keys first.',
@@ -68,6 +68,8 @@ const en = {
   passkey_invalid: 'The passkey was not accepted. Try again, or sign in with your password.',
   passkey_not_found: 'This passkey no longer exists.',
   rate_limited: 'Too many attempts. Wait a moment and try again.',
+  rate_limited_wrong_codes:
+    'Too many incorrect codes today. Sign in with a passkey or a recovery code, or reset your password.',
   repeated: 'Remove the duplicate value.',
   required: 'This field is required.',
   no_rotation: 'The rotation is already over: only one secret is valid.',
@@ -137,6 +139,8 @@ export const problem: Words<typeof en> = {
     passkey_invalid: 'A chave de acesso não foi aceita. Tente de novo, ou entre com a senha.',
     passkey_not_found: 'Esta chave de acesso não existe mais.',
     rate_limited: 'Muitas tentativas. Espere um momento e tente de novo.',
+    rate_limited_wrong_codes:
+      'Muitos códigos incorretos hoje. Entre com uma chave de acesso ou um código de recuperação, ou redefina a senha.',
     repeated: 'Remova o valor duplicado.',
     required: 'Campo obrigatório.',
     no_rotation: 'A troca já terminou: só um segredo é válido.',
