@@ -137,6 +137,17 @@ describe('where everybody must have a second factor', () => {
     expect((await strict.call('GET /v1/portal/session', { as: token })).status).toBe(200)
   })
 
+  test('a session from before that was required can do as little, and one with a second factor everything', async () => {
+    const [without, confirmed] = [await aPartner(strict), await withSecondFactor(strict)]
+    await strict.sql('update session set restricted = false')
+    await strict.advance(301)
+    await strict.parts.jobs.runDue()
+    const list = (token: string) => strict.call('GET /v1/portal/app', { as: token })
+    expect((await list(without.token)).body.code).toBe('mfa_required')
+    expect((await strict.call('GET /v1/portal/session', { as: without.token })).status).toBe(200)
+    expect((await list(confirmed.confirmed.token)).status).toBe(200)
+  })
+
   test('a session from before that was required does not outlive it by a change of the password', async () => {
     const { token, email } = await aPartner(strict)
     await strict.sql(

@@ -8,6 +8,7 @@ import { accountMailJob } from './mail/job.ts'
 import { passkeyOperations } from './passkeys/operations.ts'
 import { passwordOperations } from './passwords/operations.ts'
 import { secondFactorOperations } from './second-factors/operations.ts'
+import { secondFactorJob } from './sessions/job.ts'
 import { ownSessionOperations } from './sessions/operations.ts'
 import { sessionOperations } from './sessions/sign-in.ts'
 
@@ -24,7 +25,7 @@ const at = (door: Door): readonly Operation[] => [
 /** Accounts: signing in, sessions, passwords, second factors, passkeys and the audit log, at each of the three doors. */
 export const identity: Module = {
   operations: [...at('portal'), ...at('panel'), ...at('admin')],
-  jobs: [accountMailJob, ...auditJobs],
+  jobs: [accountMailJob, secondFactorJob, ...auditJobs],
   sealed: [
     { table: 'session', column: 'sealed', owner: `'session:' || id` },
     { table: 'totp', column: 'sealed', owner: `'totp:' || subject_id` },

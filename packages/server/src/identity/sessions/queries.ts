@@ -89,6 +89,17 @@ export async function endOthersOf(tx: Transaction, audience: Audience, subjectId
   return rows
 }
 
+/** Sessions of people without any second factor can set one up and do nothing else. Those of sandboxes do not end and have none. */
+export async function restrictWithoutFactor(tx: Transaction): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update session s set restricted = true
+     where not restricted and revoked_at is null and expires_at > clock()
+       and not exists (select from totp t where t.subject_id = s.subject_id and t.confirmed_at is not null)
+       and not exists (select from passkey p where p.audience = s.audience and p.subject_id = s.subject_id)`,
+  )
+  return rowCount ?? 0
+}
+
 /** Sessions without a second factor end once there is one: a stolen password may have opened them. */
 export const endRestrictedOf = (tx: Transaction, audience: Audience, subjectId: string) =>
   tx.query(
