@@ -24,7 +24,8 @@ const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as: partner.
 
 /** Looked at off the request path, by a job. */
 const comesLater = (event: EventName) => event.endsWith('.photo_uploaded')
-const rounds = 10
+/** What one trigger uses up is missing from the second; the others show that nothing else runs out. */
+const rounds = 4
 
 test('every event of the catalogue can be triggered again and again, in its order and without a reset', async () => {
   // Without an endpoint: what is emitted is in the log of events, and deliveries have tests of their own.
