@@ -182,6 +182,32 @@ describe('an endpoint', () => {
     expect((await asPartner(`GET ${app.endpoint}`)).body.failing_since).toBeNull()
   })
 
+  test('that lost one delivery between two that arrived within seconds is not warned about', async () => {
+    const app = await aConnectedApp()
+    const checkInAndDeliver = async () => {
+      await checkIn()
+      await sineta.deliver()
+    }
+    receiver.answer = 500
+    await checkInAndDeliver()
+    const [lost] = (await asPartner(`GET ${app.path}/delivery`)).body.data
+    const tryAgain = async () => {
+      await asPartner(`POST ${app.path}/delivery/${lost.id}/retry`)
+      await sineta.deliver()
+    }
+    for (let attempts = 1; attempts < 5; attempts++) await tryAgain()
+    receiver.answer = ({ headers }) => (headers['webhook-id'] === lost.id ? 500 : 204)
+    await sineta.advance(11)
+    await checkInAndDeliver()
+    await sineta.advance(3)
+    await tryAgain()
+    await sineta.advance(3)
+    await checkInAndDeliver()
+    expect((await asPartner(`GET ${app.path}/delivery/${lost.id}`)).body.status).toBe('failed')
+    await pass(2 * hour)
+    expect(await noticesOf(app)).toEqual([])
+  })
+
   test('that refused the last three attempts is failing at once and everywhere, and well again with one success', async () => {
     const app = await aConnectedApp()
     const states = async () => {

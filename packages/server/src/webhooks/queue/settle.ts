@@ -157,11 +157,12 @@ const settleStatement = `
     update client_apis set consecutive_failures = 0, last_success_at = clock(), breaker_probe_at = null
     where client_id = any ($14::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
   ), working_endpoints as (
-    -- A locked row is having a success noted right now, so it is skipped: waiting for it while holding other rows could
-    -- deadlock.
+    -- At most once in ten seconds each, but for the first after a refusal, which ends the failures before it. A locked row is
+    -- having a success noted right now, so it is skipped: waiting for it while holding other rows could deadlock.
     update endpoint_health h set last_success_at = clock()
     where h.endpoint_id = any (array(
-      select endpoint_id from endpoint_health where endpoint_id = any ($15::uuid[]) and last_success_at < clock() - interval '10 seconds'
+      select endpoint_id from endpoint_health n where endpoint_id = any ($15::uuid[]) and (last_success_at < clock() - interval '10 seconds'
+        or (select p.failed_in_a_row > 0 from endpoint p where p.id = n.endpoint_id))
       for update skip locked))
   ), used_endpoints as (
     -- At most once a second each, but for what changes the state of the endpoint: a refusal before it is failing, a success after one.
