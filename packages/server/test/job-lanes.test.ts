@@ -139,6 +139,21 @@ test('clients take turns in the processing of photos', async () => {
   expect(order.slice(0, 4).filter(({ client_id }) => client_id === other.client.id)).toHaveLength(2)
 })
 
+test('clients take turns in imports, however many files each has', async () => {
+  const queue = ({ client, school }: { client: AClient; school: ASchool }, files: number) =>
+    sineta.sql(
+      `insert into import (client_id, school_id, kind, rows, total)
+       select $1, $2, 'students', '[{"line": 2, "record": {"name": "Lia Prado"}}]', 1 from generate_series(1, $3::int)`,
+      [client.id, school.id, files],
+    )
+  await queue(flooding, 20)
+  await queue(other, 2)
+  await sineta.advance(2)
+  await sineta.parts.jobs.runDue()
+  const order = await sineta.sql<{ client_id: string }>('select client_id from import order by touched_at')
+  expect(order.slice(0, 4).filter(({ client_id }) => client_id === other.client.id)).toHaveLength(2)
+})
+
 test('partners take turns in resends, however many tasks each has', async () => {
   const [first, second] = [await anApp(sineta), await anApp(sineta)]
   await sineta.sql('delete from resend_task')

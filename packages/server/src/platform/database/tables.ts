@@ -690,7 +690,10 @@ export interface Import {
   school_id: string;
   status: Generated<string>;
   total: number;
-  touched_at: Generated<Timestamp>;
+  /**
+   * Its last turn. Null: it had none
+   */
+  touched_at: Timestamp | null;
 }
 
 export interface Inspected {

@@ -12,7 +12,7 @@ import { writers } from './write.ts'
 /** A slice short enough that another school's import has its turn soon. */
 const rowsPerTurn = 50
 
-/** Writes imports slice by slice, the one that waited longest first. A row that fails is reported and leaves nothing behind. */
+/** Writes imports slice by slice; clients take turns. A row that fails is reported and leaves nothing behind. */
 export const importJob: Job = {
   name: 'imports',
   everySeconds: 1,

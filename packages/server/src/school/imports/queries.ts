@@ -116,10 +116,23 @@ export async function find(tx: Transaction, schoolId: string, id: string): Promi
 export type Turn = { id: string; kind: ImportKind; rows: GoodRow[]; school: School }
 type TurnRow = Omit<Turn, 'id' | 'school'> & SchoolColumns & { import_id: string }
 
-/** The first rows of the import that waited longest. */
+/** The first rows of the next import: of the client whose last turn is longest ago, the one that waited longest. */
 export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefined> {
   const { rows } = await pool.query<TurnRow>(
-    `with next as (select id from import where status = 'running' order by touched_at limit 1 for update skip locked)
+    `with recursive waiting as (
+       (select client_id from import where status = 'running' order by client_id limit 1)
+       union all
+       select (select client_id from import where status = 'running' and client_id > w.client_id order by client_id limit 1)
+       from waiting w where w.client_id is not null
+     ), turn as materialized (
+       select w.client_id, (select max(touched_at) from import i where i.client_id = w.client_id) as last_at
+       from waiting w where w.client_id is not null order by last_at nulls first, w.client_id
+     ), next as (
+       select first.id from turn t cross join lateral (
+         select i.id from import i where i.client_id = t.client_id and status = 'running'
+         order by coalesce(touched_at, created_at) limit 1 for update skip locked
+       ) first limit 1
+     )
      update import i set touched_at = clock() from next, school s where i.id = next.id and s.id = i.school_id
      returning i.id as import_id, i.kind, (select coalesce(jsonb_agg(r order by n), '[]') from jsonb_array_elements(i.rows) with ordinality as x (r, n) where n <= $1) as rows,
        ${schoolColumns('s')}`,
