@@ -74,6 +74,12 @@ describe('a spreadsheet of students', () => {
     expect(await sineta.sql('select rows from import where id = $1', [id])).toEqual([{ rows: null }])
   })
 
+  test('has two students whose numbers differ in a dot or a dash only, and not two with one number', async () => {
+    const csv = base64('nome;matricula\nLia;2026.1-1\nRui;2026.11\nEva;2026.11')
+    const { body } = await send({ kind: 'students', dry_run: true, file: csv })
+    expect(body.faults).toMatchObject([{ line: 4, field: 'enrollment_number', code: 'duplicate_in_file' }])
+  })
+
   test('lets the office say which column is which', async () => {
     const csv = base64('A,B\nMaria Coluna,2026.80077')
     const { body } = await send({

@@ -1,3 +1,4 @@
+import { cpf as cpfs } from '@sineta/contract'
 import type { TSchema } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { type Fault, Refusal } from '../../platform/operation/errors.ts'
@@ -62,11 +63,13 @@ const toLineFault = ({ pointer, code, message }: Fault) => ({
 
 /** What identifies a record must not stand in the file twice. A responsible may, once for each student. */
 function repeats(kind: ImportKind, rows: readonly GoodRow[]): LineFault[] {
-  const keys = kind === 'students' ? ['cpf', 'enrollment_number'] : []
-  return keys.flatMap((field) => {
+  if (kind !== 'students') return []
+  // A CPF is the same with and without its dots; a number with another dot is another number.
+  const keys = { cpf: (text: string) => cpfs.normalize(text), enrollment_number: (text: string) => text }
+  return Object.entries(keys).flatMap(([field, keyOf]) => {
     const first = new Map<unknown, number>()
     return rows.flatMap(({ line, record }) => {
-      const value = typeof record[field] === 'string' ? record[field].replace(/[.\-\s]/g, '') : undefined
+      const value = typeof record[field] === 'string' ? keyOf(record[field]) : undefined
       const before = value === undefined ? undefined : first.get(value)
       if (value !== undefined && before === undefined) first.set(value, line)
       return before === undefined
