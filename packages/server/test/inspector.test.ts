@@ -359,6 +359,44 @@ describe('the stream of an inspector', () => {
   })
 })
 
+describe('an inspector that holds large requests', () => {
+  const names = Array.from({ length: 10 }, (_, i) => `request ${i}`)
+  let own: AnInspector
+  let ids: string[]
+  beforeAll(async () => {
+    own = await anInspector()
+    for (const name of names) await sineta.call(`POST ${own.path}`, { body: name.padEnd(256 * 1024) })
+  })
+
+  test('shows them in pages of a mebibyte at most', async () => {
+    const shown: Received[] = []
+    for (let before: string | null = null; ; ) {
+      const page = await received(own, `?limit=100${before ? `&before=${before}` : ''}`)
+      expect(JSON.stringify(page).length).toBeLessThan(2 ** 20)
+      shown.unshift(...page.data.reverse())
+      before = page.next_before
+      if (before === null) break
+    }
+    expect(shown.map(({ body }) => body.trim())).toEqual(names)
+    ids = shown.map(({ id }) => id)
+  })
+
+  test('gives a reader who missed many of them a part on each connection', async () => {
+    const told: string[] = []
+    let connections = 0
+    for (let last = ids[0]!; told.length < ids.length - 1; connections++) {
+      const stream = await listen(`${own.url}/stream`, { 'last-event-id': last })
+      for (let event = await stream.next(); event; event = last === ids.at(-1) ? null : await stream.next()) {
+        told.push(event.data.body.trim())
+        last = event.id
+      }
+      stream.stop()
+    }
+    expect(told).toEqual(names.slice(1))
+    expect(connections).toBeGreaterThan(1)
+  })
+})
+
 test('an inspector takes so many bytes a day and says so; the next day it goes on', async () => {
   const inspector = await anInspector()
   const post = async () => (await sineta.call(`POST ${inspector.path}`, { body: { event: 'student.deleted' } })).status

@@ -66,11 +66,14 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
   }
 
   const look = async (silently: boolean) => {
-    const arrived = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...sent])
-    for (const one of arrived) {
-      sent.add(one.id)
-      newestMs = Math.max(newestMs, timeOfId(one.id))
-      if (!silently) for (const stream of streams.keys()) send(stream, one)
+    for (let hasMore = true; hasMore; ) {
+      const part = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...sent])
+      for (const one of part.received) {
+        sent.add(one.id)
+        newestMs = Math.max(newestMs, timeOfId(one.id))
+        if (!silently) for (const stream of streams.keys()) send(stream, one)
+      }
+      hasMore = part.hasMore
     }
     const floor = floorId(newestMs - overlapMs)
     for (const ids of [sent, ...streams.values()]) for (const id of ids) if (id < floor) ids.delete(id)
@@ -105,6 +108,11 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     unwatched()
   }
 
+  const end = (stream: Readable) => {
+    if (!stream.destroyed) stream.push(null)
+    remove(stream)
+  }
+
   // What is there already is not news. Until that is known a stream says nothing, not even that it is open.
   const begun = lookNow(true)
 
@@ -112,7 +120,10 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     await begun
     say(stream, ': listening\n\n')
     if (lastEventId === undefined) return
-    for (const missed of await inspectors.after(database, inspector.id, lastEventId)) send(stream, missed)
+    const { received, hasMore } = await inspectors.after(database, inspector.id, lastEventId)
+    for (const missed of received) send(stream, missed)
+    // A reader who missed more comes back for it, with the id of what it saw last.
+    if (hasMore) end(stream)
   }
 
   return {
@@ -123,10 +134,7 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     },
     wake,
     close() {
-      for (const stream of [...streams.keys()]) {
-        stream.push(null)
-        remove(stream)
-      }
+      for (const stream of [...streams.keys()]) end(stream)
     },
   }
 }

@@ -84,12 +84,11 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
           query.limit === undefined
             ? 50
             : (pageSize.read(query.limit) ?? wrong('limit must be a whole number from 1 to 100.'))
-        const found = await inspectors.page(system, inspector, before, limit + 1)
-        const data = found.slice(0, limit)
+        const { received, hasMore } = await inspectors.page(system, inspector, before, limit)
         return {
           inspector: { url: `${baseUrl()}/inspector/${params.token}`, label: inspector.label },
-          data,
-          next_before: found.length > limit ? data.at(-1)!.id : null,
+          data: received,
+          next_before: hasMore ? received.at(-1)!.id : null,
         }
       },
     )

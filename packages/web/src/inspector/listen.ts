@@ -56,10 +56,11 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
   const catchUp = async () => {
     const known = newestKnown()
     let page = await readPage(null)
+    // A page of large bodies has fewer than it was asked for.
     for (
-      let read = pageSize;
+      let read = page?.data.length ?? 0;
       read < most && known !== null && page?.next_before && page.next_before > known;
-      read += pageSize
+      read += page?.data.length ?? 0
     )
       page = await readPage(page.next_before)
   }

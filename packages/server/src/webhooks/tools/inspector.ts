@@ -152,34 +152,44 @@ const receiveStatement = `
 const webhookId = ({ 'webhook-id': id }: IncomingHttpHeaders) =>
   typeof id === 'string' && id.length <= 200 ? id : null
 
-/** Newest first, those before an id. One more than asked for shows that there are more. */
-export async function page(
-  { pool }: Database,
-  { id }: Inspector,
-  before: string | undefined,
-  limit: number,
-): Promise<Received[]> {
-  const { rows } = await pool.query<Row>(
-    `select id, created_at, received from inspected where inspector_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3`,
-    [id, before ?? null, limit],
-  )
-  return rows.map(toReceived)
-}
+/** Some of what an inspector holds. */
+export type Part = { readonly received: readonly Received[]; readonly hasMore: boolean }
+
+/** A part holds one request at least, and bodies of no more than these bytes besides: anyone may post the largest there are. */
+const partBytes = 2 ** 20
+/** Requests that one part may hold. */
+const partSize = 100
+
+/** Newest first, those before an id. */
+export const page = ({ pool }: Database, { id }: Inspector, before: string | undefined, limit: number) =>
+  pool
+    .query<PartRow>(partStatement('($2::uuid is null or id < $2)', 'id desc'), [id, before ?? null, limit])
+    .then(toPart)
 
 /** Oldest first, those after an id that the reader does not know yet. */
-export async function after(
-  { pool }: Database,
-  inspectorId: string,
-  id: string,
-  known: readonly string[] = [],
-): Promise<Received[]> {
-  const { rows } = await pool.query<Row>({
-    name: 'inspector-after',
-    text: `select id, created_at, received from inspected where inspector_id = $1 and id > $2 and id <> all ($3::uuid[]) order by id limit ${most}`,
-    values: [inspectorId, id, known],
-  })
-  return rows.map(toReceived)
-}
+export const after = ({ pool }: Database, inspectorId: string, id: string, known: readonly string[] = []) =>
+  pool
+    .query<PartRow>({
+      name: 'inspector-after',
+      text: partStatement('id > $2 and id <> all ($4::uuid[])', 'id'),
+      values: [inspectorId, id, partSize, known],
+    })
+    .then(toPart)
+
+type PartRow = Row & { found: number }
+
+// One more than asked for shows that there are more.
+const partStatement = (which: string, order: string) => `
+  select id, created_at, received, found from (
+    select id, created_at, received, count(*) over ()::int as found, row_number() over (order by ${order}) as place,
+      sum(octet_length(received ->> 'body_base64')) over (order by ${order}) as bytes
+    from (select * from inspected where inspector_id = $1 and ${which} order by ${order} limit $3 + 1) looked
+  ) measured where place = 1 or (place <= $3 and bytes <= ${partBytes}) order by ${order}`
+
+const toPart = ({ rows }: { rows: readonly PartRow[] }): Part => ({
+  received: rows.map(toReceived),
+  hasMore: rows.length < (rows[0]?.found ?? 0),
+})
 
 export async function clear({ pool }: Database, { id }: Inspector): Promise<void> {
   await pool.query('delete from inspected where inspector_id = $1', [id])
