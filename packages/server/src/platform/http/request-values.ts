@@ -1,4 +1,5 @@
 import { refuse } from '../operation/errors.ts'
+import { formatForms } from '../operation/input.ts'
 import { type Operation, parameterOf } from '../operation/operation.ts'
 import type { Parameter } from '../operation/parameters.ts'
 
@@ -42,17 +43,14 @@ function formOf({
   description,
   minimum,
   maximum,
+  minLength,
   maxLength,
 }: Parameter['schema']): unknown {
   if (Array.isArray(values)) return `one of ${values.join(', ')}`
-  return (
-    description ??
-    format ??
-    (pattern && `of the form ${pattern}`) ??
-    (minimum !== undefined
-      ? `a whole number from ${minimum} to ${maximum}`
-      : maxLength !== undefined
-        ? `text of at most ${maxLength} characters`
-        : type)
-  )
+  if (description) return description
+  if (typeof format === 'string') return formatForms[format] ?? format
+  if (pattern) return `of the form ${pattern}`
+  if (minimum !== undefined) return `a whole number from ${minimum} to ${maximum}`
+  if (maxLength !== undefined) return `text of ${minLength} to ${maxLength} characters`
+  return type === 'boolean' ? 'true or false' : type
 }

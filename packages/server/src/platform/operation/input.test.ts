@@ -33,3 +33,7 @@ test('a null that must be there is kept, at any depth', () => {
   const Body = object({ cells: list(object({ score: orNull(integer()), version: optional(integer()) })) })
   expect(checkShape(Body, { cells: [{ score: null, version: null }] })).toEqual({ cells: [{ score: null }] })
 })
+
+test('an empty text is called empty, not short', () => {
+  expect(() => checkShape(object({ name: text(20) }), { name: ' ' })).toThrow('/name must not be empty')
+})

@@ -101,18 +101,20 @@ type ShapeError = {
   params: Record<string, unknown>
 }
 
-/** What each JSON Schema keyword is called in `errors`; formats may have a code of their own. */
+/** Formats with a code of their own in `errors`. */
 const formatCodes: Record<string, string> = { cpf: 'cpf_invalid', cnpj: 'cnpj_invalid', bncc: 'bncc_code_invalid' }
-const formatWords: Record<string, string> = {
-  cpf: 'must be a CPF with right check digits',
-  cnpj: 'must be a CNPJ with right check digits',
-  bncc: 'must be a BNCC code such as EF05MA07',
-  date: 'must be a date written YYYY-MM-DD',
-  moment: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
-  'date-time': 'must be a date and time with offset, such as 2026-03-02T07:12:09-03:00',
-  uuid: 'must be a uuid',
-  email: 'must be an e-mail address',
+/** How a value of each format is written. */
+export const formatForms: Readonly<Record<string, string>> = {
+  cpf: 'a CPF with right check digits',
+  cnpj: 'a CNPJ with right check digits',
+  bncc: 'a BNCC code such as EF05MA07',
+  date: 'a date written YYYY-MM-DD',
+  moment: '`Y-m-d H:i:s` in school time, or RFC 3339 with offset',
+  'date-time': 'a date and time with offset, such as 2026-03-02T07:12:09-03:00',
+  uuid: 'a uuid',
+  email: 'an e-mail address',
 }
+/** What each JSON Schema keyword is called in `errors`. */
 const keywordCodes: Record<string, string> = {
   type: 'invalid_type',
   enum: 'not_allowed',
@@ -153,11 +155,14 @@ function toFaults(
       return []
     case 'format': {
       const format = String(params.format)
-      return [{ pointer, code: formatCodes[format] ?? 'invalid_format', message: formatWords[format] ?? message }]
+      const form = formatForms[format]
+      return [{ pointer, code: formatCodes[format] ?? 'invalid_format', message: form ? `must be ${form}` : message }]
     }
     // An expression says it to programs; to people the words beside it do.
     case 'pattern':
       return [{ pointer, code: 'invalid_format', message: wordsAt(shape, schemaPath) ?? message }]
+    case 'minLength':
+      return [{ pointer, code: 'too_short', message: params.limit === 1 ? 'must not be empty' : message }]
     case 'enum':
       return [
         { pointer, code: 'not_allowed', message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` },
