@@ -238,6 +238,12 @@ describe('the page of a problem', () => {
     })
   })
 
+  test('names the operations that share it, not only those with a row of their own for it', async () => {
+    const { body } = await sineta.call('GET /problems/validation_failed')
+    expect(body.answered_by).toContain('POST /v1/portal/partner')
+    expect(body.answered_by).not.toContain('GET /v1/meta')
+  })
+
   test('says what a problem has beside what every problem says', async () => {
     const { body } = await sineta.call('GET /problems/insufficient_scope')
     expect(body.members).toEqual({ required_scope: 'The scope that the key lacks' })

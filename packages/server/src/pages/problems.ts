@@ -2,18 +2,23 @@ import { membersOf, type ProblemCode, problemReasons, problems } from '@sineta/c
 import type { FastifyInstance } from 'fastify'
 import { isProblemCode, refuse } from '../platform/operation/errors.ts'
 import type { Operation } from '../platform/operation/operation.ts'
+import { refusalsOf, versionedPaths } from './openapi/refusals.ts'
 import { escaped, sendPlainPage } from './plain-page.ts'
 import { addressOfOperation } from './reference/chapters.ts'
 
 /** Where the `type` of a problem leads: to people a page, to programs the same as JSON. */
 export function addProblems(http: FastifyInstance, operations: readonly Operation[]) {
+  const versioned = versionedPaths(operations)
   http.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
     const { code } = request.params
     if (!isProblemCode(code)) throw refuse('route_not_found', `There is no problem called ${code}.`)
     const { status, title } = problems[code]
     const reasons = problemReasons[code]
     const members = explained(code)
-    const answeredBy = operations.filter(({ refusals }) => refusals.includes(code))
+    const answeredBy = operations.filter((operation) => {
+      const { own, shared } = refusalsOf(operation, versioned.has(operation.path))
+      return own.includes(code) || shared.includes(code)
+    })
     reply.header('vary', 'accept')
     if (!request.headers.accept?.includes('text/html'))
       return reply.send({
@@ -31,7 +36,7 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
 <p><code>${code}</code>, HTTP status ${status}. The <code>detail</code> of the answer says what is wrong with the request, its <code>errors</code> where.</p>
 ${reasons ? `<p>Its <code>reason</code> is one of these:</p>${wordList(reasons)}` : ''}
 ${members ? `<p>It also says:</p>${wordList(members)}` : ''}
-${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><a href="${addressOfOperation(operation)}"><code>${escaped(nameOf(operation))}</code></a></li>`).join('')}</ul>` : '<p>Any operation may answer with it, or one that does not list it.</p>'}
+${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><a href="${addressOfOperation(operation)}"><code>${escaped(nameOf(operation))}</code></a></li>`).join('')}</ul>` : '<p>No operation lists it: any request may be answered with it.</p>'}
 <p><a href="/docs">API reference</a></p>`,
     )
   })
