@@ -7,6 +7,12 @@ export function urlArgument(text: string): string {
   throw new InvalidArgumentError('It is an address with http: or https:, such as http://localhost:3000/hooks.')
 }
 
+/** Which names exist is for the server to say, which may be newer than this command. */
+export function eventArgument(text: string): string {
+  if (text.trim() !== '') return text
+  throw new InvalidArgumentError('It is the name of an event: see "sineta events list".')
+}
+
 export function isAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }

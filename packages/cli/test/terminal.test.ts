@@ -373,6 +373,9 @@ describe('what goes wrong', () => {
     [['listen', '--since', 'yesterday'], /Say how long ago/],
     [['resend', '--since', '1h'], /required option '--failed'/],
     [['trigger'], /missing required argument 'event'/],
+    [['trigger', ''], /It is the name of an event/],
+    [['check', ''], /It is an address with http: or https:/],
+    [['check', 'localhost:8787'], /It is an address with http: or https:/],
     [['deliveries', 'list', '--event', 'student.enroled'], /There is no event student\.enroled/],
     [['deliveries', 'list', '--url', 'sineta.example'], /It is an address with http: or https:/],
   ])('%j is not understood, which is exit code 2', async (args, message) => {

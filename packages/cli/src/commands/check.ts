@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { urlArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { pause } from '../pause.ts'
@@ -21,7 +22,7 @@ type Check = {
 export const checkCommand = (contextOf: ContextOf) =>
   new Command('check')
     .description('Send valid, duplicate, forged and stale deliveries to a receiver and report which rules it follows')
-    .argument('[url]', 'as the service reaches it; without it the test endpoint of the app')
+    .argument('[url]', 'as the service reaches it; without it the test endpoint of the app', urlArgument)
     .action(async (url: string | undefined, _options: unknown, command: Command) => check(contextOf(command), url))
 
 const lookMs = 300

@@ -97,7 +97,7 @@ async function list(context: Context, { since, until, limit, ...filters }: Filte
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined && found.length < limit)
   if (output.isJson) for (const delivery of found) output.show(delivery, '')
-  else if (found.length === 0) output.show({}, 'No delivery is like that.')
+  else if (found.length === 0) output.show({}, 'No deliveries match these filters.')
   else output.show({}, columns(found.map(rowOf)))
 }
 

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { eventArgument } from '../arguments.ts'
 import { type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 
@@ -13,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>
 export const triggerCommand = (contextOf: ContextOf) =>
   new Command('trigger')
     .description('Trigger an event by performing its operation in the sandbox')
-    .argument('<event>', 'such as student.enrolled')
+    .argument('<event>', 'such as student.enrolled', eventArgument)
     .option(
       '--set <path=value>',
       'change a member of the request; path:=json for numbers, lists …; may be repeated',
