@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { aCheckIn, aClient, anApp, aPanelSession, aSchool } from './support/builders.ts'
@@ -91,6 +93,18 @@ test('migrate brings an empty database up to date, and does nothing the second t
     expect(await sinetaServer('migrate', env)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' })
   expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +schema /m)
   await execute(adminUrl, `drop database ${name} with (force)`)
+})
+
+test('before the first start, doctor makes nothing, and migrate makes the key that the start needs', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sineta-new-'))
+  const env = { DATABASE_URL: '', KEK: '', SINETA_DATA: folder }
+  const first = await sinetaServer('doctor', env)
+  expect([first.code, first.stdout]).toEqual([1, expect.stringContaining(`There is none in ${folder} yet`)])
+  expect(readdirSync(folder)).toEqual([])
+  expect(await sinetaServer('migrate', env)).toMatchObject({ code: 0, stderr: '' })
+  expect(readdirSync(folder)).toEqual(['kek', 'postgres'])
+  expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +keys /m)
+  rmSync(folder, { recursive: true })
 })
 
 describe('the doctor', () => {

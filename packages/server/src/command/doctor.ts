@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Config, SettingError } from '../platform/config.ts'
 import type { CommandTools, Run } from './command.ts'
@@ -10,6 +11,10 @@ export const run: Run = async ({ args, config, say }) => {
   const { receiver } = parseArgs({ args: [...args], options: { receiver: { type: 'string' } } }).values
   const settings = readSettings({ config, say })
   if (settings === null) return false
+  if (!settings.databaseUrl && !existsSync(`${settings.dataFolder}/postgres`)) {
+    say(`FAULT database  There is none in ${settings.dataFolder} yet: the first start makes it. Or set DATABASE_URL.`)
+    return false
+  }
   let isFine = true
   try {
     await onDatabase(settings, async (url) => {
