@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { cpf } from '@sineta/contract'
@@ -128,6 +128,25 @@ test('a responsible is found by CPF in every role, and only a charge keeps name 
     ]),
   )
   expect(await sineta.sql('select from crm_lead where school_id = $1', [school.id])).toEqual([])
+})
+
+test('an export that cannot be written is not in the audit log, and one that fails leaves no file', async () => {
+  const client = await aClient(sineta)
+  const school = await aSchool(sineta, client)
+  const { number } = await aStudent(sineta, school)
+  const person = ['--school', school.cnpj, '--student', number]
+  const file = path.join(folder, 'once.json')
+  await command(exportRun, [file, ...person])
+  await expect(command(exportRun, [file, ...person])).rejects.toThrow('once.json exists: name a new file.')
+  await expect(command(exportRun, [path.join(folder, 'no', 'one.json'), ...person])).rejects.toThrow(
+    'cannot be written (ENOENT): name a file in a folder that you may write to.',
+  )
+  const session = await aPanelSession(sineta, client, school, 'owner')
+  const log = await sineta.call('GET /v1/panel/client/audit?action=person.exported', { as: session })
+  expect(log.body.data).toHaveLength(1)
+  const files = await readdir(folder)
+  await expect(exported(['--school', school.cnpj, '--student', '9999'])).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(files)
 })
 
 test('a person whom the school does not know is one sentence', async () => {

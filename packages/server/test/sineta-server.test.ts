@@ -220,6 +220,11 @@ describe('client create', () => {
     expect(stderr).toMatch(/^SLUG: /m)
     expect(stderr).toMatch(/^--owner-email: /m)
   })
+
+  test('takes no name for less than it is because its quotes are missing', async () => {
+    const { code, stderr } = await sinetaServer('client create ipe --name Colégio Ipê --owner-email a@b.example')
+    expect([code, stderr]).toEqual([1, 'Name one SLUG, and put names with spaces in quotes; got "ipe Ipê".\n'])
+  })
 })
 
 test('after a restore every session, key and pending delivery of the backup is ended, once all processes have stopped', async () => {

@@ -28,6 +28,8 @@ export const run: Run = async ({ args, config, say }) => {
       'owner-name': { type: 'string' },
     },
   })
+  if (positionals.length > 1)
+    throw new Error(`Name one SLUG, and put names with spaces in quotes; got "${positionals.join(' ')}".`)
   const settings = config()
   const given = {
     slug: positionals[0],

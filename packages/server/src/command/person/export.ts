@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Run } from '../command.ts'
@@ -11,18 +11,26 @@ export const run: Run = async ({ args, config, say }) => {
   const wanted = readPersonArgs(args)
   if (wanted.positionals.length !== 1) throw new Error('Name one file to write: sineta-server export FILE …')
   const file = path.resolve(wanted.positionals[0]!)
-  const parts = await onPerson(config(), wanted, async (tx, person) => {
-    const parts = await readParts(tx, person)
-    if (parts.length === 0) throw new UnknownPerson()
-    await auditPerson(tx, 'person.exported', person)
-    return parts
-  })
+  // Opened first: the audit log says that the data was exported, so it must have a place to go.
   const written = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${file} cannot be written (${error.code}): name a new file.`)
+    if (error.code === 'EEXIST') throw new Error(`${file} exists: name a new file.`)
+    throw new Error(`${file} cannot be written (${error.code}): name a file in a folder that you may write to.`)
   })
-  await written.writeFile(`${JSON.stringify({ school_cnpj: wanted.school, parts }, null, 2)}\n`)
-  await written.close()
-  for (const { table, rows } of parts) say(`${table}: ${rows.length}`)
+  try {
+    const parts = await onPerson(config(), wanted, async (tx, person) => {
+      const parts = await readParts(tx, person)
+      if (parts.length === 0) throw new UnknownPerson()
+      await auditPerson(tx, 'person.exported', person)
+      return parts
+    })
+    await written.writeFile(`${JSON.stringify({ school_cnpj: wanted.school, parts }, null, 2)}\n`)
+    for (const { table, rows } of parts) say(`${table}: ${rows.length}`)
+  } catch (error) {
+    await rm(file)
+    throw error
+  } finally {
+    await written.close()
+  }
   say(`${file} is written. It is personal data: hand it over safely and delete it afterwards.`)
   return true
 }
