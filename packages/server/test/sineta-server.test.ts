@@ -168,6 +168,11 @@ describe('the doctor', () => {
     expect(code).toBe(1)
     const { stdout: refused } = await sinetaServer(['doctor', '--receiver', receiver.url])
     expect(refused).toMatch(/^FAULT egress +127\.0\.0\.1:\d+: blocked_address\./m)
+    expect(await sinetaServer('doctor --receiver localhost:8787')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--receiver must be a URL such as https://example.com/hooks; it is "localhost:8787".\n',
+    })
   })
 
   test('finds that none of the receivers that took deliveries lately can be reached any more', async () => {
@@ -179,7 +184,9 @@ describe('the doctor', () => {
     const took = (kind: string) =>
       rows.sql('update endpoint set last_delivery_at = clock() where app_id = $1 and kind = $2', [id, kind])
     await took('test')
-    expect((await sinetaServer('doctor')).stdout).toMatch(/^ok +egress +no receiver has taken a delivery yet/m)
+    expect((await sinetaServer('doctor')).stdout).toMatch(
+      /^ok +egress +no receiver at a public address took deliveries/m,
+    )
     await took('production')
     expect((await sinetaServer('doctor')).stdout).toMatch(/^FAULT egress +receiver\.gone\.example: dns_error\./m)
     await rows.sql('delete from endpoint where app_id = $1', [id])

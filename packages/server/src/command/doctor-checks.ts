@@ -144,7 +144,8 @@ export const checks: readonly Check[] = [
     name: 'egress',
     async look({ settings, url, receiver }) {
       const urls = receiver === undefined ? await provenReceivers(url) : [receiver]
-      if (urls.length === 0) return 'no receiver has taken a delivery yet: doctor --receiver URL tries one'
+      if (urls.length === 0)
+        return 'no receiver at a public address took deliveries lately: doctor --receiver URL tries one'
       const allow = parseAllowList(settings.egressAllow.join(','))
       const errors = await Promise.all(urls.map((one) => tryConnection(one, allow)))
       const reached = errors.filter((error) => error === null).length

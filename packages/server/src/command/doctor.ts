@@ -9,6 +9,8 @@ import { onDatabase } from './open-database.ts'
 /** Looks at everything that a deployment needs and changes nothing. */
 export const run: Run = async ({ args, config, say }) => {
   const { receiver } = parseArgs({ args: [...args], options: { receiver: { type: 'string' } } }).values
+  if (receiver !== undefined && !/^https?:\/\/./.test(receiver))
+    throw new Error(`--receiver must be a URL such as https://example.com/hooks; it is "${receiver}".`)
   const settings = readSettings({ config, say })
   if (settings === null) return false
   if (!settings.databaseUrl && !existsSync(`${settings.dataFolder}/postgres`)) {

@@ -30,6 +30,7 @@ describe('the settings', () => {
       "DATABASE_URL must be an address that begins with postgres:// or postgresql://, or pairs like host=db user='x'.",
     ],
     [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535; it is "1e3".'],
+    [{ HOST: '999.1.1.1' }, 'HOST must be an address or the name of this machine; it is "999.1.1.1".'],
     [{ HOST: 'a b' }, 'HOST must be an address or the name of this machine; it is "a b".'],
     [
       { BASE_URL: 'https://sineta.example/app' },

@@ -71,7 +71,9 @@ const origin = (value: string) => {
   return address
 }
 const host = (value: string) => {
-  if (!isIP(value) && !/^[a-z0-9.-]+$/i.test(value)) throw wrong('must be an address or the name of this machine')
+  // URL.canParse knows that 999.1.1.1 is neither an address nor a name.
+  const isName = /^[a-z0-9.-]+$/i.test(value) && URL.canParse(`http://${value}`)
+  if (!isIP(value) && !isName) throw wrong('must be an address or the name of this machine')
   return value
 }
 const list = (value: string) =>
