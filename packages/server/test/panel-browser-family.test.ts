@@ -36,9 +36,16 @@ describe('a family', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'Pré-matrícula – Escola' }).waitFor()
     await page.getByText('Para corrigir ou apagar, fale com a secretaria').waitFor()
 
-    // Nothing is asked of a server that would refuse it anyway without saying where.
+    // Sent empty, the form names what is missing of the child and of the responsible.
     await page.getByRole('button', { name: 'Enviar o pedido' }).tap()
     await page.getByRole('alert').first().waitFor()
+    expect(await page.getByRole('alert').first().getByRole('listitem').allInnerTexts()).toEqual([
+      'Ano letivo e série: Campo obrigatório.',
+      'Nome completo da criança: Campo obrigatório.',
+      'Nascimento da criança: Campo obrigatório.',
+      'Nome completo do responsável: Campo obrigatório.',
+      'CPF do responsável: Campo obrigatório.',
+    ])
     await fits(page)
 
     const applied = await receiver.during(async () => {

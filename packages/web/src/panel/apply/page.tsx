@@ -24,6 +24,7 @@ const fields = {
       birthdate: { kind: 'text', format: 'date', required: true },
       cpf: { kind: 'text', format: 'cpf', max: 20 },
     },
+    required: true,
   },
   responsible: {
     kind: 'group',
@@ -37,6 +38,7 @@ const fields = {
         of: ['mother', 'father', 'grandparent', 'sibling', 'uncle_aunt', 'step_parent', 'legal_guardian', 'other'],
       },
     },
+    required: true,
   },
 } as const satisfies Fields
 

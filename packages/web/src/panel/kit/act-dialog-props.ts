@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Fields } from './field.ts'
-import type { InputProps } from './field-input.tsx'
+import type { Inputs } from './field-input.tsx'
 
 export type ActDialogProps = {
   readonly words: string
@@ -15,7 +14,7 @@ export type ActDialogProps = {
   /** What its fields begin with. */
   readonly record?: unknown
   readonly draft: string
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  readonly inputs?: Inputs
   send(body?: Record<string, unknown>): Promise<unknown>
   done(answer: unknown): unknown
   onClose(): void

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { call, type Route } from '../../kit/api/call.ts'
 import { MoreMenu } from '../../kit/shell/more-menu.tsx'
 import { useSchool } from '../shell/session.ts'
 import type { Fields } from './field.ts'
-import type { InputProps } from './field-input.tsx'
+import type { Inputs } from './field-input.tsx'
 import { ActDialog } from './lazy-dialogs.tsx'
 import { readAgain } from './read-again.ts'
 import { requestOf } from './request.ts'
@@ -32,7 +32,7 @@ type Props = {
   readonly draft: string
   readonly acts: readonly Act[]
   readonly bodies: Readonly<Record<string, Fields>>
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  readonly inputs?: Inputs
   /** In the row of a table, where there is no room for buttons. */
   readonly isMenu?: true
   /** Beside something else, in a row or in the head of a card: no room above. */

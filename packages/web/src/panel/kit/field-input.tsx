@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Leaf } from './field.ts'
 import { isLong, isMoney } from './field.ts'
@@ -15,6 +15,12 @@ export type InputProps = {
   readonly error: ReactNode
   onChange(value: unknown): void
 }
+
+/** With `fieldName` the field goes by another name. */
+export type Input = ComponentType<InputProps> & { readonly fieldName?: string }
+
+/** By pointer, `/classroom_id`. */
+export type Inputs = Readonly<Record<string, Input>>
 
 /** Formats that browsers have an input for. */
 const types: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type Fields, leavesOf, valuesOf } from './field.ts'
+import { bodyOf, type Fields, leavesAsked, leavesOf, valuesOf } from './field.ts'
 
 const fields: Fields = {
   name: { kind: 'text', max: 80, required: true },
@@ -34,6 +34,22 @@ test('an unchanged record is sent back as it was read, numbers as people write t
 
 test('an empty field is left out, and so is a group with nothing in it', () => {
   expect(bodyOf(fields, valuesOf(fields, null))).toEqual({ is_active: false, subject_ids: [] })
+})
+
+const form: Fields = {
+  address: { kind: 'group', fields: { cep: { kind: 'text', required: true }, complement: { kind: 'text' } } },
+  responsible: { kind: 'group', fields: { cpf: { kind: 'text', required: true } }, required: true },
+}
+const requiredIn = (values: Record<string, unknown>) =>
+  leavesAsked(form, values).flatMap(({ pointer, field }) => (field.required ? [pointer] : []))
+
+test('a group that may be left out requires its members once one of them is filled in', () => {
+  expect(requiredIn({})).toEqual(['/responsible/cpf'])
+  expect(requiredIn({ '/address/complement': 'apto 12' })).toEqual(['/address/cep', '/responsible/cpf'])
+})
+
+test('a required group is sent empty, so that the server names the members that are missing', () => {
+  expect(bodyOf(form, valuesOf(form, null))).toEqual({ responsible: {} })
 })
 
 test('a group is found in faults by the pointers of its members', () => {

@@ -23,6 +23,23 @@ export function leavesOf(fields: Fields, under = ''): Leaf[] {
   })
 }
 
+/**
+ * The same as a form asks for them now. A group that may be left out requires nothing until one of its members is filled in:
+ * a student may have no address, but not half of one.
+ */
+export function leavesAsked(fields: Fields, values: Values, under = ''): Leaf[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const pointer = `${under}/${name}`
+    if (field.kind !== 'group') return [{ pointer, name, field }]
+    const leaves = leavesAsked(field.fields, values, pointer)
+    return isSentGroup(field, values, pointer) ? leaves : leaves.map(asOptional)
+  })
+}
+
+function asOptional({ field: { required, ...field }, ...leaf }: Leaf): Leaf {
+  return { ...leaf, field }
+}
+
 /** What is typed, by pointer: text as it stands in the input, a flag as a boolean, a list as it is. */
 export type Values = Readonly<Record<string, unknown>>
 
@@ -52,14 +69,14 @@ export const memberOf = (record: unknown, pointer: string): unknown =>
     .slice(1)
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
 
-/** The body to send. An empty field is absent, and so is a group in which nothing is filled in. */
+/** The body to send. An empty field is absent, and so is a group that may be and in which nothing is filled in. */
 export function bodyOf(fields: Fields, values: Values, under = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const pointer = `${under}/${name}`
       if (field.kind === 'group') {
         const group = bodyOf(field.fields, values, pointer)
-        return isFilled(field.fields, values, pointer) ? [[name, group]] : []
+        return isSentGroup(field, values, pointer) ? [[name, group]] : []
       }
       const value = asSent({ pointer, name, field }, values[pointer])
       return value === undefined ? [] : [[name, value]]
@@ -67,8 +84,9 @@ export function bodyOf(fields: Fields, values: Values, under = ''): Record<strin
   )
 }
 
-/** A flag that is off fills no group. */
-const isFilled = (fields: Fields, values: Values, under: string): boolean =>
+/** A required one is sent empty as well, so that the server names its members. A flag that is off fills no group. */
+const isSentGroup = ({ fields, required }: Extract<Field, { kind: 'group' }>, values: Values, under: string): boolean =>
+  required === true ||
   leavesOf(fields, under).some((leaf) => {
     const sent = asSent(leaf, values[leaf.pointer])
     return sent !== undefined && sent !== false && !(Array.isArray(sent) && sent.length === 0)

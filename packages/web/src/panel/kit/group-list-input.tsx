@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodyOf, type Fields, isLong, leavesOf, valuesOf } from './field.ts'
-import { FieldInput, type InputProps } from './field-input.tsx'
+import { FieldInput, type InputProps, type Inputs } from './field-input.tsx'
 import classes from './group-list-input.module.css'
 import { useResourceWords } from './resource-words.ts'
 
-type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
 type Row = Readonly<Record<string, unknown>>
 
 /**

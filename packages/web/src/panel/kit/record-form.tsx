@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { versionOf } from '../../kit/api/call.ts'
@@ -9,8 +9,8 @@ import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { differencesOf, mergedValues } from './conflict.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
-import { bodyOf, type Fields, isLong, leavesOf, type Values, valuesOf } from './field.ts'
-import { FieldInput, type InputProps } from './field-input.tsx'
+import { bodyOf, type Fields, isLong, type Leaf, leavesAsked, type Values, valuesOf } from './field.ts'
+import { FieldInput, type Inputs } from './field-input.tsx'
 import { ConflictDialog } from './lazy-dialogs.tsx'
 import classes from './record-form.module.css'
 import { useResourceWords } from './resource-words.ts'
@@ -23,8 +23,8 @@ export type RecordFormProps<T> = {
   readonly record?: unknown
   /** Under this name what is typed survives a reload. Of each tab, so two records of one kind need two names. */
   readonly draft: string
-  /** Inputs for fields that need more than their shape says: by pointer, `/classroom_id`. */
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  /** Inputs for fields that need more than their shape says. */
+  readonly inputs?: Inputs
   /** What stands above the fields: whom this is about, what will happen. */
   readonly children?: ReactNode
   readonly submit?: string
@@ -80,7 +80,10 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     if (error !== null) form.current?.querySelector<HTMLElement>('[data-faults], [aria-invalid="true"]')?.focus()
   }, [error])
 
-  const leaves = leavesOf(fields)
+  const leaves = leavesAsked(fields, values).map((leaf) => ({
+    ...leaf,
+    name: inputs[leaf.pointer]?.fieldName ?? leaf.name,
+  }))
   const faultOf = (pointer: string) => problem?.faults.find((fault) => isAt(fault, pointer))
   const idOf = (pointer: string) => `${id}${pointer.replaceAll('/', '-')}`
   const set = (pointer: string, value: unknown) => setValues((before) => ({ ...before, [pointer]: value }))
@@ -105,13 +108,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
       )}
       {children}
       {error !== null && problem !== null && problem.code !== 'version_conflict' && (
-        <Faults
-          words={words}
-          faults={problem.faults}
-          error={error}
-          idOf={idOf}
-          pointers={leaves.map((leaf) => leaf.pointer)}
-        />
+        <Faults words={words} faults={problem.faults} error={error} idOf={idOf} leaves={leaves} />
       )}
       <div className={classes.fields}>
         {leaves.map((leaf) => {
@@ -171,24 +168,24 @@ type FaultsProps = {
   readonly words: string
   readonly faults: readonly Fault[]
   readonly error: Error
-  readonly pointers: readonly string[]
+  readonly leaves: readonly Leaf[]
   idOf(pointer: string): string
 }
 
 /** All faults above the form, each leading to its field; what belongs to none is said here. */
-function Faults({ words, faults, error, pointers, idOf }: FaultsProps) {
+function Faults({ words, faults, error, leaves, idOf }: FaultsProps) {
   const { t } = useTranslation('kit')
   const say = useResourceWords(words)
   const shown = faults.flatMap((fault) => {
-    const pointer = pointers.find((one) => isAt(fault, one))
-    return pointer === undefined ? [] : [{ fault, pointer }]
+    const leaf = leaves.find(({ pointer }) => isAt(fault, pointer))
+    return leaf === undefined ? [] : [{ fault, leaf }]
   })
   if (shown.length === 0 || shown.length < faults.length) return <ProblemNote error={error} />
   return (
     <div className={classes.faults} role="alert" data-faults tabIndex={-1}>
       <p>{t('check_fields')}</p>
       <ul>
-        {shown.map(({ fault, pointer }) => (
+        {shown.map(({ fault, leaf: { pointer, name } }) => (
           <li key={pointer}>
             <a
               href={`#${idOf(pointer)}`}
@@ -197,7 +194,7 @@ function Faults({ words, faults, error, pointers, idOf }: FaultsProps) {
                 document.getElementById(idOf(pointer))?.focus()
               }}
             >
-              {say.field(pointer.split('/').at(-1) ?? '')}
+              {say.field(name)}
             </a>
             {': '}
             <FaultText fault={fault} />

@@ -64,7 +64,7 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
             onChange(next ?? '')
           }}
           searchable
-          clearable={field.required !== true}
+          clearable
           nothingFoundMessage={t(isSearching ? 'searching' : 'no_match')}
           {...(isSearched && { onSearchChange: setTyped, filter: ({ options }) => options })}
         />

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ReadRoute, Route } from '../../kit/api/call.ts'
 import type { ItemOf, PagedRoute } from '../../kit/api/queries.ts'
 import type { Fields } from './field.ts'
-import type { InputProps } from './field-input.tsx'
+import type { Inputs } from './field-input.tsx'
 
 /** Something that one does with a record besides editing and removing it: open a year, check a visit in. */
 export type Action<Item> = {
@@ -65,7 +65,7 @@ export type Resource<Item> = {
   /** The list can also be seen as a month or a week: the members that hold the day and the time of one. */
   readonly calendar?: { readonly day: string; readonly time?: string }
   /** Inputs for fields that need more than their shape says; see `RecordForm`. */
-  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>
+  readonly inputs?: Inputs
   /** The record as the body of its form, where the API answers with other names than it asks for. */
   formOf?(item: Item): unknown
   readonly actions?: readonly Action<Item>[]
