@@ -141,6 +141,38 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     await page.getByRole('cell', { name: pupil.number }).waitFor()
   })
 
+  test('a secretary plans a year whose faults stand at their term', async () => {
+    const secretary = await aPanelUser(sineta, client, [[school, 'secretary']])
+    const { page, faults } = await visitPanel(browser, sineta, secretary, `/${school.cnpj}/school-years/new`)
+    const year = page.locator('form')
+    await year.getByLabel('Nome *').fill('Ano letivo 2031')
+    await year.getByLabel('Ano *').fill('2031')
+    await year.getByLabel('Início *').fill('2031-02-03')
+    await year.getByLabel('Término *').fill('2031-12-12')
+    const terms = page.getByRole('group', { name: 'Períodos' })
+    for (const number of [1, 2]) {
+      await terms.getByRole('button', { name: 'Adicionar' }).click()
+      await terms.getByLabel('Número *').last().fill(String(number))
+    }
+    await terms.getByLabel('Nome *').first().fill('1º semestre')
+    await save(page)
+    const missing = page.getByRole('alert').getByRole('link')
+    await missing.first().waitFor()
+    expect(await missing.allInnerTexts()).toEqual([
+      'Períodos 1, Início',
+      'Períodos 1, Término',
+      'Períodos 2, Nome',
+      'Períodos 2, Início',
+      'Períodos 2, Término',
+    ])
+    await page.getByRole('link', { name: 'Períodos 2, Nome' }).click()
+    await page.keyboard.type('2º semestre')
+    expect(await terms.getByLabel('Nome *').last().inputValue()).toBe('2º semestre')
+    expect(await terms.getByLabel('Nome *').last().getAttribute('aria-invalid')).toBe('true')
+    expect(await terms.getByLabel('Nome *').first().getAttribute('aria-invalid')).not.toBe('true')
+    expect(faults).toEqual([])
+  })
+
   test('the agenda is also a month and a week, by keyboard and in the address, and a list of days on a telephone', async () => {
     const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']], 'Renata Prado')
     const [today, tomorrow] = await Promise.all([aDay(sineta, school), aDay(sineta, school, 1)])

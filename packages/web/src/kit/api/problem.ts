@@ -55,5 +55,8 @@ function readFault(one: unknown): Fault[] {
 const asRecord = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
+/** A fault of `/subject_ids/3` is one of the field `/subject_ids`. */
+export const isAt = ({ pointer }: Fault, field: string) => pointer === field || pointer.startsWith(`${field}/`)
+
 /** `/events/3` is a fault of the field `events`. */
 export const fieldOf = ({ pointer }: Fault) => pointer.split('/')[1] ?? ''

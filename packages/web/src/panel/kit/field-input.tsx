@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fault } from '../../kit/api/problem.ts'
 import type { Leaf } from './field.ts'
 import { isLong, isMoney } from './field.ts'
 import classes from './field-input.module.css'
@@ -13,6 +14,8 @@ export type InputProps = {
   readonly words: string
   readonly value: unknown
   readonly error: ReactNode
+  /** All that is wrong in it, for a list whose rows have inputs of their own. */
+  readonly faults?: readonly Fault[]
   onChange(value: unknown): void
 }
 

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Fault } from '../../kit/api/problem.ts'
+import { FaultText } from '../../kit/feedback/problem-text.tsx'
 import { bodyOf, type Fields, isLong, leavesOf, valuesOf } from './field.ts'
 import { FieldInput, type InputProps, type Inputs } from './field-input.tsx'
 import classes from './group-list-input.module.css'
 import { useResourceWords } from './resource-words.ts'
+import { rowFaults } from './row-faults.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -13,15 +16,20 @@ type Row = Readonly<Record<string, unknown>>
  * `inputs` are those of a row, for fields that need more than their shape says.
  */
 export const groupListInput = (inputs: Inputs = {}) =>
-  function GroupListInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
+  function GroupListInput({ id, leaf: { name, pointer, field }, words, value, faults = [], onChange }: InputProps) {
     const { t } = useTranslation('record')
     const say = useResourceWords(words)
     const fields: Fields = field.kind === 'list' && field.of.kind === 'group' ? field.of.fields : {}
     const rows = Array.isArray(value) ? (value as Row[]) : []
+    const { of, own } = rowFaults(faults, pointer)
     return (
       <fieldset id={id} tabIndex={-1} className={classes.list}>
         <legend>{say.field(name)}</legend>
-        {error !== undefined && error !== null && <p className={classes.error}>{error}</p>}
+        {own && (
+          <p className={classes.error}>
+            <FaultText fault={own} />
+          </p>
+        )}
         {rows.map((row, index) => (
           // Rows have no name of their own, and nothing moves between them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -32,6 +40,7 @@ export const groupListInput = (inputs: Inputs = {}) =>
               fields={fields}
               inputs={inputs}
               row={row}
+              faultOf={(member) => of(index, member)}
               onChange={(next) => onChange(rows.map((one, i) => (i === index ? next : one)))}
             />
             <Button
@@ -56,15 +65,17 @@ type RowProps = {
   readonly fields: Fields
   readonly inputs: Inputs
   readonly row: Row
+  faultOf(member: string): Fault | undefined
   onChange(row: Row): void
 }
 
-function RowFields({ id, words, fields, inputs, row, onChange }: RowProps) {
+function RowFields({ id, words, fields, inputs, row, faultOf, onChange }: RowProps) {
   // A row holds what will be sent. What is typed last may be a space or a comma, which that alone would forget.
   const [typed, setTyped] = useState(() => valuesOf(fields, row))
   const values = isSame(bodyOf(fields, typed), row) ? typed : valuesOf(fields, row)
   return leavesOf(fields).map((leaf) => {
     const Input = inputs[leaf.pointer] ?? FieldInput
+    const fault = faultOf(leaf.name)
     return (
       <div key={leaf.pointer} data-wide={isLong(leaf.field) || undefined}>
         <Input
@@ -72,7 +83,7 @@ function RowFields({ id, words, fields, inputs, row, onChange }: RowProps) {
           leaf={leaf}
           words={words}
           value={values[leaf.pointer]}
-          error={null}
+          error={fault && <FaultText fault={fault} />}
           onChange={(next) => {
             const changed = { ...values, [leaf.pointer]: next }
             setTyped(changed)

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { versionOf } from '../../kit/api/call.ts'
-import { ApiError, type Fault, problemOf } from '../../kit/api/problem.ts'
+import { ApiError, type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { differencesOf, mergedValues } from './conflict.ts'
@@ -84,7 +84,6 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     ...leaf,
     name: inputs[leaf.pointer]?.fieldName ?? leaf.name,
   }))
-  const faultOf = (pointer: string) => problem?.faults.find((fault) => isAt(fault, pointer))
   const idOf = (pointer: string) => `${id}${pointer.replaceAll('/', '-')}`
   const set = (pointer: string, value: unknown) => setValues((before) => ({ ...before, [pointer]: value }))
   const onSubmit = (event: FormEvent) => {
@@ -113,7 +112,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
       <div className={classes.fields}>
         {leaves.map((leaf) => {
           const Input = inputs[leaf.pointer] ?? FieldInput
-          const fault = faultOf(leaf.pointer)
+          const faults = problem?.faults.filter((fault) => isAt(fault, leaf.pointer)) ?? []
           return (
             <div key={leaf.pointer} data-wide={isWide(leaf.field) || undefined}>
               <Input
@@ -121,7 +120,8 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
                 leaf={leaf}
                 words={words}
                 value={values[leaf.pointer]}
-                error={fault && <FaultText fault={fault} />}
+                error={faults[0] && <FaultText fault={faults[0]} />}
+                faults={faults}
                 onChange={(value) => set(leaf.pointer, value)}
               />
             </div>
@@ -159,9 +159,6 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   )
 }
 
-/** A fault of `/subject_ids/3` is one of the field `/subject_ids`. */
-const isAt = ({ pointer }: Fault, field: string) => pointer === field || pointer.startsWith(`${field}/`)
-
 const isWide = (field: Fields[string]) => field.kind === 'list' || isLong(field)
 
 type FaultsProps = {
@@ -181,20 +178,29 @@ function Faults({ words, faults, error, leaves, idOf }: FaultsProps) {
     return leaf === undefined ? [] : [{ fault, leaf }]
   })
   if (shown.length === 0 || shown.length < faults.length) return <ProblemNote error={error} />
+  const nameOf = ({ pointer }: Fault, { name, field, ...leaf }: Leaf) => {
+    const [row, member] = pointer.slice(leaf.pointer.length + 1).split('/')
+    if (!row || field.kind !== 'list' || field.of.kind !== 'group') return say.field(name)
+    return [`${say.field(name)} ${Number(row) + 1}`, ...(member ? [say.field(member)] : [])].join(', ')
+  }
+  /** Its own, or that of what it is in: a code of a list that is typed as one text. */
+  const inputAt = (pointer: string): HTMLElement | null =>
+    document.getElementById(idOf(pointer)) ??
+    (pointer === '' ? null : inputAt(pointer.slice(0, pointer.lastIndexOf('/'))))
   return (
     <div className={classes.faults} role="alert" data-faults tabIndex={-1}>
       <p>{t('check_fields')}</p>
       <ul>
-        {shown.map(({ fault, leaf: { pointer, name } }) => (
-          <li key={pointer}>
+        {shown.map(({ fault, leaf }) => (
+          <li key={fault.pointer}>
             <a
-              href={`#${idOf(pointer)}`}
+              href={`#${idOf(fault.pointer)}`}
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(idOf(pointer))?.focus()
+                inputAt(fault.pointer)?.focus()
               }}
             >
-              {say.field(name)}
+              {nameOf(fault, leaf)}
             </a>
             {': '}
             <FaultText fault={fault} />

@@ -1,6 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FaultText } from '../../kit/feedback/problem-text.tsx'
 import type { InputProps } from '../kit/field-input.tsx'
+import { rowFaults } from '../kit/row-faults.ts'
 import classes from './week-input.module.css'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -13,7 +15,7 @@ type Day = {
 }
 
 /** The week as seven rows: a day with classes is marked, and then has its hours. */
-export function WeekInput({ id, leaf: { name }, value, error, onChange }: InputProps) {
+export function WeekInput({ id, leaf: { name, pointer }, value, faults = [], onChange }: InputProps) {
   const { t } = useTranslation('schoolHours')
   const days = (Array.isArray(value) ? value : []) as readonly Day[]
   const set = (weekday: number, day: Day | null) =>
@@ -23,12 +25,18 @@ export function WeekInput({ id, leaf: { name }, value, error, onChange }: InputP
     const { entry = '', exit = '' } = days.filter((one) => one.weekday < weekday).at(-1) ?? days[0] ?? {}
     return { weekday, entry, exit }
   }
+  const { of, own } = rowFaults(faults, pointer)
+  const errorOf = (row: number, member: string) => {
+    const fault = of(row, member)
+    return fault && <FaultText fault={fault} />
+  }
   return (
     <fieldset id={id} tabIndex={-1} className={classes.week}>
       <legend>{t(`fields.${name as 'days'}`)}</legend>
-      {error}
+      {own && <FaultText fault={own} />}
       {weekdays.map((weekday) => {
-        const day = days.find((one) => one.weekday === weekday)
+        const row = days.findIndex((one) => one.weekday === weekday)
+        const day = days[row]
         const label = t(`day.d${weekday}`)
         return (
           <div key={weekday} className={classes.day}>
@@ -41,7 +49,9 @@ export function WeekInput({ id, leaf: { name }, value, error, onChange }: InputP
               (['entry', 'exit'] as const).map((part) => (
                 <TextInput
                   key={part}
+                  id={`${id}-${row}-${part}`}
                   type="time"
+                  error={errorOf(row, part)}
                   label={t(`fields.${part}`)}
                   aria-label={`${label}: ${t(`fields.${part}`)}`}
                   value={day[part]}
@@ -50,7 +60,9 @@ export function WeekInput({ id, leaf: { name }, value, error, onChange }: InputP
               ))}
             {day && (
               <TextInput
+                id={`${id}-${row}-tolerance`}
                 inputMode="numeric"
+                error={errorOf(row, 'tolerance')}
                 label={t('fields.tolerance')}
                 aria-label={`${label}: ${t('fields.tolerance')}`}
                 value={String(day.tolerance ?? '')}
