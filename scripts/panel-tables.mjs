@@ -79,7 +79,8 @@ function fieldOf(shape) {
   if (shape.enum) return { kind: 'choice', of: shape.enum }
   const [type] = [shape.type].flat()
   if (type === 'object') return { kind: 'group', fields: fieldsOf(shape) }
-  if (type === 'array') return { kind: 'list', of: fieldOf(shape.items), ...defined({ max: shape.maxItems }) }
+  if (type === 'array')
+    return { kind: 'list', of: fieldOf(shape.items), ...defined({ min: shape.minItems, max: shape.maxItems }) }
   if (type === 'boolean') return { kind: 'flag' }
   if (type === 'integer' || type === 'number')
     return {

@@ -141,7 +141,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     await page.getByRole('cell', { name: pupil.number }).waitFor()
   })
 
-  test('a secretary plans a year whose faults stand at their term', async () => {
+  test('a secretary plans a year whose faults stand at their term, and which has four bimesters without terms of her own', async () => {
     const secretary = await aPanelUser(sineta, client, [[school, 'secretary']])
     const { page, faults } = await visitPanel(browser, sineta, secretary, `/${school.cnpj}/school-years/new`)
     const year = page.locator('form')
@@ -170,6 +170,11 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     expect(await terms.getByLabel('Nome *').last().inputValue()).toBe('2º semestre')
     expect(await terms.getByLabel('Nome *').last().getAttribute('aria-invalid')).toBe('true')
     expect(await terms.getByLabel('Nome *').first().getAttribute('aria-invalid')).not.toBe('true')
+    // She names no terms after all.
+    for (const row of [2, 1]) await terms.getByRole('button', { name: `Remover ${row}` }).click()
+    await save(page)
+    await page.getByRole('heading', { name: 'Ano letivo 2031' }).waitFor()
+    await page.getByRole('cell', { name: '4º bimestre' }).waitFor()
     expect(faults).toEqual([])
   })
 

@@ -52,6 +52,12 @@ test('a required group is sent empty, so that the server names the members that 
   expect(bodyOf(form, valuesOf(form, null))).toEqual({ responsible: {} })
 })
 
+test('an empty list is left out where the server wants either none or some', () => {
+  const terms = { kind: 'list', of: { kind: 'integer' }, min: 1 } as const
+  expect(bodyOf({ terms }, { '/terms': [] })).toEqual({})
+  expect(bodyOf({ terms: { ...terms, required: true } }, { '/terms': [] })).toEqual({ terms: [] })
+})
+
 test('a group is found in faults by the pointers of its members', () => {
   expect(leavesOf(fields).map(({ pointer }) => pointer)).toContain('/address/cep')
 })

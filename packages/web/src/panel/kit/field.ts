@@ -7,7 +7,7 @@ export type Field = (
   | { readonly kind: 'integer' | 'number'; readonly min?: number; readonly max?: number; readonly step?: number }
   | { readonly kind: 'flag' }
   | { readonly kind: 'group'; readonly fields: Fields }
-  | { readonly kind: 'list'; readonly of: Field; readonly max?: number }
+  | { readonly kind: 'list'; readonly of: Field; readonly min?: number; readonly max?: number }
 ) & { readonly required?: true }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -89,11 +89,15 @@ const isSentGroup = ({ fields, required }: Extract<Field, { kind: 'group' }>, va
   required === true ||
   leavesOf(fields, under).some((leaf) => {
     const sent = asSent(leaf, values[leaf.pointer])
-    return sent !== undefined && sent !== false && !(Array.isArray(sent) && sent.length === 0)
+    return sent !== undefined && sent !== false && !isEmpty(sent)
   })
 
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
+
 function asSent({ name, field }: Leaf, value: unknown): unknown {
-  if (field.kind === 'flag' || field.kind === 'list') return value
+  if (field.kind === 'flag') return value
+  // A list that may be left out but not be empty: a school year without terms gets those of the server.
+  if (field.kind === 'list') return isEmpty(value) && field.min && !field.required ? undefined : value
   const text = String(value ?? '').trim()
   if (text === '') return undefined
   if (field.kind === 'integer' || field.kind === 'number') {

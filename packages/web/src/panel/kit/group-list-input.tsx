@@ -25,6 +25,7 @@ export const groupListInput = (inputs: Inputs = {}) =>
     return (
       <fieldset id={id} tabIndex={-1} className={classes.list}>
         <legend>{say.field(name)}</legend>
+        {say.help(name) && <p className="quiet">{say.help(name)}</p>}
         {own && (
           <p className={classes.error}>
             <FaultText fault={own} />

@@ -23,6 +23,7 @@ const en = {
     number: 'Number',
     posting_ends_on: 'Scores until',
   },
+  help: { terms: 'Without terms, the year gets four bimesters of equal length.' },
   values: {
     status: {
       draft: 'Draft',
@@ -78,6 +79,7 @@ export const schoolYears: Words<typeof en> = {
       number: 'Número',
       posting_ends_on: 'Notas até',
     },
+    help: { terms: 'Sem períodos, o ano recebe quatro bimestres de mesma duração.' },
     values: {
       status: {
         draft: 'Rascunho',
