@@ -62,6 +62,9 @@ const sheet = async () =>
       { as: client.key },
     )
   ).body
+const entries = async () =>
+  (await sineta.call(`GET /v1/partners/school/${school.cnpj}/classroom/${room.id}/diary-entry`, { as: client.key }))
+    .body.data
 const scoreOf = async (name: keyof typeof numbers) =>
   (await sheet()).students.find((one: any) => one.enrollment_number === numbers[name]).scores[0]?.score
 
@@ -81,14 +84,22 @@ describe('a teacher’s morning', needs('chromium'), () => {
     expect(await events()).toMatchObject([
       { event: 'diary_entry.updated', data: { classroom_id: room.id, subject_id: room.subject.uuid } },
     ])
-    const { body } = await sineta.call(`GET /v1/partners/school/${school.cnpj}/classroom/${room.id}/diary-entry`, {
-      as: client.key,
-    })
-    expect(body.data[0].attendance).toEqual([
+    expect((await entries())[0].attendance).toEqual([
       { enrollment_number: numbers.Ana, status: 'present' },
       { enrollment_number: numbers.Bruno, status: 'absent' },
       { enrollment_number: numbers.Clara, status: 'late' },
     ])
+
+    // The form stays where it is. What she adds to it is hers too: it survives a reload, and no other person changed anything.
+    await page.getByLabel('Conteúdo dado *').fill('Frações equivalentes e decimais')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByText('Suas alterações não salvas foram recuperadas.').waitFor()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Diário salvo.').waitFor()
+    await page.getByLabel('Conteúdo dado *').fill('Decimais')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect.poll(async () => (await entries())[0].content).toBe('Decimais')
     expect(faults).toEqual([])
   })
 

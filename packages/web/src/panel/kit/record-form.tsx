@@ -62,20 +62,20 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
       if (error instanceof ApiError && error.problem.code === 'version_conflict' && readAgain)
         setTheirs(await readAgain())
     },
-    onSuccess(answer) {
+    onSuccess(answer, sent) {
       dropDraft(draft)
       // At once, because `done` may go to another page, which the guard of unsaved changes would stop.
-      flushSync(() => setBegun((before) => ({ ...before, start: values })))
+      flushSync(() => setBegun({ start: sent.values, version: versionOf(answer) ?? sent.version }))
       return done(answer)
     },
   })
-  const { error, isPending, isSuccess } = save
+  const { error, isPending } = save
   const problem = error && problemOf(error)
 
   useEffect(() => {
-    if (isChanged && !isSuccess) writeDraft(draft, { ...begun, values } satisfies Draft)
+    if (isChanged) writeDraft(draft, { ...begun, values } satisfies Draft)
     else dropDraft(draft)
-  }, [draft, begun, values, isChanged, isSuccess])
+  }, [draft, begun, values, isChanged])
   useEffect(() => {
     if (error !== null) form.current?.querySelector<HTMLElement>('[data-faults], [aria-invalid="true"]')?.focus()
   }, [error])
@@ -99,8 +99,8 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   const found = theirs === null ? null : valuesOf(fields, theirs)
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={classes.form}>
-      <LeaveGuard isNeeded={isChanged && !isSuccess} onLeave={() => dropDraft(draft)} />
-      {kept !== null && isChanged && (
+      <LeaveGuard isNeeded={isChanged} onLeave={() => dropDraft(draft)} />
+      {kept?.start === begun.start && isChanged && (
         <p role="status" className="quiet">
           {t('restored')}
         </p>
