@@ -122,4 +122,27 @@ describe('in the office', needs('chromium'), () => {
       expect(await page.getByRole('button', { name }).count()).toBe(0)
     expect(faults).toEqual([])
   })
+
+  test('a clerk keeps the CNPJ of a supplier whose name a colleague changes meanwhile', async () => {
+    const at = `/v1/erp/school/${school.cnpj}/supplier`
+    const cnpj = '11.222.333/0001-81'
+    const { body } = await call(`POST ${at}`, { body: { name: 'Papelaria Sol', cnpj } })
+    const clerk = await aPanelSession(sineta, client, school, 'finance')
+    const { page } = await visitAs(browser, sineta, clerk, `/${school.cnpj}/suppliers/${body.id}`)
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.getByLabel('E-mail').fill('sol@papelaria.example')
+    await call(`PUT ${at}/${body.id}`, { body: { name: 'Papelaria Sol Nascente', cnpj } })
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' })
+    await dialog.getByText('Papelaria Sol Nascente').waitFor()
+    expect(await dialog.getByRole('group').count()).toBe(1)
+    await dialog.getByRole('button', { name: 'Salvar com esta escolha' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Editar' }).waitFor()
+    expect((await call(`GET ${at}/${body.id}`)).body).toMatchObject({
+      name: 'Papelaria Sol Nascente',
+      supplier_cnpj: cnpj,
+      email: 'sol@papelaria.example',
+    })
+  })
 })

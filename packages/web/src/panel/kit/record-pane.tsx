@@ -43,16 +43,17 @@ function Opened<Item>(props: OpenedProps<Item>) {
   const [isEditing, setEditing] = useState(false)
   if (!isEditing || update === undefined) return <Facing {...props} onEdit={() => setEditing(true)} />
   const paramsFor = (route: string) => ({ cnpj, [parameterOf(route)]: id })
+  const formOf = (one: Item) => resource.formOf?.(one) ?? one
   return (
     <Pane title={resource.nameOf(item)}>
       <RecordForm
         words={words}
         fields={bodies[update] ?? {}}
-        record={resource.formOf?.(item) ?? item}
+        record={formOf(item)}
         draft={`${cnpj}/${words}/${id}`}
         {...(inputs && { inputs })}
         send={(body, version) => call(update as never, { params: paramsFor(update), body, version } as never)}
-        readAgain={() => call(read as never, { params: paramsFor(read) } as never)}
+        readAgain={async () => formOf((await call(read as never, { params: paramsFor(read) } as never)) as Item)}
         done={async (saved) => {
           const key = resource.keyOf(saved as Item)
           if (key !== id) await props.onMoved(key)
