@@ -97,15 +97,18 @@ describe('a receivable whose day has passed', () => {
     expect(await statuses([...cancelled, ...waiting])).toEqual(['cancelled', 'pending'])
   })
 
-  test('waits while the client has no ERP module', async () => {
-    const off = await aClient(sineta)
-    const school = await aSchool(sineta, off)
+  test.each([
+    ['has no ERP module', 'erp_enabled = false', 'erp_enabled = true'],
+    ['is suspended', `status = 'suspended'`, `status = 'active'`],
+  ])('waits while the client %s', async (_, off, on) => {
+    const waiting = await aClient(sineta)
+    const school = await aSchool(sineta, waiting)
     const ids = await receivables(school, [await yesterday(school)])
-    await sineta.sql('update client set erp_enabled = false where id = $1', [off.id])
+    await sineta.sql(`update client set ${off} where id = $1`, [waiting.id])
     await nextLook()
     await nextLook()
     expect(await statuses(ids)).toEqual(['pending'])
-    await sineta.sql('update client set erp_enabled = true where id = $1', [off.id])
+    await sineta.sql(`update client set ${on} where id = $1`, [waiting.id])
     await nextLook()
     expect(await statuses(ids)).toEqual(['overdue'])
   })

@@ -38,6 +38,24 @@ test('a reading at the gate is chained to the audit trail when its minute is ove
   expect(await dueNow()).toContain('audit-chain')
 })
 
+test('imports and photos of a suspended client are looked for when it is resumed', async () => {
+  const school = await aSchool(sineta, client)
+  await sineta.sql(
+    `insert into import (client_id, school_id, kind, rows, total, faults) values ($1, $2, 'students', '[]', 0, '[]')`,
+    [client.id, school.id],
+  )
+  await sineta.sql(
+    `insert into photo_upload (client_id, school_id, owner, owner_id, bytes, status) values ($1, $2, 'student', $1, '', 'processing')`,
+    [client.id, school.id],
+  )
+  const suspend = (status: string) => sineta.sql('update client set status = $2 where id = $1', [client.id, status])
+  await suspend('suspended')
+  const due = await dueLater()
+  for (const job of ['imports', 'photos']) expect(due).not.toContain(job)
+  await suspend('active')
+  expect(await dueNow()).toEqual(expect.arrayContaining(['imports', 'photos']))
+})
+
 test('a client whose receiver failed ten times in a row is looked at', async () => {
   await sineta.sql('update client_apis set consecutive_failures = 9 where client_id = $1', [client.id])
   expect(await dueLater()).not.toContain('client-alarms')

@@ -74,6 +74,19 @@ describe('a spreadsheet of students', () => {
     expect(await sineta.sql('select rows from import where id = $1', [id])).toEqual([{ rows: null }])
   })
 
+  test('waits while its client is suspended, and goes on afterwards', async () => {
+    const { body } = await send({ kind: 'students', file: base64('nome\nEm Espera') })
+    const suspend = (status: string) => sineta.sql('update client set status = $2 where id = $1', [client.id, status])
+    const events = await told(async () => {
+      await suspend('suspended')
+      await finished(body.id)
+      await suspend('active')
+    })
+    expect(events).toEqual([])
+    expect(await sineta.sql(`select from student where name = 'Em Espera'`)).toHaveLength(0)
+    expect((await told(() => finished(body.id))).map(([name]) => name)).toEqual(['student.created'])
+  })
+
   test('has two students whose numbers differ in a dot or a dash only, and not two with one number', async () => {
     const csv = base64('nome;matricula\nLia;2026.1-1\nRui;2026.11\nEva;2026.11')
     const { body } = await send({ kind: 'students', dry_run: true, file: csv })

@@ -82,6 +82,20 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     })
   })
 
+  test('waits while the client is suspended, and is processed afterwards', async () => {
+    const { path, told: data } = people[kind]()
+    const suspend = (status: string) => sineta.sql('update client set status = $2 where id = $1', [client.id, status])
+    const { upload_id } = (await upload(path, await png())).body
+    const events = await told(async () => {
+      await suspend('suspended')
+      await processUploads()
+      await suspend('active')
+    })
+    expect(events).toEqual([])
+    expect((await call(`GET ${path}/upload/${upload_id}`)).body.status).toBe('processing')
+    expect(await told(processUploads)).toEqual([[`${kind}.photo_uploaded`, data]])
+  })
+
   test('is approved or rejected, again if need be, and each is published', async () => {
     const { path, reviewed } = people[kind]()
     const review = (body: object) => call(`PATCH ${path}/status`, { body })

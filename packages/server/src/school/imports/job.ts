@@ -16,7 +16,7 @@ const rowsPerTurn = 50
 export const importJob: Job = {
   name: 'imports',
   everySeconds: 1,
-  pending: "exists (select from import where status = 'running')",
+  pending: `exists (select from import i join client c on c.id = i.client_id and c.status = 'active' where i.status = 'running')`,
   lane: 'own',
   async run({ system, inSchool }) {
     const turn = await queries.nextTurn(system.pool, rowsPerTurn)

@@ -116,7 +116,10 @@ export async function find(tx: Transaction, schoolId: string, id: string): Promi
 export type Turn = { id: string; kind: ImportKind; rows: GoodRow[]; school: School }
 type TurnRow = Omit<Turn, 'id' | 'school'> & SchoolColumns & { import_id: string }
 
-/** The first rows of the next import: of the client whose last turn is longest ago, the one that waited longest. */
+/**
+ * The first rows of the next import: of the client whose last turn is longest ago, the one that waited longest. Imports of
+ * a suspended client wait until it is resumed.
+ */
 export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefined> {
   const { rows } = await pool.query<TurnRow>(
     `with recursive waiting as (
@@ -126,7 +129,7 @@ export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefi
        from waiting w where w.client_id is not null
      ), turn as materialized (
        select w.client_id, (select max(touched_at) from import i where i.client_id = w.client_id) as last_at
-       from waiting w where w.client_id is not null order by last_at nulls first, w.client_id
+       from waiting w join client c on c.id = w.client_id and c.status = 'active' order by last_at nulls first, w.client_id
      ), next as (
        select first.id from turn t cross join lateral (
          select i.id from import i where i.client_id = t.client_id and status = 'running'

@@ -10,7 +10,7 @@ const maxStarts = 3
 export const photoJob: Job = {
   name: 'photos',
   everySeconds: 1,
-  pending: "exists (select from photo_upload where status = 'processing')",
+  pending: `exists (select from photo_upload u join client c on c.id = u.client_id and c.status = 'active' where u.status = 'processing')`,
   lane: 'own',
   async run(tools) {
     const upload = await claimUpload(tools)

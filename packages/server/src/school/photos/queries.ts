@@ -96,7 +96,8 @@ type Upload = { id: string; owner: OwnerKind; ownerId: string; bytes: Buffer; st
 
 /**
  * The next upload that no process works on; of one person, in the order of arrival. Clients take turns: the one whose last
- * turn is longest ago goes first, so that a thousand uploads of one client cost another the time of one.
+ * turn is longest ago goes first, so that a thousand uploads of one client cost another the time of one. Those of a
+ * suspended client wait until it is resumed.
  */
 export async function claimUpload({ system }: JobTools): Promise<Upload | undefined> {
   const { rows } = await system.pool.query<Omit<Upload, 'id' | 'school'> & SchoolColumns & { uploadId: string }>(
@@ -107,7 +108,7 @@ export async function claimUpload({ system }: JobTools): Promise<Upload | undefi
        from waiting w where w.client_id is not null
      ), turn as materialized (
        select w.client_id, (select max(started_at) from photo_upload u where u.client_id = w.client_id) as last_at
-       from waiting w where w.client_id is not null order by last_at nulls first, w.client_id
+       from waiting w join client c on c.id = w.client_id and c.status = 'active' order by last_at nulls first, w.client_id
      ), next as (
        -- In the order of turns, and no row is locked behind the first.
        select first.id from turn t cross join lateral (

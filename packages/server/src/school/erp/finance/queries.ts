@@ -21,7 +21,7 @@ type LateSchool = SchoolColumns & { today: string }
 export async function schoolsWithLateOnes(pool: Pool, count: number): Promise<LateSchool[]> {
   const { rows } = await pool.query<LateSchool>(
     `select s.*, today from school s
-       join client c on c.id = s.client_id and c.erp_enabled
+       join client c on c.id = s.client_id and c.erp_enabled and c.status = 'active'
        cross join lateral (select ((clock() - interval '5 minutes') at time zone s.time_zone)::date as today) as t
      where exists (select from receivable r where r.school_id = s.id and r.status = 'pending' and r.due_date < today)
      limit $1`,
