@@ -113,6 +113,7 @@ const byStatus = {
     delivery_cancelled: 'The delivery was cancelled',
     delivery_ended: 'The delivery has ended and can only be resent',
     delivery_in_progress: 'The delivery is already queued or being sent',
+    device_event_id_reused: 'The device sent a reading of the other direction under this device_event_id',
     diary_entry_locked: 'The diary entry is locked',
     email_taken: 'The e-mail address is in use',
     endpoint_not_active: 'The endpoint is paused or disabled',

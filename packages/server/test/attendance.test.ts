@@ -151,6 +151,16 @@ describe('a check-in', () => {
     expect(events).toEqual([])
   })
 
+  test('sent under the device_event_id of a check-out is refused, as is the reverse', async () => {
+    const student = await aStudent(sineta, school)
+    const [entry, exit] = [{ device_event_id: 'GATE3-2' }, { device_event_id: 'GATE3-3' }]
+    await checkIn(student, { ...entry, checked_in_at: await local(3600) })
+    await checkOut(student, { ...exit, checked_out_at: await local(1800) })
+    await refused(() => checkOut(student, entry), 409, 'device_event_id_reused')
+    await refused(() => checkIn(student, exit), 409, 'device_event_id_reused')
+    expect((await checkOut(student, { device_event_id: 'GATE3-4' })).status).toBe(201)
+  })
+
   test('sent many times at once under one device_event_id is one record, published once', async () => {
     const eager = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
     const students = [await aStudent(sineta, eager), await aStudent(sineta, eager)]

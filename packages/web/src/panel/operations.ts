@@ -1788,6 +1788,7 @@ export type Refusal =
   | 'delivery_cancelled'
   | 'delivery_in_progress'
   | 'delivery_not_found'
+  | 'device_event_id_reused'
   | 'device_not_found'
   | 'diary_entry_locked'
   | 'diary_entry_not_found'

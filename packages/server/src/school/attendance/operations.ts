@@ -20,7 +20,11 @@ const reading = {
   ),
   biometric_id: optional(text(64, { description: 'What the device calls the student' })),
   entrance_id: optional(integer()),
-  device_event_id: optional(text(64, { description: 'Unique per device: a repetition answers with the first record' })),
+  device_event_id: optional(
+    text(64, {
+      description: 'Unique per device, check-ins and check-outs together: a repetition answers with the first record',
+    }),
+  ),
   confidence: optional(Type.Number({ minimum: 0, maximum: 1 })),
 }
 const CheckIn = object({ ...reading, checked_in_at: optional(LocalTime) })
@@ -47,7 +51,12 @@ export const record = (time: 'checked_in_at' | 'checked_out_at') =>
     created_at: Type.String(),
   })
 
-const refusals = ['student_not_found', 'entrance_not_found', 'timestamp_out_of_range'] as const
+const refusals = [
+  'student_not_found',
+  'entrance_not_found',
+  'timestamp_out_of_range',
+  'device_event_id_reused',
+] as const
 
 export const attendanceOperations = [
   gathered({
@@ -169,6 +178,8 @@ async function registerPasses<C extends PassCall>(
     const isNew = written.has(id) && !answered.has(id)
     answered.add(id)
     const shown = written.get(id) ?? earlier.get(id)!
+    if (shown.direction !== direction)
+      return refuse('device_event_id_reused', 'Give each reading of a device a device_event_id of its own.')
     if (isNew) emit(call, shown.enrollment_number, localDateTime(shown.occurred_at, call.school.timeZone))
     return new Answer(isNew ? 201 : 200, view(shown, call.school, !isNew))
   })
