@@ -24,7 +24,7 @@ export const endRevived = (url: string, kept: Kept, say: CommandTools['say']) =>
     const others = await othersAfterAMoment(system)
     if (others > 0)
       throw new Error(
-        `${others} other connections use the database: stop every process of Sineta first, so that none of them sends what the backup has revived.`,
+        `Other connections (${others}) use the database: stop every process of Sineta first, so that none of them sends what the backup has revived.`,
       )
     for (const { what, unless, end } of revived) {
       if (unless !== undefined && kept[unless]) say(`${what}: kept`)

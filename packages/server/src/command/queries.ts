@@ -1,10 +1,16 @@
 import type { Database, Transaction } from '../platform/database/database.ts'
+import { occupantName } from '../platform/embedded-postgres/occupation.ts'
 
-/** Connections of others to this database. The kind of a connection is hidden from our role; those of the server itself have no user. */
+/**
+ * Connections of others to this database. The kind of a connection is hidden from our role; those of the server itself have
+ * no user. On one machine this process has a second connection, which keeps other processes out.
+ */
 export async function countOtherConnections(system: Database): Promise<number> {
   const { rows } = await system.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`,
+     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+       and application_name <> $1`,
+    [occupantName],
   )
   return rows[0]!.count
 }

@@ -7,6 +7,9 @@ import type { Postmaster } from './postmaster.ts'
 // Any pair that no other advisory lock here uses; two numbers, because those of one number are another space.
 const lockKey = [0x5347, 0x0001] as const
 
+/** The name of the connection with which this process holds its own database. */
+export const occupantName = `sineta ${process.pid}`
+
 // The kernel closes a killed process's connections at once; PostgreSQL needs some milliseconds to see it, seconds under load.
 const predecessorMs = 4000
 
@@ -21,7 +24,7 @@ export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: s
     user,
     password: cluster.password,
     database: 'postgres',
-    application_name: `sineta ${process.pid}`,
+    application_name: occupantName,
     connectionTimeoutMillis: 20_000,
   })
   client.on('error', () => {})
