@@ -36,6 +36,11 @@ describe('the settings', () => {
       { BASE_URL: 'https://sineta.example/app' },
       'BASE_URL must be scheme, host and port only, like https://sineta.example; it is "https://sineta.example/app".',
     ],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+    [
+      { MAIL_FROM: 'Sineta' },
+      'MAIL_FROM must be an e-mail address, also with a name like Sineta <no-reply@sineta.example>; it is "Sineta".',
+    ],
     [
       { EGRESS_ALLOW_CIDRS: '127.0.0.0/8, 10.0.0.0' },
       'EGRESS_ALLOW_CIDRS must be address ranges like 127.0.0.0/8 or ::1/128, comma separated; it is "127.0.0.0/8, 10.0.0.0".',
@@ -73,11 +78,19 @@ describe('the settings', () => {
   })
   test.each([
     ['https://sineta.example/', 'https://sineta.example'],
-    ['https://sineta.example:443', 'https://sineta.example:443'],
+    ['https://sineta.example:443', 'https://sineta.example'],
+    ['https://sineta.example?', 'https://sineta.example'],
+    ['https://sineta.example/#', 'https://sineta.example'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
   ])('say where people find it: %s', (BASE_URL, baseUrl) => {
     expect(readConfig({ BASE_URL })).toMatchObject({ baseUrl })
   })
+  test.each(['no-reply@sineta.example', 'Colégio Aurora <no-reply@aurora.example>', '"Sineta, avisos" <a@b.example>'])(
+    'name the sender of mail: %s',
+    (MAIL_FROM) => {
+      expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+    },
+  )
   test('believe proxies by address, range or the name of a network', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.7, fd00::/8, loopback' }).trustProxy).toHaveLength(3)
   })

@@ -58,17 +58,16 @@ const url =
   (...protocols: string[]) =>
   (value: string) => {
     const parsed = URL.canParse(value) ? new URL(value) : null
-    if (!parsed || !protocols.includes(parsed.protocol))
+    if (!parsed?.hostname || !protocols.includes(parsed.protocol))
       throw wrong(`must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     return value.replace(/\/$/, '')
   }
 /** Only where we are, not a place there: pages, cookies and passkeys begin at the root of a host. */
 const origin = (value: string) => {
-  const address = url('http:', 'https:')(value)
-  const { pathname, search, hash, username } = new URL(address)
+  const { pathname, search, hash, username, origin } = new URL(url('http:', 'https:')(value))
   if (pathname !== '/' || search || hash || username)
     throw wrong('must be scheme, host and port only, like https://sineta.example')
-  return address
+  return origin
 }
 const host = (value: string) => {
   // URL.canParse knows that 999.1.1.1 is neither an address nor a name.
@@ -115,6 +114,11 @@ const databaseAddress = (value: string, env: Environment) => {
 }
 const mailAddress = (value: string) => {
   if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw wrong('must be an e-mail address')
+  return value
+}
+const sender = (value: string) => {
+  if (!/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value))
+    throw wrong('must be an e-mail address, also with a name like Sineta <no-reply@sineta.example>')
   return value
 }
 
@@ -197,7 +201,7 @@ export const settings = {
     'required',
     oneOf('required', 'plaintext'),
   ),
-  MAIL_FROM: setting('Sender of mail (default: no-reply@ the host of BASE_URL)', null, text),
+  MAIL_FROM: setting('Sender of mail (default: no-reply@ the host of BASE_URL)', null, sender),
   REQUIRE_MFA: setting('Require a second factor in portal, panel and admin', '0', flag),
   TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, proxies),
   RATE_LIMITS: setting('Limit the requests of each key', '1', flag),
