@@ -131,7 +131,8 @@ describe('the metrics', () => {
     }
     // A page that a browser on this machine has open reaches us by a name of its own.
     const byName = (host: string) => sineta.parts.http.inject({ url: '/metrics', headers: { host } })
-    expect((await byName('rebound.example:8080')).statusCode).toBe(401)
+    const renamed = await byName('rebound.example:8080')
+    expect([renamed.statusCode, renamed.body]).toEqual([401, expect.stringMatching(/^Set METRICS_TOKEN and send it/)])
     for (const host of ['localhost:8080', '[::1]:8080', '127.0.0.1'])
       expect((await byName(host)).statusCode, host).toBe(200)
   })

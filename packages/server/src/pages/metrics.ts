@@ -32,7 +32,7 @@ export function addMetrics(http: FastifyInstance, { readMetrics, metricsToken }:
         .code(401)
         .header('www-authenticate', 'Bearer')
         .type('text/plain')
-        .send('Send METRICS_TOKEN as `Authorization: Bearer …`.\n')
+        .send(metricsToken === null ? withoutToken : withToken)
     return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics())
   })
 }
@@ -62,6 +62,10 @@ export function createReadMetrics({ registry, text }: Metrics, { pool }: Databas
     return text()
   }
 }
+
+const withToken = 'Send METRICS_TOKEN as `Authorization: Bearer …`.\n'
+const withoutToken = `Set METRICS_TOKEN and send it as \`Authorization: Bearer …\`. Without it the metrics are read on this machine only, at http://localhost, and not through a proxy.
+`
 
 function mayRead({ headers, socket: { remoteAddress = '' } }: FastifyRequest, token: string | null): boolean {
   // A proxy on this machine passes on requests of others, and says so; a page in a browser on it calls us by another name.
