@@ -237,15 +237,26 @@ describe('a signature', () => {
   }
   const verify = (...args: string[]) => sineta('verify', '--secret', secret, ...args)
 
-  test('is verified from files, with headers as JSON or as lines', async () => {
+  test('is verified from files, with headers as JSON of any framework or as lines', async () => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    for (const text of [JSON.stringify(headers), lines.join('\n')]) {
+    const lists = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
+    for (const text of [JSON.stringify(headers), JSON.stringify(lists), lines.join('\n')]) {
       const { code, stdout } = await verify('--headers', file('headers', text), '--body', file('body', body))
       expect([code, stdout]).toEqual([
         0,
         expect.stringMatching(/^ok: The signature is valid\. It was made \d+ d ago\. .* refuse it now/),
       ])
     }
+  })
+
+  test('without headers is not one whose headers were dropped', async () => {
+    const { code, stderr } = await verify(
+      '--headers',
+      file('headers', '{"webhook-id": }'),
+      '--body',
+      file('body', body),
+    )
+    expect([code, stderr]).toEqual([1, expect.stringContaining('No headers are found there.')])
   })
 
   test('that does not match is explained', async () => {

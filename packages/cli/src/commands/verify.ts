@@ -11,7 +11,10 @@ export const verifyCommand = (contextOf: ContextOf) =>
   new Command('verify')
     .description('Verify a delivery and name the exact mistake')
     .requiredOption('--secret <secrets...>', 'the one in use first, then others it may have been signed with')
-    .requiredOption('--headers <file>', 'its headers as JSON, or as lines "name: value"; - for the input')
+    .requiredOption(
+      '--headers <file>',
+      'its headers as JSON, as lines "name: value" or as a curl command; - for the input',
+    )
     .requiredOption('--body <file>', 'its body, byte for byte; - for the input')
     .option(
       '--at <time>',
@@ -23,8 +26,13 @@ export const verifyCommand = (contextOf: ContextOf) =>
 async function verify(context: Context, { secret, headers, body, at }: Options): Promise<void> {
   if (headers === '-' && body === '-')
     throw new Failure('The input cannot be the headers and the body.', { remedy: 'Put one of them into a file.' })
-  const { diagnose, explain, defaultToleranceSeconds } = await import('@sineta/contract')
-  const received = readHeaders((await read(context, headers)).toString('utf8'), headers)
+  const { diagnose, explain, defaultToleranceSeconds, readPastedHeaders } = await import('@sineta/contract')
+  const received = readPastedHeaders((await read(context, headers)).toString('utf8'))
+  if (Object.keys(received).length === 0)
+    throw new Failure('No headers are found there.', {
+      where: headers,
+      remedy: 'Write them as JSON, or one a line: name: value',
+    })
   const findings = await diagnose({
     headers: received,
     body: await read(context, body),
@@ -45,8 +53,7 @@ async function verify(context: Context, { secret, headers, body, at }: Options):
 }
 
 function ageOf(headers: Record<string, string>, now: Date): number {
-  const [, timestamp] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'webhook-timestamp')!
-  return Math.floor(now.getTime() / 1000) - Number(timestamp)
+  return Math.floor(now.getTime() / 1000) - Number(headers['webhook-timestamp'])
 }
 
 function withAge(age: number, tolerance: number): string {
@@ -68,23 +75,4 @@ async function read({ stdin, cwd }: Context, file: string): Promise<Buffer> {
       remedy: 'Look at its name, its owner and its mode.',
     })
   }
-}
-
-/** As a program writes them down, or as `curl -i` shows them. */
-function readHeaders(text: string, where: string): Record<string, string> {
-  if (text.trimStart().startsWith('{')) {
-    try {
-      return JSON.parse(text) as Record<string, string>
-    } catch (error) {
-      throw new Failure('The headers are not JSON.', {
-        where,
-        remedy: `${(error as Error).message}. Or write one a line: name: value`,
-      })
-    }
-  }
-  const lines = text.split(/\r?\n/).flatMap((line) => {
-    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(line.trim()) ?? []
-    return name === undefined ? [] : [[name, value!] as const]
-  })
-  return Object.fromEntries(lines)
 }

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { diagnose, type Finding } from '@sineta/contract'
+import { diagnose, type Finding, readPastedHeaders } from '@sineta/contract'
 import { CircleCheck, Eye, EyeOff, LockKeyhole, OctagonX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { visible } from '../../kit/display/visible-text.ts'
 import { ErrorNote } from '../../kit/feedback/problem-text.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { example } from './example.ts'
-import { readHeaders } from './read-headers.ts'
 import classes from './signature-debugger.module.css'
 import { signature_debugger } from './words.ts'
 
@@ -51,7 +50,7 @@ export function Page() {
 
 const examine = ({ headers, body, secret, at, environment }: Values): Promise<Finding[]> =>
   diagnose({
-    headers: readHeaders(headers),
+    headers: readPastedHeaders(headers),
     body,
     secrets: secret
       .split(/\s+/)

@@ -2,7 +2,7 @@
  * Headers as people have them at hand: lines of a log, the JSON of a framework, or a curl command. What is none of these
  * is left out.
  */
-export function readHeaders(text: string): Record<string, string> {
+export function readPastedHeaders(text: string): Record<string, string> {
   const found = fromJson(text) ?? fromLines(text)
   return Object.fromEntries(found.map(([name, value]) => [name.toLowerCase(), value]))
 }
@@ -17,16 +17,23 @@ function fromJson(text: string): Header[] | null {
     return null
   }
   if (typeof value !== 'object' || value === null) return null
-  const pairs: [unknown, unknown][] = Array.isArray(value)
-    ? Array.isArray(value[0])
-      ? value.filter(Array.isArray).map(([name, one]) => [name, one])
-      : pairsOf(value) // Node's rawHeaders: name, value, name, value …
-    : Object.entries(value).map(([name, one]) => [name, Array.isArray(one) ? one[0] : one])
-  return pairs.filter((pair): pair is [string, string] => pair.every((one) => typeof one === 'string'))
+  const pairs = Array.isArray(value) ? pairsOf(value) : Object.entries(value)
+  return pairs.flatMap(([name, given]): Header[] => {
+    // Go, Java and Laravel have a list for each name; a program may have made a number of the timestamp.
+    const one: unknown = Array.isArray(given) ? given[0] : given
+    return typeof name === 'string' && (typeof one === 'string' || typeof one === 'number') ? [[name, String(one)]] : []
+  })
 }
 
-const pairsOf = (flat: readonly unknown[]): [unknown, unknown][] =>
-  flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1]] as [unknown, unknown]] : []))
+/** Pairs, `{ name, value }` as deliveries show them, or Node's rawHeaders: name, value, name, value … */
+function pairsOf(list: readonly unknown[]): (readonly [unknown, unknown])[] {
+  if (typeof list[0] === 'string') return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1]]] : []))
+  return list.flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return []
+    const { name, value } = one as { name?: unknown; value?: unknown }
+    return [Array.isArray(one) ? [one[0], one[1]] : [name, value]]
+  })
+}
 
 // `-H 'name: value'`, `> name: value`, `name=value` and `name: "value",` are all lines found in logs.
 const line = /^[\s>]*(?:-H\s*|--header\s*)?['"]?([\w-]+)['"]?\s*[:=]\s*(.*)$/

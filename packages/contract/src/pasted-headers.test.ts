@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHeaders } from './read-headers.ts'
+import { readPastedHeaders } from './pasted-headers.ts'
 
 const headers = {
   'webhook-id': '019cae08-ad66-796c-9230-140af990a702',
@@ -22,14 +22,19 @@ test.each<[what: string, text: string]>([
     'JSON with lists',
     JSON.stringify(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))),
   ],
+  ['JSON with a number', JSON.stringify({ ...headers, 'webhook-timestamp': 1772446330 })],
+  [
+    'the headers of an attempt',
+    JSON.stringify(Object.entries(headers).map(([name, value]) => ({ name, value, masked: false }))),
+  ],
   ['pairs', JSON.stringify(Object.entries(headers))],
   ['Node’s rawHeaders', JSON.stringify(Object.entries(headers).flat())],
   ['a printed object', lines((name, value) => `  '${name}': '${value}',`)],
   ['capitals', lines((name, value) => `${name.toUpperCase()}: ${value}`)],
 ])('%s are understood', (_, text) => {
-  expect(readHeaders(text)).toMatchObject(headers)
+  expect(readPastedHeaders(text)).toMatchObject(headers)
 })
 
 test('anything else is no header, and no failure', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readHeaders(text)))
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readPastedHeaders(text)))
 })
