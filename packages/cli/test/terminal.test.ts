@@ -372,6 +372,19 @@ describe('what goes wrong', () => {
     },
   )
 
+  test('doctor recognises a program that is not Sineta', async () => {
+    const other = createServer((_request, response) => response.end('<!doctype html>')).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { code, stdout, stderr } = await sineta(
+      'doctor',
+      '--url',
+      `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
+    )
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL {2}server .* and not as Sineta does$/m)])
+    expect(stderr).toMatch(/^error: 1 thing is wrong\./)
+  })
+
   test('an address in the environment that is none is named', async () => {
     const { code, stderr } = await run(['doctor'], { HOME: home, SINETA_URL: 'sineta.example' })
     expect([code, stderr]).toEqual([1, expect.stringContaining('SINETA_URL is sineta.example')])

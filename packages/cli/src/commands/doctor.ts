@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { Api } from '../api.ts'
-import { reasonOf } from '../api.ts'
+import { unreachable } from '../api.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
@@ -62,28 +62,34 @@ function failed(error: unknown): Finding {
   return { say: error.message, remedy: error.remedy ?? 'Look at the log of the service.' }
 }
 
-const at = (api: Api, path: string) => new URL(path, api.target.url)
+const lookMs = 10_000
+
+/** What the service says of itself; its address may be that of another program, which says something else. */
+async function statusOf({ target }: Api, path: string): Promise<{ response: Response; said: Record<string, unknown> }> {
+  const url = new URL(path, target.url)
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(lookMs) })
+    const said: unknown = await response.json().catch(() => null)
+    return { response, said: typeof said === 'object' && said !== null ? { ...said } : {} }
+  } catch (error) {
+    throw unreachable(url, error)
+  }
+}
 
 async function server(api: Api): Promise<Finding> {
-  const url = at(api, '/livez')
-  try {
-    const { status } = await fetch(url, { signal: AbortSignal.timeout(10_000) })
-    if (status === 200) return { say: `${api.target.url} answers` }
-    return { say: `${url.href} answers ${status}`, remedy: 'Is that the address of Sineta? --url or SINETA_URL' }
-  } catch (error) {
-    return {
-      say: `${api.target.url}: ${reasonOf(error)}`,
-      remedy: 'Start it ("npm start"), or say where it is: --url, SINETA_URL.',
-    }
+  const { response, said } = await statusOf(api, '/livez')
+  if (said.status === 'live') return { say: `${api.target.url} answers` }
+  return {
+    say: `${response.url} answers ${response.status}, and not as Sineta does`,
+    remedy: 'Is that the address of Sineta? --url or SINETA_URL',
   }
 }
 
 async function database(api: Api): Promise<Finding> {
-  const response = await fetch(at(api, '/readyz'), { signal: AbortSignal.timeout(10_000) })
-  const { failed } = (await response.json()) as { failed?: string }
+  const { response, said } = await statusOf(api, '/readyz')
   if (response.status === 200) return { say: 'ready: database, migrations and secrets' }
   return {
-    say: `not ready: ${failed}`,
+    say: `not ready: ${said.failed ?? response.status}`,
     remedy: 'Look at the log of the service; docs/operating.md says what each check means.',
   }
 }
@@ -92,7 +98,7 @@ async function database(api: Api): Promise<Finding> {
 const toleratedSeconds = 150
 
 async function clock(api: Api): Promise<Finding> {
-  const response = await fetch(at(api, '/livez'), { signal: AbortSignal.timeout(10_000) })
+  const { response } = await statusOf(api, '/livez')
   const skew = Math.round((Date.now() - Date.parse(response.headers.get('date') ?? '')) / 1000)
   if (Number.isNaN(skew))
     return { say: 'the server does not say its time', remedy: 'Let the proxy before it pass the header Date.' }
