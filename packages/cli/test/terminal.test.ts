@@ -313,6 +313,20 @@ describe('signing in', () => {
     expect([revoked.code, revoked.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
   })
 
+  test('again revokes the key of the time before, which nothing would find any more', async () => {
+    const { email, password } = facts.logins.portal
+    const signIn = () =>
+      run(['login', '--url', facts.base_url, '--email', email], elsewhere, { input: `${password}\n` })
+    await signIn()
+    const { keys } = JSON.parse(readFileSync(login, 'utf8'))
+    expect(await signIn()).toMatchObject({ code: 0, stderr: '' })
+    expect((await sineta('deliveries', 'list', '--key', keys.test)).stderr).toContain('unauthenticated')
+    const now = JSON.parse(readFileSync(login, 'utf8')).keys.test
+    expect((await run(['login', '--url', facts.base_url, '--key', now], elsewhere)).code).toBe(0)
+    expect((await run(['deliveries', 'list'], elsewhere)).code).toBe(0)
+    await run(['logout'], elsewhere)
+  })
+
   test('with a key asks nothing, and tries the key first', async () => {
     const args = (key: string) => ['login', '--url', facts.base_url, '--key', key]
     const wrong = await run(args('ak_test_nobody'), elsewhere)

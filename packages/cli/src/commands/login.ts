@@ -24,7 +24,7 @@ export const logoutCommand = (contextOf: ContextOf) =>
     .action(async (_options: unknown, command: Command) => {
       const { env, output, signal } = contextOf(command)
       const login = await readLogin(env)
-      const kept = login ? await revokeAll(login, signal) : []
+      const kept = login ? await revokeAll(login, [], signal) : []
       await removeLogin(env)
       output.show(
         { type: 'logout', file: loginFile(env), not_revoked: kept.map(({ key }) => shortOf(key)) },
@@ -34,20 +34,27 @@ export const logoutCommand = (contextOf: ContextOf) =>
             : kept.length === 0
               ? 'Signed out: the key is revoked and removed.'
               : 'Removed from this machine.',
-          ...kept.map(
-            ({ key, reason }) =>
-              `${shortOf(key)} lives on (${reason}). Revoke it in the portal: ${login!.url}/portal, API keys.`,
-          ),
+          ...(login ? livesOn(login, kept) : []),
         ].join('\n'),
       )
     })
 
+const livesOn = ({ url }: KnownApp, kept: readonly Kept[]) =>
+  kept.map(
+    ({ key, reason }) => `${shortOf(key)} lives on (${reason}). Revoke it in the portal: ${url}/portal, API keys.`,
+  )
+
 type Kept = { readonly key: string; readonly reason: string }
 
 /** The keys that could not be revoked, and why. One that is revoked already is gone as well. */
-async function revokeAll({ url, app, keys }: KnownApp, signal: AbortSignal): Promise<Kept[]> {
+async function revokeAll(
+  { url, app, keys }: KnownApp,
+  stillUsed: readonly (string | undefined)[],
+  signal: AbortSignal,
+): Promise<Kept[]> {
   const kept: Kept[] = []
-  for (const key of Object.values(keys).filter((one) => one !== undefined)) {
+  for (const key of Object.values(keys)) {
+    if (key === undefined || stillUsed.includes(key)) continue
     const api = createApi({ url, app, key, environment: 'test', secret: null, from: '' }, { signal, timeoutMs: 5000 })
     try {
       await api.delete('/v1/portal/api-key')
@@ -65,23 +72,36 @@ const shortOf = (key: string) => `${key.slice(0, 12)}…`
 const after = `
 Asks for the password (and the second factor, where there is one), or takes them from the input, one line each. With --key
 no question is asked: that key is tried and stored. With --live a key for live deliveries is made too.
+The keys of an earlier login on this machine are revoked.
 It is remembered in $XDG_CONFIG_HOME/sineta/login.json, readable by you alone.`
 
 async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
-  const { env, options, output } = context
+  const { env, options, output, signal } = context
   const url = (saidUrl(context) ?? defaultUrl).replace(/\/+$/, '')
+  const replaced = await readLogin(env)
   const known = options.key
     ? await withKey(context, url, options.key, signingSecret ?? null)
     : await withPassword(context, url, email)
   const { app, secret } = known
   const file = await writeLogin(env, known)
+  // Only its file knew the keys of an earlier login: "logout" would not find them any more.
+  const kept = replaced ? await revokeAll(replaced, Object.values(known.keys), signal) : []
   output.show(
-    { type: 'login', url, app, environments: Object.keys(known.keys), signing_secret: secret !== null, file },
+    {
+      type: 'login',
+      url,
+      app,
+      environments: Object.keys(known.keys),
+      signing_secret: secret !== null,
+      file,
+      not_revoked: kept.map(({ key }) => shortOf(key)),
+    },
     [
       `Signed in to ${url} for app ${app}.`,
       secret === null
         ? 'The signing secret is shown to owners only: ask one, and set SINETA_SECRET.'
         : `Secret  ${secret}`,
+      ...(replaced ? livesOn(replaced, kept) : []),
       `Remembered in ${file}. Next: sineta listen`,
     ].join('\n'),
   )
