@@ -93,6 +93,7 @@ type Problem = { readonly code?: string; readonly title?: string; readonly detai
 /** The remedy for each refusal that a person at the terminal may meet. */
 const remedies: Readonly<Record<string, string>> = {
   unauthenticated: 'Sign in again with "sineta login", or correct SINETA_KEY.',
+  forbidden: 'Use a key that may do it: for the sandbox one for tests, without --live.',
   app_not_found: 'The key and the app belong to different Sinetas or apps: see "sineta doctor".',
   endpoint_not_found: 'Give the app an endpoint in the portal; any address will do to listen.',
   endpoint_not_active: 'Switch the endpoint on in the portal.',

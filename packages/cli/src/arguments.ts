@@ -7,6 +7,12 @@ export function urlArgument(text: string): string {
   throw new InvalidArgumentError('It is an address with http: or https:, such as http://localhost:3000/hooks.')
 }
 
+/** A variable of the shell that is not set is no key; without the option the stored one would be taken. */
+export function keyArgument(text: string): string {
+  if (text.trim() !== '') return text
+  throw new InvalidArgumentError('It is a key of an app, such as ak_test_….')
+}
+
 /** Which names exist is for the server to say, which may be newer than this command. */
 export function eventArgument(text: string): string {
   if (text.trim() !== '') return text

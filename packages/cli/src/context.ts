@@ -34,7 +34,7 @@ export type GlobalOptions = {
 export async function findTarget({ env, cwd, options, signal }: Context): Promise<Target> {
   const said = {
     url: saidUrl({ env, options }),
-    app: options.app ?? (env.SINETA_APP || undefined),
+    app: saidApp({ env, options }),
     key: options.key ?? (env.SINETA_KEY || undefined),
     secret: env.SINETA_SECRET || undefined,
   }
@@ -55,6 +55,15 @@ export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): str
   throw new Failure(`SINETA_URL is ${url}, which is no address.`, {
     where: 'the environment',
     remedy: 'Set it to one with http: or https:, such as http://127.0.0.1:8080.',
+  })
+}
+
+function saidApp({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
+  const app = options.app ?? (env.SINETA_APP || undefined)
+  if (app === undefined || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(app)) return app
+  throw new Failure(`"${app}" is not the id of an app.`, {
+    where: '--app or SINETA_APP',
+    remedy: 'Take the id from the address of the app in the portal, or leave it out: the key determines the app.',
   })
 }
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { urlArgument } from './arguments.ts'
+import { keyArgument, urlArgument } from './arguments.ts'
 import { checkCommand } from './commands/check.ts'
 import { completionCommand } from './commands/completion.ts'
 import { deliveriesCommand } from './commands/deliveries.ts'
@@ -43,7 +43,7 @@ function createProgram(contextOf: ContextOf, version: string): Command {
     .version(version)
     .option('--url <url>', 'address of Sineta (SINETA_URL)', urlArgument)
     .option('--app <id>', 'id of the app (SINETA_APP)')
-    .option('--key <key>', 'a key of that app (SINETA_KEY)')
+    .option('--key <key>', 'a key of that app (SINETA_KEY)', keyArgument)
     .option('--live', 'deliveries of connected clients instead of those of the sandbox')
     .option('--json', 'one JSON object per line, for programs')
     .addHelpText('after', after)

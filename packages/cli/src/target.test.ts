@@ -45,6 +45,11 @@ describe('a command speaks for', () => {
     })
   })
 
+  it('live deliveries with a key for them only', () => {
+    expect(() => chooseTarget({ key: 'ak_test_d' }, [demo], 'live')).toThrow('The key is one for tests')
+    expect(chooseTarget({ key: 'ak_live_d' }, [demo], 'live').environment).toBe('live')
+  })
+
   it('a key that is not stored, at the address of the demo, else of the login', () => {
     const key = 'ak_test_x'
     expect(chooseTarget({ key }, [login, { ...demo, url: 'http://127.0.0.1:41987' }], 'test').url).toBe(

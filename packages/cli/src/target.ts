@@ -44,6 +44,7 @@ export function chooseTarget(
   const key = said.key ?? base?.keys[environment]
   if (base === undefined && said.key === undefined) throw noApp()
   if (key === undefined) throw noKey(base!.from, environment)
+  if (environment === 'live' && environmentOf(key) === 'test') throw notLive()
   return {
     // A key that is not stored here belongs to the nearest Sineta: the demo of this folder, else that of the login.
     url: withoutSlash(said.url ?? (base ?? known.at(-1))?.url ?? defaultUrl),
@@ -65,6 +66,12 @@ const noApp = () =>
   new Failure('No app is configured.', {
     where: 'no login, no SINETA_KEY, and no .sineta/demo.json in this folder or above it',
     remedy: 'Run "sineta login", or "npm start" in a checkout of Sineta and then this command there.',
+  })
+
+const notLive = () =>
+  new Failure('The key is one for tests, and --live is about deliveries of connected clients.', {
+    where: '--key or SINETA_KEY',
+    remedy: 'Take a key that begins with ak_live_, or leave --live out.',
   })
 
 const noKey = (from: string, environment: string) =>

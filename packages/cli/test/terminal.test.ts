@@ -220,7 +220,7 @@ describe('looking and sending again', () => {
     expect((await sineta('resend', '--failed', '--since', '1h')).stderr).toContain('endpoint_not_active')
     await inPortal(`PUT ${at}`, { url, status: 'active' })
     expect((await sineta('resend', '--failed', '--since', '1h', '--count')).stdout).toMatch(/^3 failed or were skipped/)
-    const ended = await sineta('resend', '--failed', '--since', '1h', '--json')
+    const ended = await sineta('resend', '--failed', '--since', '1h', '--events', 'student.*, attendance.*', '--json')
     const told = records(ended)
     expect([ended.code, told[0]]).toEqual([0, { type: 'matched', matched: 3 }])
     expect(told.at(-1)).toMatchObject({ type: 'task', status: 'done', done: 3, failed: 0 })
@@ -386,6 +386,17 @@ describe('what goes wrong', () => {
     },
   )
 
+  test('an app that is named by its slug is told apart from a service at fault', async () => {
+    const { code, stdout, stderr } = await sineta('doctor', '--app', 'demo')
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^error: "demo" is not the id of an app\.\n {2}where: --app or SINETA_APP\n/)
+  })
+
+  test('the sandbox is not reached with --live, and resetting it is no remedy', async () => {
+    const { code, stderr } = await sineta('trigger', 'student.enrolled', '--live')
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/\(403 forbidden\)\n.*\n {2}to do: .* without --live\./)])
+  })
+
   test('doctor recognises a program that is not Sineta', async () => {
     const other = createServer((_request, response) => response.end('<!doctype html>')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
@@ -415,6 +426,8 @@ describe('what goes wrong', () => {
     [['check', ''], /It is an address with http: or https:/],
     [['check', 'localhost:8787'], /It is an address with http: or https:/],
     [['deliveries', 'list', '--event', 'student.enroled'], /There is no event student\.enroled/],
+    [['deliveries', 'list', '--key', ''], /It is a key of an app/],
+    [['login', '--key', ''], /It is a key of an app/],
     [['deliveries', 'list', '--url', 'sineta.example'], /It is an address with http: or https:/],
   ])('%j is not understood, which is exit code 2', async (args, message) => {
     const { code, stderr } = await sineta(...args)

@@ -27,15 +27,19 @@ export const resendCommand = (contextOf: ContextOf) =>
     .addHelpText('after', '\nCtrl-C stops watching; the task continues in Sineta.')
     .action(async (options: Options, command: Command) => resendFailed(contextOf(command), options))
 
-async function resendFailed(context: Context, { since, until, events, client, rate, count }: Options): Promise<void> {
+async function resendFailed(
+  context: Context,
+  { since, until, events: names, client, rate, count }: Options,
+): Promise<void> {
   const { output } = context
   const api = await openApi(context)
   const path = `/endpoint/${api.target.environment === 'test' ? 'test' : 'production'}/resend-failed`
+  const events = names?.split(',').map((name) => name.trim())
   const range = { since: since.toISOString(), until: until?.toISOString(), client }
-  const { matched } = await api.get<{ matched: number }>(`${path}/count`, { ...range, events })
+  const { matched } = await api.get<{ matched: number }>(`${path}/count`, { ...range, events: events?.join() })
   output.show({ type: 'matched', matched }, `${matched} failed or were skipped since ${since.toISOString()}.`)
   if (count || matched === 0) return
-  const { task_id } = await api.post<{ task_id: string }>(path, { ...range, events: events?.split(','), rate })
+  const { task_id } = await api.post<{ task_id: string }>(path, { ...range, events, rate })
   await watch(context, api, task_id, {
     doing: 'Sending again',
     done: 'queued again',
