@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { type SchoolColumns, schoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
+import { clientsInTurn } from '../turn-queries.ts'
 import type { ImportKind } from './fields.ts'
 
 export type LineFault = { line: number; field: string | null; code: string; message: string }
@@ -116,21 +117,12 @@ export async function find(tx: Transaction, schoolId: string, id: string): Promi
 export type Turn = { id: string; kind: ImportKind; rows: GoodRow[]; school: School }
 type TurnRow = Omit<Turn, 'id' | 'school'> & SchoolColumns & { import_id: string }
 
-/**
- * The first rows of the next import: of the client whose last turn is longest ago, the one that waited longest. Imports of
- * a suspended client wait until it is resumed.
- */
+export const running = { table: 'import', status: 'running', lastTurn: 'touched_at' }
+
+/** The first rows of the next import: of the client whose turn it is, the one that waited longest. */
 export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefined> {
   const { rows } = await pool.query<TurnRow>(
-    `with recursive waiting as (
-       (select client_id from import where status = 'running' order by client_id limit 1)
-       union all
-       select (select client_id from import where status = 'running' and client_id > w.client_id order by client_id limit 1)
-       from waiting w where w.client_id is not null
-     ), turn as materialized (
-       select w.client_id, (select max(touched_at) from import i where i.client_id = w.client_id) as last_at
-       from waiting w join client c on c.id = w.client_id and c.status = 'active' order by last_at nulls first, w.client_id
-     ), next as (
+    `${clientsInTurn(running)}, next as (
        select first.id from turn t cross join lateral (
          select i.id from import i where i.client_id = t.client_id and status = 'running'
          order by coalesce(touched_at, created_at) limit 1 for update skip locked

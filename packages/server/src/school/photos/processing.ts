@@ -1,7 +1,8 @@
 import type { Job } from '../../platform/jobs.ts'
+import { hasTurns } from '../turn-queries.ts'
 import { process } from './image.ts'
 import { ownerOf } from './owners.ts'
-import { claimUpload, finishUpload, lockUpload, store } from './queries.ts'
+import { claimUpload, finishUpload, inProcessing, lockUpload, store } from './queries.ts'
 
 /** An image that crashes its process is not tried for ever. */
 const maxStarts = 3
@@ -10,7 +11,7 @@ const maxStarts = 3
 export const photoJob: Job = {
   name: 'photos',
   everySeconds: 1,
-  pending: `exists (select from photo_upload u join client c on c.id = u.client_id and c.status = 'active' where u.status = 'processing')`,
+  pending: hasTurns(inProcessing),
   lane: 'own',
   async run(tools) {
     const upload = await claimUpload(tools)

@@ -4,6 +4,7 @@ import type { Place } from '../../platform/database/table.ts'
 import type { JobTools } from '../../platform/jobs.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { type SchoolColumns, schoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
+import { clientsInTurn } from '../turn-queries.ts'
 import type { OwnerKind } from './owners.ts'
 
 export const withoutBytes = `
@@ -94,22 +95,12 @@ const isUnheld = `(started_at is null or started_at < clock() - interval '1 minu
 
 type Upload = { id: string; owner: OwnerKind; ownerId: string; bytes: Buffer; starts: number; school: School }
 
-/**
- * The next upload that no process works on; of one person, in the order of arrival. Clients take turns: the one whose last
- * turn is longest ago goes first, so that a thousand uploads of one client cost another the time of one. Those of a
- * suspended client wait until it is resumed.
- */
+export const inProcessing = { table: 'photo_upload', status: 'processing', lastTurn: 'started_at' }
+
+/** The next upload that no process works on, of the client whose turn it is; of one person, in the order of arrival. */
 export async function claimUpload({ system }: JobTools): Promise<Upload | undefined> {
   const { rows } = await system.pool.query<Omit<Upload, 'id' | 'school'> & SchoolColumns & { uploadId: string }>(
-    `with recursive waiting as (
-       (select client_id from photo_upload where status = 'processing' order by client_id limit 1)
-       union all
-       select (select client_id from photo_upload where status = 'processing' and client_id > w.client_id order by client_id limit 1)
-       from waiting w where w.client_id is not null
-     ), turn as materialized (
-       select w.client_id, (select max(started_at) from photo_upload u where u.client_id = w.client_id) as last_at
-       from waiting w join client c on c.id = w.client_id and c.status = 'active' order by last_at nulls first, w.client_id
-     ), next as (
+    `${clientsInTurn(inProcessing)}, next as (
        -- In the order of turns, and no row is locked behind the first.
        select first.id from turn t cross join lateral (
          select u.id from photo_upload u
