@@ -68,6 +68,9 @@ describe('the frame', needs('chromium'), () => {
     await addEntrance(annex, 'Portão do bosque')
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
     await heading(page, 'Portarias')
+    // Its link is the last but few of more than the screen has room for, and in sight all the same.
+    const bottom = `document.querySelector('aside [aria-current="page"]').getBoundingClientRect().bottom`
+    await expect.poll(() => page.evaluate(`${bottom} <= innerHeight`)).toBe(true)
     await page.getByRole('button', { name: /Escola: Colégio Aurora/ }).click()
     await page.getByRole('link', { name: 'Anexo Bosque' }).click()
     await page.getByRole('link', { name: 'Portão do bosque' }).waitFor()

@@ -51,7 +51,7 @@ export function Sessions() {
                   </span>
                 ),
               },
-              { name: t('sessions.from'), cell: ({ address }) => address ?? '–' },
+              { name: t('sessions.from'), cell: ({ address }) => address },
               { name: t('sessions.seen'), cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
               { name: t('sessions.opened'), cell: ({ created_at }) => <When at={created_at} /> },
               {

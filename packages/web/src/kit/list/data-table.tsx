@@ -47,7 +47,7 @@ export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<
             <tr key={keyOf(row)}>
               {shown.map(({ name, isHidden, isNumber, cell }) => (
                 <td key={name} data-label={isHidden ? undefined : name} data-number={isNumber}>
-                  {cell(row)}
+                  {isHidden ? cell(row) : shownOf(cell(row))}
                 </td>
               ))}
             </tr>
@@ -58,6 +58,9 @@ export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<
     </div>
   )
 }
+
+/** Nothing is shown as nothing: on a telephone a heading would stand before a gap. */
+const shownOf = (value: ReactNode) => (value === 0 ? value : value || '–')
 
 function useHiddenColumns<T>(name: string | undefined, columns: readonly Column<T>[]) {
   const [hidden, setHidden] = useState<readonly string[]>(() => {

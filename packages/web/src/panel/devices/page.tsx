@@ -25,15 +25,23 @@ export function Page() {
   const [token, setToken] = useState<string | null>(null)
   const read = useReadPages(`GET ${path}`, { params: { cnpj }, query: { limit: 100 } })
   return (
-    <PageFrame title={t('title')} lead={t('lead')}>
-      <Acts
-        words="devices"
-        subject=""
-        draft={`${cnpj}/devices/new`}
-        bodies={bodies}
-        inputs={inputs}
-        acts={[{ name: 'create', route: `POST ${path}`, done: (made) => setToken((made as { token: string }).token) }]}
-      />
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <Acts
+          isMain
+          words="devices"
+          subject=""
+          draft={`${cnpj}/devices/new`}
+          bodies={bodies}
+          inputs={inputs}
+          acts={[
+            { name: 'create', route: `POST ${path}`, done: (made) => setToken((made as { token: string }).token) },
+          ]}
+        />
+      }
+    >
       {token !== null && (
         <Card title={t('token')}>
           <p role="status">{t('token_text')}</p>
@@ -52,8 +60,10 @@ export function Page() {
               { name: t('fields.last_used_at'), cell: (one) => one.last_used_at && <When at={one.last_used_at} /> },
               {
                 name: t('fields.change'),
+                isHidden: true,
                 cell: (one) => (
                   <Acts
+                    isBeside
                     words="devices"
                     subject={one.name}
                     draft={`${cnpj}/devices/${one.id}`}

@@ -124,8 +124,8 @@ function Week({ days }: AnswerOf<typeof weekly>) {
           name: t('fields.entry'),
           cell: ({ hours }) => hours?.entry ?? <span className="quiet">{t('closed_day')}</span>,
         },
-        { name: t('fields.exit'), cell: ({ hours }) => hours?.exit ?? '–' },
-        { name: t('fields.tolerance'), cell: ({ hours }) => hours?.tolerance ?? '–' },
+        { name: t('fields.exit'), cell: ({ hours }) => hours?.exit },
+        { name: t('fields.tolerance'), cell: ({ hours }) => hours?.tolerance },
       ]}
     />
   )

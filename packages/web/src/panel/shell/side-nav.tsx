@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '../../kit/api/live.ts'
 import type { Language } from '../../kit/language.ts'
@@ -23,11 +24,16 @@ export function SideNav({ connection }: { connection: Connection }) {
   const links = openPages(school)
   // `subjects/3` is in `subjects`.
   const here = useLocation({ select: ({ pathname }) => pathname.split('/').slice(0, 3).join('/') })
+  const nav = useRef<HTMLElement>(null)
+  // There are more links than a screen has room for: after a reload the one of this page would be out of sight.
+  useEffect(() => {
+    nav.current?.querySelector(`[href$="${here}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [here])
   const filled = (Object.keys(sections) as Section[]).filter((section) =>
     links.some(({ nav }) => nav.section === section),
   )
   return (
-    <nav className={classes.nav} aria-label={t('pages')}>
+    <nav ref={nav} className={classes.nav} aria-label={t('pages')}>
       {filled.map((section) => (
         <div key={section}>
           <h2>{sections[section][language]}</h2>

@@ -61,7 +61,7 @@ function Entries({ read, isNarrowed }: { read: ReadPages<Entry>; isNarrowed: boo
                   <CopyId value={subject} shown={shortened(visible(subject))} what={t('subject_id')} />
                 ),
             },
-            { name: t('from'), cell: ({ address }) => address ?? '–' },
+            { name: t('from'), cell: ({ address }) => address },
             {
               name: t('result'),
               cell: ({ result }) => (
