@@ -123,6 +123,38 @@ describe('in the office', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('a clerk reads that a colleague took a payment first, and sees it before taking another', async () => {
+    const student = await aStudent(sineta, school, { name: 'Davi Prado' })
+    const { cpf } = await aResponsible(sineta, school, [student])
+    const at = `/v1/erp/school/${school.cnpj}/receivable`
+    const { body } = await call(`POST ${at}`, {
+      body: {
+        enrollment_number: student.number,
+        responsible_cpf: cpf,
+        description: 'Uniforme',
+        due_date: await aDay(sineta, school, 10),
+        amount_cents: 20_000,
+      },
+    })
+    const clerk = await aPanelSession(sineta, client, school, 'finance')
+    const { page } = await visitAs(browser, sineta, clerk, `/${school.cnpj}`, { viewport: { width: 390, height: 600 } })
+    // Her screen is late: what the colleague does has not reached it.
+    await page.route(/\/live$/, (route) => route.abort())
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/receivables/${body.id}`)
+    await page.getByRole('button', { name: 'Registrar pagamento' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Forma').selectOption('pix')
+    await call(`POST ${at}/${body.id}/payment`, { body: { amount_cents: 5000, payment_method: 'cash' } })
+    await dialog.getByRole('button', { name: 'Registrar pagamento' }).click()
+    const note = dialog.getByText('Isto foi alterado por outro usuário')
+    await note.waitFor()
+    await expect.poll(() => note.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0)
+    await dialog.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByText('Dinheiro').waitFor()
+    await page.getByRole('button', { name: 'Registrar pagamento' }).click()
+    expect(await dialog.getByLabel('Valor').inputValue()).toBe('150,00')
+  })
+
   test('a clerk keeps the CNPJ of a supplier whose name a colleague changes meanwhile', async () => {
     const at = `/v1/erp/school/${school.cnpj}/supplier`
     const cnpj = '11.222.333/0001-81'

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { versionOf } from '../../kit/api/call.ts'
-import { ApiError, type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
+import { type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { differencesOf, mergedValues } from './conflict.ts'
@@ -59,8 +59,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     mutationFn: ({ values, version }: { values: Values; version: number | undefined }) =>
       send(bodyOf(fields, values), version),
     async onError(error) {
-      if (error instanceof ApiError && error.problem.code === 'version_conflict' && readAgain)
-        setTheirs(await readAgain())
+      if (problemOf(error).code === 'version_conflict' && readAgain) setTheirs(await readAgain())
     },
     onSuccess(answer, sent) {
       dropDraft(draft)
@@ -71,6 +70,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   })
   const { error, isPending } = save
   const problem = error && problemOf(error)
+  const isCompared = problem?.code === 'version_conflict' && readAgain !== undefined
 
   useEffect(() => {
     if (isChanged) writeDraft(draft, { ...begun, values } satisfies Draft)
@@ -106,7 +106,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
         </p>
       )}
       {children}
-      {error !== null && problem !== null && problem.code !== 'version_conflict' && (
+      {error !== null && problem !== null && !isCompared && (
         <Faults words={words} faults={problem.faults} error={error} idOf={idOf} leaves={leaves} />
       )}
       <div className={classes.fields}>
@@ -177,7 +177,12 @@ function Faults({ words, faults, error, leaves, idOf }: FaultsProps) {
     const leaf = leaves.find(({ pointer }) => isAt(fault, pointer))
     return leaf === undefined ? [] : [{ fault, leaf }]
   })
-  if (shown.length === 0 || shown.length < faults.length) return <ProblemNote error={error} />
+  if (shown.length === 0 || shown.length < faults.length)
+    return (
+      <div data-faults tabIndex={-1}>
+        <ProblemNote error={error} />
+      </div>
+    )
   const nameOf = ({ pointer }: Fault, { name, field, ...leaf }: Leaf) => {
     const [row, member] = pointer.slice(leaf.pointer.length + 1).split('/')
     if (!row || field.kind !== 'list' || field.of.kind !== 'group') return say.field(name)

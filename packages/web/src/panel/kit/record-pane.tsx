@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type ReadRoute, versionOf } from '../../kit/api/call.ts'
+import { problemOf } from '../../kit/api/problem.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
@@ -183,7 +184,11 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
             version: versionOf(item),
             ...(body && { body }),
           } as never,
-        )
+        ).catch(async (error) => {
+          // Another user was first: what they did is read before the action can be repeated.
+          if (problemOf(error).code === 'version_conflict') await readAgain()
+          throw error
+        })
       }
       done={async () => {
         onEnd()
