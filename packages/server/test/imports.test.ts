@@ -120,7 +120,7 @@ test('a spreadsheet of responsibles registers and links them, and a repeated per
   const cpf = aCpf()
   const csv = [
     'CPF,Nome,Celular,Matrícula do aluno,Parentesco,Pode retirar',
-    `${cpf},Cláudia,(11) 98765-4321,${one.number},Mãe,sim`,
+    `${cpf},Cláudia,(011) 98765-4321,${one.number},Mãe,sim`,
     `${cpf},Cláudia,,${two.number},Mãe,não`,
   ].join('\n')
   const { body } = await send({ kind: 'responsibles', file: base64(csv) })

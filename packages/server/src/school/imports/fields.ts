@@ -1,3 +1,4 @@
+import { phone } from '@sineta/contract'
 import { fold } from '../../platform/database/fold.ts'
 import { plainHeading } from './spreadsheet.ts'
 
@@ -11,11 +12,6 @@ const day = (cell: string) => {
 }
 const word = (words: Readonly<Record<string, string>>) => (cell: string) =>
   words[plainHeading(cell)] ?? cell.toUpperCase()
-/** `(11) 98765-4321` is a number of Brazil. */
-const phone = (cell: string) => {
-  const digits = cell.replace(/\D/g, '')
-  return cell.startsWith('+') ? `+${digits}` : digits.length === 10 || digits.length === 11 ? `+55${digits}` : cell
-}
 const yes = (cell: string) => {
   const said = fold(cell)
   if (['sim', 's', 'x', '1', 'yes', 'true'].includes(said)) return true
@@ -66,7 +62,7 @@ export const fields = {
     cpf: { headings: ['cpf', 'cpf do responsavel'] },
     name: { headings: ['nome', 'nome do responsavel', 'responsavel', 'name'] },
     email: { headings: ['email', 'e mail', 'mail'] },
-    phone: { headings: ['telefone', 'celular', 'fone', 'phone'], read: phone },
+    phone: { headings: ['telefone', 'celular', 'fone', 'phone'], read: (cell) => phone.normalize(cell) ?? cell },
     birthdate: { headings: ['nascimento', 'data de nascimento', 'birthdate'], read: day },
     rg: { headings: ['rg', 'identidade'] },
     student: { headings: ['matricula', 'matricula do aluno', 'aluno', 'ra', 'student'] },

@@ -64,7 +64,8 @@ test('a group is found in faults by the pointers of its members', () => {
 
 test.each([
   ['(11) 98765-4321', '+5511987654321'],
-  ['+1 (415) 555-0100', '+14155550100'],
+  ['(011) 98765-4321', '+5511987654321'],
+  ['98765-4321', '98765-4321'],
 ])('the telephone %s is sent as %s', (typed, phone) =>
   expect(bodyOf(fields, { '/phone': typed })).toMatchObject({ phone }),
 )

@@ -1,3 +1,4 @@
+import { phone } from '@sineta/contract'
 import { asCents, asMomentSent, asMomentTyped, asReais, written } from './formats.ts'
 
 /** What a member of a request's body may hold, as the forms need to know it. Generated from the operations' shapes. */
@@ -107,12 +108,6 @@ function asSent({ name, field }: Leaf, value: unknown): unknown {
     return Number.isNaN(number) ? text : number
   }
   if (field.kind !== 'text') return text
-  if (field.format === 'phone') return asPhone(text)
+  if (field.format === 'phone') return phone.normalize(text) ?? text
   return field.format === 'moment' ? asMomentSent(text) : text
-}
-
-/** `(11) 98765-4321` as the API wants it. With a + it is of any country. */
-const asPhone = (text: string) => {
-  const digits = text.replaceAll(/\D/g, '')
-  return text.startsWith('+') ? `+${digits}` : `+55${digits}`
 }
