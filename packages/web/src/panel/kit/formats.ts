@@ -27,7 +27,10 @@ export const asMomentSent = (typed: string) => `${typed.replace('T', ' ')}${type
 
 /** Money is whole cents in the API and reais on the screen. */
 export const asReais = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+/** A point before three digits stands for thousands; before one or two, as a numeric keypad types it, for the comma. */
+const amount = /^(?:R\$)?\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:[.,](\d{1,2}))?$/
+/** The server says what is wrong with anything else. */
 export const asCents = (typed: string): number | string => {
-  const reais = Number(typed.replaceAll(/[R$\s.]/g, '').replace(',', '.'))
-  return Number.isNaN(reais) ? typed : Math.round(reais * 100)
+  const [, reais, cents = ''] = amount.exec(typed) ?? []
+  return reais === undefined ? typed : Number(reais.replaceAll('.', '') + cents.padEnd(2, '0'))
 }
