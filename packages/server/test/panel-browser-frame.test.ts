@@ -210,6 +210,36 @@ describe('a secretary', needs('chromium'), () => {
     expect(await field(page, 'Nome *').inputValue()).toBe('')
   })
 
+  test('is asked about a date that is typed halfway, which no form leaves out', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/new`)
+    await field(page, 'Nome *').fill('Lia Campos')
+    await field(page, 'Nascimento').focus()
+    await page.keyboard.type('0203')
+    await button(page, 'Salvar').click()
+    await page.getByRole('alert').getByText('Nascimento: Esta data ou hora está incompleta ou não existe.').waitFor()
+    expect(await field(page, 'Nascimento').getAttribute('aria-invalid')).toBe('true')
+    await field(page, 'Nascimento').fill('2016-02-03')
+    await button(page, 'Salvar').click()
+    await page.getByRole('heading', { name: 'Lia Campos' }).waitFor()
+
+    // A key that was to end on a day does not become one without end, and a day that is over is refused at its field.
+    const owner = await aPanelUser(sineta, client, [[school, 'owner']], 'Dora')
+    const keys = (await visitPanel(browser, sineta, owner, `/${school.cnpj}/api-keys`)).page
+    await keys.getByRole('button', { name: 'Nova chave' }).first().click()
+    await keys.getByLabel('Nome').fill('ERP')
+    await keys.getByRole('checkbox').last().check()
+    const until = keys.locator('input[type=date]')
+    await until.focus()
+    await keys.keyboard.type('0203')
+    const make = keys.locator('form button[type=submit]')
+    await make.click()
+    await keys.getByText('Esta data ou hora está incompleta ou não existe.').waitFor()
+    await until.fill('2020-01-01')
+    await make.click()
+    await expect.poll(() => until.getAttribute('aria-describedby')).toMatch(/error/)
+    expect(await until.getAttribute('aria-invalid')).toBe('true')
+  })
+
   test('signs in again above the page when her session has ended, and goes on', async () => {
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
     await field(page, 'Nome *').fill('Portão da horta')

@@ -37,7 +37,7 @@ type FieldFault =
   | 'wrong_code'
 
 /** A code that has several reasons says each in words of its own. */
-type Reason = `webhook_url_invalid_${WebhookUrlReason}` | 'rate_limited_wrong_codes'
+type Reason = `webhook_url_invalid_${WebhookUrlReason}` | 'rate_limited_wrong_codes' | 'invalid_format_unread'
 
 const en = {
   api_key_limit_reached: 'The limit of 100 keys is reached. Revoke unused keys first.',
@@ -59,6 +59,7 @@ const en = {
   invalid: 'Enter a valid value.',
   invalid_characters: 'Remove the unsupported characters.',
   invalid_format: 'Enter this in the expected format.',
+  invalid_format_unread: 'This date or time is incomplete or does not exist.',
   invalid_parameter: 'The address of this page has an invalid parameter.',
   invalid_type: 'Enter a value of the expected type.',
   invitation_accepted: 'This invitation has already been accepted.',
@@ -130,6 +131,7 @@ export const problem: Words<typeof en> = {
     invalid: 'Informe um valor válido.',
     invalid_characters: 'Remova os caracteres não permitidos.',
     invalid_format: 'Informe no formato esperado.',
+    invalid_format_unread: 'Esta data ou hora está incompleta ou não existe.',
     invalid_parameter: 'O endereço desta página tem um parâmetro inválido.',
     invalid_type: 'Informe um valor do tipo esperado.',
     invitation_accepted: 'Este convite já foi aceito.',

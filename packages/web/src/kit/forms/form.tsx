@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldOf, type Problem, problemOf } from '../api/problem.ts'
 import { ErrorNote, FaultText, ProblemNote } from '../feedback/problem-text.tsx'
 import classes from './form.module.css'
+import { refuseUnread } from './refuse-unread.ts'
 
 type Options<Values, T> = {
   readonly initial: Values
@@ -42,8 +43,12 @@ export type Form<Values> = {
 export function useForm<Values extends object, T>({ initial, send, done }: Options<Values, T>): Form<Values> {
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
+  const ref = useRef<HTMLFormElement>(null)
   const mutation = useMutation({
-    mutationFn: send,
+    async mutationFn(values: Values) {
+      refuseUnread(ref.current, ({ name }) => `/${name}`)
+      return send(values)
+    },
     onSuccess(answer, sent) {
       setStart(sent)
       return done?.(answer, sent)
@@ -51,7 +56,6 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
   })
   const { error, isPending } = mutation
   const problem = error && problemOf(error)
-  const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (error !== null) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])

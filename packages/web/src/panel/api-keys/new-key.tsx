@@ -13,15 +13,15 @@ import { SchoolChoice, type SchoolsChosen } from '../kit/school-choice.tsx'
 export function NewKey({ onClose, onMade }: NewKeyProps) {
   const { t } = useTranslation(['client_keys', 'api_keys'])
   const form = useForm({
-    initial: { name: '', scopes: [] as readonly string[], schools: null as SchoolsChosen, expires_on: '' },
-    send: ({ name, scopes, schools, expires_on }) =>
+    initial: { name: '', scopes: [] as readonly string[], schools: null as SchoolsChosen, expires_at: '' },
+    send: ({ name, scopes, schools, expires_at }) =>
       call('POST /v1/panel/client/api-key', {
         body: {
           name,
           scopes: [...scopes],
           ...(schools !== null && { school_cnpjs: [...schools] }),
           // To the end of that day, on the clock of this browser.
-          ...(expires_on !== '' && { expires_at: new Date(`${expires_on}T23:59:59`).toISOString() }),
+          ...(expires_at !== '' && { expires_at: new Date(`${expires_at}T23:59:59`).toISOString() }),
         },
       }),
     async done({ token }) {
@@ -41,7 +41,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
             data-autofocus
             required
           />
-          <TextInput {...form.text('expires_on')} type="date" label={t('expires_on')} maw="14rem" />
+          <TextInput {...form.text('expires_at')} type="date" label={t('expires_on')} maw="14rem" />
           <SchoolChoice
             label={t('schools')}
             value={form.values.schools}

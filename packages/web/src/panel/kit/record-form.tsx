@@ -7,6 +7,7 @@ import { versionOf } from '../../kit/api/call.ts'
 import { type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
+import { refuseUnread } from '../../kit/forms/refuse-unread.ts'
 import { differencesOf, mergedValues } from './conflict.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
 import { bodyOf, type Fields, isLong, type Leaf, leavesAsked, type Values, valuesOf } from './field.ts'
@@ -56,8 +57,10 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   const isChanged = JSON.stringify(values) !== JSON.stringify(begun.start)
 
   const save = useMutation({
-    mutationFn: ({ values, version }: { values: Values; version: number | undefined }) =>
-      send(bodyOf(fields, values), version),
+    async mutationFn({ values, version }: { values: Values; version: number | undefined }) {
+      refuseUnread(form.current, (input) => input.id.slice(id.length).replaceAll('-', '/'))
+      return send(bodyOf(fields, values), version)
+    },
     async onError(error) {
       if (problemOf(error).code === 'version_conflict' && readAgain) setTheirs(await readAgain())
     },
