@@ -12,6 +12,7 @@ const vocabularies = import.meta.glob<Record<string, Words<ResourceWords>>>('../
 
 /** What the page of a table will say sooner or later. */
 function wordsNeeded({
+  read,
   columns,
   facts,
   filters = {},
@@ -23,7 +24,8 @@ function wordsNeeded({
   place = {},
   choices = {},
 }: Resource<unknown>) {
-  const routes = [create, update, ...actions.map(({ route }) => route)]
+  // The page of students has a form of its own, over the same path.
+  const routes = [create, update, read.replace('GET', 'PUT'), ...actions.map(({ route }) => route)]
   const leaves = [...leavesOf(place), ...routes.flatMap((route) => leavesOf(bodies[route ?? ''] ?? {}))]
   // What the server gives and a person does not see has no word.
   const inside = leaves
