@@ -176,10 +176,9 @@ type FaultsProps = {
 function Faults({ words, faults, error, leaves, idOf }: FaultsProps) {
   const { t } = useTranslation('kit')
   const say = useResourceWords(words)
-  const shown = faults.flatMap((fault) => {
-    const leaf = leaves.find(({ pointer }) => isAt(fault, pointer))
-    return leaf === undefined ? [] : [{ fault, leaf }]
-  })
+  const shown = leaves.flatMap((leaf) =>
+    faults.filter((fault) => isAt(fault, leaf.pointer)).map((fault) => ({ fault, leaf })),
+  )
   if (shown.length === 0 || shown.length < faults.length)
     return (
       <div data-faults tabIndex={-1}>
