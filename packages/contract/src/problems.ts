@@ -271,9 +271,19 @@ export const webhookUrlReasons = {
 
 export type WebhookUrlReason = keyof typeof webhookUrlReasons
 
+/** Why a file cannot be imported, and what to do about it. */
+const spreadsheetReasons = {
+  workbook: 'Save the workbook as CSV: .xlsx, .xls and .ods are not read.',
+  not_csv: 'Save it as CSV again: a quote is open, or stands within a cell.',
+  empty: 'Send a file with headings in its first line.',
+  too_many_rows: 'Split it into files of 5000 rows at most.',
+  no_good_row: 'Correct the rows that a dry run complains of.',
+} as const
+
 /** Where a code has several causes: what the `reason` of the problem can be. They are as stable as the codes. */
 export const problemReasons: { readonly [C in ProblemCode]?: Readonly<Record<string, string>> } = {
   webhook_url_invalid: webhookUrlReasons,
+  spreadsheet_invalid: spreadsheetReasons,
 }
 
 /** Why a term or a diary entry is locked; the first that applies is reported. */

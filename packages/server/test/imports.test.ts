@@ -105,9 +105,16 @@ describe('a spreadsheet of students', () => {
   })
 
   test('that is no spreadsheet is refused with a reason', async () => {
-    for (const file of ['', base64('nome\n"aberta')]) {
+    const files = {
+      empty: '',
+      not_csv: base64('nome\n"aberta'),
+      workbook: Buffer.from('504b030414000600', 'hex').toString('base64'),
+      too_many_rows: base64(`nome\n${'Ana\n'.repeat(5001)}`),
+      no_good_row: base64('foo\nbar'),
+    }
+    for (const [reason, file] of Object.entries(files)) {
       const { status, body } = await send({ kind: 'students', file })
-      expect([status, body.code]).toEqual([422, 'spreadsheet_invalid'])
+      expect([status, body.code, body.reason]).toEqual([422, 'spreadsheet_invalid', reason])
     }
   })
 })

@@ -70,6 +70,10 @@ const en = {
   grade_subject_not_found: 'This subject is not taught in this grade.',
   import_not_found: 'This import does not exist.',
   spreadsheet_invalid: 'The file is not a CSV spreadsheet that can be imported.',
+  spreadsheet_invalid_empty: 'The file is empty.',
+  spreadsheet_invalid_too_many_rows: 'The file has more than 5,000 rows. Split it into smaller files.',
+  spreadsheet_invalid_workbook:
+    'This is a workbook of Excel or another program. Save it as CSV there, and choose the CSV file.',
   image_invalid: 'This file is not an image that can be read. Use a JPEG, PNG or WebP.',
   image_too_small: 'The image is too small.',
   immutable_field: 'This cannot be changed afterwards.',
@@ -229,6 +233,10 @@ export const panelProblem: Words<typeof en> = {
     grade_subject_not_found: 'Esta disciplina não é dada nesta série.',
     import_not_found: 'Esta importação não existe.',
     spreadsheet_invalid: 'O arquivo não é uma planilha CSV que possa ser importada.',
+    spreadsheet_invalid_empty: 'O arquivo está vazio.',
+    spreadsheet_invalid_too_many_rows: 'O arquivo tem mais de 5.000 linhas. Divida-o em arquivos menores.',
+    spreadsheet_invalid_workbook:
+      'Este é um arquivo do Excel ou de outro programa de planilhas. Salve-o como CSV e escolha o arquivo CSV.',
     image_invalid: 'Este arquivo não é uma imagem que possa ser lida. Use JPEG, PNG ou WebP.',
     image_too_small: 'A imagem é pequena demais.',
     immutable_field: 'Isto não pode ser alterado depois.',

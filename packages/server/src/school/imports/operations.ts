@@ -12,7 +12,7 @@ import { fields, importKinds, matchColumns } from './fields.ts'
 import { check } from './preview.ts'
 import * as queries from './queries.ts'
 import { reasonOf } from './reasons.ts'
-import { readSpreadsheet } from './spreadsheet.ts'
+import { readSpreadsheet, refuseFile } from './spreadsheet.ts'
 
 const path = '/v1/panel/school/{cnpj}/import'
 const params = { id: uuid }
@@ -110,7 +110,7 @@ export const importOperations = [
           rows: rows.length,
           faults,
         })
-      if (rows.length === 0) throw refuse('spreadsheet_invalid', 'No row of the file can be written.')
+      if (rows.length === 0) throw refuseFile('no_good_row', 'No row of the file can be written.')
       return new Answer(202, view(await queries.insert(tx, school, kind, rows, faults), school))
     },
   }),

@@ -10,6 +10,7 @@ export type Line = { readonly number: number; readonly cells: readonly string[] 
 const maxRows = 5_000
 
 export function readSpreadsheet(file: Buffer): Spreadsheet {
+  if (isWorkbook(file)) throw refuseFile('workbook', 'The file is a workbook: save it as CSV.')
   const text = decode(file)
   let records: { record: string[]; info: { lines: number } }[]
   try {
@@ -22,12 +23,12 @@ export function readSpreadsheet(file: Buffer): Spreadsheet {
       trim: true,
     }) as unknown as typeof records
   } catch (error) {
-    throw refuse('spreadsheet_invalid', `The file is not a CSV spreadsheet: ${(error as Error).message}`)
+    throw refuseFile('not_csv', `The file is not a CSV spreadsheet: ${(error as Error).message}`)
   }
   const [header, ...rest] = records
-  if (!header) throw refuse('spreadsheet_invalid', 'The file is empty.')
+  if (!header) throw refuseFile('empty', 'The file is empty.')
   if (rest.length > maxRows)
-    throw refuse('spreadsheet_invalid', `The file has ${rest.length} rows; split it into files of ${maxRows} at most.`)
+    throw refuseFile('too_many_rows', `The file has ${rest.length} rows; split it into files of ${maxRows} at most.`)
   return {
     columns: header.record,
     lines: rest
@@ -35,6 +36,12 @@ export function readSpreadsheet(file: Buffer): Spreadsheet {
       .map(({ record, info }) => ({ number: info.lines, cells: record })),
   }
 }
+
+export const refuseFile = (reason: string, detail: string) =>
+  refuse('spreadsheet_invalid', detail, { more: { reason } })
+
+/** .xlsx and .ods are archives, .xls is what Windows kept documents in. */
+const isWorkbook = (file: Buffer) => ['504b0304', 'd0cf11e0'].includes(file.toString('hex', 0, 4))
 
 /** Older spreadsheet programs write Windows-1252, in which accented letters are no valid UTF-8. */
 function decode(file: Buffer): string {
