@@ -33,6 +33,30 @@ async function downloaded(page: Page, name: string): Promise<string> {
 }
 
 describe('a secretary with a spreadsheet of 3,000 students', needs('chromium'), () => {
+  test('reads what to do with a file of Excel, and corrects a CSV with the keyboard alone', async () => {
+    const client = await aClient(sineta)
+    const school = await aSchool(sineta, client)
+    const rita = await aPanelUser(sineta, client, [[school, 'secretary']])
+    const { page, faults } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/imports`)
+    const input = page.locator('input[type=file]')
+    const choose = (name: string, buffer: Buffer) => input.setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await choose('alunos.xlsx', Buffer.from('504b030414000600', 'hex'))
+    await page.getByText('Salve-o como CSV').waitFor()
+    await choose('alunos.csv', Buffer.from('Nome;Mãe;;\r\nLia Prado;Ana Prado;;'))
+    await page.getByRole('button', { name: 'Importar 1 linha', exact: true }).waitFor()
+    // The same file can be chosen again once it is corrected.
+    expect(await input.inputValue()).toBe('')
+    // A heading, and a list for each column that has a name.
+    expect(await page.getByRole('table', { name: 'Colunas' }).getByRole('row').count()).toBe(3)
+    await page.getByLabel('Mãe').focus()
+    const checked = page.waitForResponse(/\/import$/)
+    await page.getByLabel('Mãe').selectOption('Observações')
+    await checked
+    await page.getByRole('button', { name: 'Importar 1 linha', exact: true }).waitFor()
+    expect(await page.getByLabel('Mãe').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(faults).toEqual([])
+  })
+
   test('sees what is wrong before anything is written, corrects a column, and gets a report', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, NativeSelect, Progress, SegmentedControl } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerOf, addressOf, call } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
@@ -36,6 +36,11 @@ export function Page() {
   const preview = useMutation({
     mutationFn: async (given: { kind: Kind; content: string; columns: Choice }) => (await send(true, given)) as Preview,
   })
+  // While a correction is checked the last check stays on the screen, with the list in which it was made.
+  const [last, setLast] = useState<Preview | null>(null)
+  if (preview.data && preview.data !== last) setLast(preview.data)
+  const shown = preview.isPending ? last : preview.data
+  const resetInput = useRef<() => void>(null)
   const start = useMutation({
     mutationFn: async () => (await send(false, { kind, content: file!.content, columns })) as Started,
     onSuccess: ({ id }) => setStarted(id),
@@ -47,7 +52,10 @@ export function Page() {
   const choose = async (chosen: File | null) => {
     if (!chosen) return
     const content = toBase64(new Uint8Array(await chosen.arrayBuffer()))
+    // Without this the browser would not report the same file again, corrected meanwhile.
+    resetInput.current?.()
     setFile({ name: chosen.name, content })
+    setLast(null)
     setColumns({})
     look({ content, columns: {} })
   }
@@ -63,13 +71,14 @@ export function Page() {
           value={kind}
           onChange={(next) => {
             setKind(next as Kind)
+            setLast(null)
             setColumns({})
             look({ kind: next as Kind, columns: {} })
           }}
           data={(['students', 'responsibles'] as const).map((value) => ({ value, label: t(value) }))}
         />
         <Group gap="sm" mt="md">
-          <FileButton accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)}>
+          <FileButton resetRef={resetInput} accept=".csv,text/csv" onChange={(chosen) => void choose(chosen)}>
             {(props) => <Button {...props}>{t('choose')}</Button>}
           </FileButton>
           {file && <span>{t('chosen', { name: file.name })}</span>}
@@ -79,10 +88,10 @@ export function Page() {
       {started !== null ? (
         <Running id={started} onAgain={again} />
       ) : (
-        preview.data && (
+        shown && (
           <>
             <Columns
-              preview={preview.data}
+              preview={shown}
               onChange={(name, field) => {
                 const next = { ...columns, [name]: field }
                 setColumns(next)
@@ -90,11 +99,11 @@ export function Page() {
               }}
             />
             <Card title={t('faults')}>
-              {preview.data.faults.length === 0 ? <p>{t('no_faults')}</p> : <Faults faults={preview.data.faults} />}
-              <p role="status">{t('rows', { count: preview.data.rows })}</p>
-              {preview.data.rows > 0 && (
-                <Button loading={start.isPending} onClick={() => start.mutate()}>
-                  {t('start', { count: preview.data.rows })}
+              {shown.faults.length === 0 ? <p>{t('no_faults')}</p> : <Faults faults={shown.faults} />}
+              <p role="status">{t('rows', { count: shown.rows })}</p>
+              {shown.rows > 0 && (
+                <Button loading={start.isPending || preview.isPending} onClick={() => start.mutate()}>
+                  {t('start', { count: shown.rows })}
                 </Button>
               )}
               {start.error && <ProblemNote error={start.error} />}
@@ -128,7 +137,8 @@ function Columns({ preview, onChange }: { preview: Preview; onChange(name: strin
     <Card title={t('columns')}>
       <DataTable
         label={t('columns')}
-        rows={preview.columns}
+        // Spreadsheets often end in columns without a heading, which nothing can be made of.
+        rows={preview.columns.filter(({ name }) => name !== '')}
         keyOf={({ name }) => name}
         columns={[
           { name: t('column'), cell: ({ name }) => name },
@@ -197,7 +207,7 @@ function Running({ id, onAgain }: { id: string; onAgain(): void }) {
       {({ status, done, total, created, faults }) => (
         <Card title={t('title')}>
           <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={t('progress', { done, total })} />
-          <p role="status">{status === 'done' ? t('done', { created }) : t('progress', { done, total })}</p>
+          <p role="status">{status === 'done' ? t('done', { count: created }) : t('progress', { done, total })}</p>
           <Group gap="sm">
             {status === 'done' && faults.length > 0 && (
               <Button

@@ -29,6 +29,7 @@ export function PhotoUpload({ upload, params }: Props) {
   const [isUnreadable, setUnreadable] = useState(false)
   const [crop, setCrop] = useState<Crop>(centred)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const resetInput = useRef<() => void>(null)
   useEffect(() => {
     if (!picture || !canvas.current) return
     const { left, top, size } = squareOf(picture, crop)
@@ -48,6 +49,8 @@ export function PhotoUpload({ upload, params }: Props) {
   const choose = async (file: File | null) => {
     if (!file) return
     const read = await createImageBitmap(file).catch(() => null)
+    // Without this the browser would not report the same picture again.
+    resetInput.current?.()
     setUnreadable(read === null)
     setCrop(centred)
     setPicture(read)
@@ -60,7 +63,7 @@ export function PhotoUpload({ upload, params }: Props) {
   }
   return (
     <div className={classes.upload}>
-      <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => void choose(file)}>
+      <FileButton resetRef={resetInput} accept="image/jpeg,image/png,image/webp" onChange={(file) => void choose(file)}>
         {(props) => (
           <Button {...props} size="sm" variant="default">
             {t('photo.choose')}
