@@ -193,6 +193,18 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('link', { name: 'Entrada da capela' }).waitFor()
   })
 
+  test('registers a student once, also with a double click', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/new`)
+    await field(page, 'Nome *').fill('Nara Duarte')
+    await button(page, 'Salvar').dblclick()
+    await page.getByRole('heading', { name: 'Nara Duarte' }).waitFor()
+    const [found] = await sineta.sql<{ count: number }>(
+      `select count(*)::int as count from student where school_id = $1 and name = 'Nara Duarte'`,
+      [school.id],
+    )
+    expect(found?.count).toBe(1)
+  })
+
   test('loses nothing she typed to a reload, and is asked before she leaves it', async () => {
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
     await field(page, 'Nome *').fill('Portão das flores')

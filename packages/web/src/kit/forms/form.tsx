@@ -5,6 +5,7 @@ import { fieldOf, type Problem, problemOf } from '../api/problem.ts'
 import { ErrorNote, FaultText, ProblemNote } from '../feedback/problem-text.tsx'
 import classes from './form.module.css'
 import { refuseUnread } from './refuse-unread.ts'
+import { useOnce } from './use-once.ts'
 
 type Options<Values, T> = {
   readonly initial: Values
@@ -44,6 +45,7 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const ref = useRef<HTMLFormElement>(null)
+  const once = useOnce()
   const mutation = useMutation({
     async mutationFn(values: Values) {
       refuseUnread(ref.current, ({ name }) => `/${name}`)
@@ -89,7 +91,7 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
       noValidate: true,
       onSubmit(event) {
         event.preventDefault()
-        if (!isPending) mutation.mutate(values)
+        once(mutation, values)
       },
     },
   }

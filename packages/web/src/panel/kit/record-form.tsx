@@ -8,6 +8,7 @@ import { type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
 import { refuseUnread } from '../../kit/forms/refuse-unread.ts'
+import { useOnce } from '../../kit/forms/use-once.ts'
 import { differencesOf, mergedValues } from './conflict.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
 import { bodyOf, type Fields, isLong, type Leaf, leavesAsked, type Values, valuesOf } from './field.ts'
@@ -56,6 +57,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   const [theirs, setTheirs] = useState<unknown>(null)
   const isChanged = JSON.stringify(values) !== JSON.stringify(begun.start)
 
+  const once = useOnce()
   const save = useMutation({
     async mutationFn({ values, version }: { values: Values; version: number | undefined }) {
       refuseUnread(form.current, (input) => input.id.slice(id.length).replaceAll('-', '/'))
@@ -91,7 +93,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   const set = (pointer: string, value: unknown) => setValues((before) => ({ ...before, [pointer]: value }))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) save.mutate({ values, version: begun.version })
+    once(save, { values, version: begun.version })
   }
   const discard = () => {
     setValues(begun.start)
