@@ -220,6 +220,16 @@ describe('a secretary', needs('chromium'), () => {
     await heading(page, 'Alunos')
     await page.goto(`${sineta.url}/panel/${school.cnpj}/entrances/new`)
     expect(await field(page, 'Nome *').inputValue()).toBe('')
+
+    // A record that she was correcting is open in its form again.
+    const { id } = await addEntrance(school, 'Portão do lago')
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/entrances/${id}`)
+    await button(page, 'Editar').click()
+    await field(page, 'Nome *').fill('Portão da lagoa')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByText('Suas alterações não salvas foram recuperadas.').waitFor()
+    expect(await field(page, 'Nome *').inputValue()).toBe('Portão da lagoa')
   })
 
   test('is asked about a date that is typed halfway, which no form leaves out', async () => {

@@ -10,6 +10,9 @@ export function readDraft<T>(key: string): T | null {
   }
 }
 
+/** What is unsaved is shown again after a reload, in its form. */
+export const hasDraft = (key: string): boolean => readDraft(key) !== null
+
 export function writeDraft(key: string, draft: unknown): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(draft))

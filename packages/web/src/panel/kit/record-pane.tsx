@@ -10,6 +10,7 @@ import { toast } from '../../kit/feedback/toasts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { MoreMenu } from '../../kit/shell/more-menu.tsx'
 import { useSchool } from '../shell/session.ts'
+import { hasDraft } from './draft.ts'
 import { FieldValue } from './field-value.tsx'
 import { ActDialog } from './lazy-dialogs.tsx'
 import { Pane } from './pane.tsx'
@@ -41,7 +42,8 @@ function Opened<Item>(props: OpenedProps<Item>) {
   const { resource, item, id } = props
   const { words, bodies, read, update, inputs } = resource
   const { cnpj } = useSchool()
-  const [isEditing, setEditing] = useState(false)
+  const draft = `${cnpj}/${words}/${id}`
+  const [isEditing, setEditing] = useState(() => hasDraft(draft))
   if (!isEditing || update === undefined) return <Facing {...props} onEdit={() => setEditing(true)} />
   const paramsFor = (route: string) => ({ cnpj, [parameterOf(route)]: id })
   const formOf = (one: Item) => resource.formOf?.(one) ?? one
@@ -51,7 +53,7 @@ function Opened<Item>(props: OpenedProps<Item>) {
         words={words}
         fields={bodies[update] ?? {}}
         record={formOf(item)}
-        draft={`${cnpj}/${words}/${id}`}
+        draft={draft}
         {...(inputs && { inputs })}
         send={(body, version) => call(update as never, { params: paramsFor(update), body, version } as never)}
         readAgain={async () => formOf((await call(read as never, { params: paramsFor(read) } as never)) as Item)}

@@ -9,6 +9,7 @@ import { Shown } from '../../kit/list/shown.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { bodies } from '../api/bodies/lesson.ts'
 import { CodesInput } from '../kit/codes-input.tsx'
+import { hasDraft } from '../kit/draft.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { readAgain } from '../kit/read-again.ts'
 import { RecordForm } from '../kit/record-form.tsx'
@@ -25,11 +26,13 @@ const read = 'GET /v1/partners/school/{cnpj}/lesson/{lesson_id}/lesson-plan'
 const write = 'POST /v1/partners/school/{cnpj}/lesson/{lesson_id}/lesson-plan'
 const fields = ['objectives', 'content', 'methodology', 'resources', 'evaluation', 'bncc_codes'] as const
 
+const draftOf = (cnpj: string, { id }: Lesson) => `${cnpj}/lessons/${id}/plan`
+
 /** The plan of a lesson, and the way to its entry in the diary. */
 export function LessonSections({ item }: { item: Lesson }) {
   const { t } = useTranslation('lessons')
   const { cnpj, may } = useSchool()
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(() => hasDraft(draftOf(cnpj, item)))
   return (
     <>
       <LinkButton variant="default" to={`/${cnpj}/diary/${item.diary_entry_id}`} search={{ class: item.classroom_id }}>
@@ -92,7 +95,7 @@ function PlanForm({ lesson, plan, onEnd }: { lesson: Lesson; plan: AnswerOf<type
       words="lessons"
       fields={bodies[write]}
       record={plan}
-      draft={`${cnpj}/lessons/${lesson.id}/plan`}
+      draft={draftOf(cnpj, lesson)}
       inputs={{ '/bncc_codes': CodesInput }}
       send={(body, version) => call(write, { params, body: body as never, ...(version !== undefined && { version }) })}
       readAgain={() => call(read, { params })}

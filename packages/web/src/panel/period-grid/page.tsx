@@ -10,6 +10,7 @@ import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/classroom.ts'
 import { ClassChoice, type TaughtClass, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
+import { hasDraft } from '../kit/draft.ts'
 import { GroupListInput } from '../kit/group-list-input.tsx'
 import { orNone, useReadOrNone } from '../kit/or-none.ts'
 import { readAgain } from '../kit/read-again.ts'
@@ -47,7 +48,8 @@ function OfClass({ teaching }: { teaching: Teaching }) {
 function Grid({ classroom }: { classroom: TaughtClass }) {
   const { t } = useTranslation('periodGrid')
   const { cnpj, may } = useSchool()
-  const [isEditing, setEditing] = useState(false)
+  const draft = `${cnpj}/periodGrid/${classroom.id}`
+  const [isEditing, setEditing] = useState(() => hasDraft(draft))
   const params = { cnpj, classroom_id: classroom.id }
   const grid = useReadOrNone(read, { params })
   return (
@@ -77,7 +79,7 @@ function Grid({ classroom }: { classroom: TaughtClass }) {
               words="periodGrid"
               fields={bodies[write]}
               record={answer ?? { version: 0, periods: [{ number: 1 }] }}
-              draft={`${cnpj}/periodGrid/${classroom.id}`}
+              draft={draft}
               inputs={{ '/periods': GroupListInput }}
               send={(body, version) => call(write, { params, body, version } as never)}
               readAgain={() => orNone(call(read, { params }))}

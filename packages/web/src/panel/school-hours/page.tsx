@@ -10,6 +10,7 @@ import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies as globalBodies } from '../api/bodies/global-schedule.ts'
 import { bodies as weeklyBodies } from '../api/bodies/weekly-schedule.ts'
+import { hasDraft } from '../kit/draft.ts'
 import type { Fields } from '../kit/field.ts'
 import { orNone, useReadOrNone } from '../kit/or-none.ts'
 import { readAgain } from '../kit/read-again.ts'
@@ -47,7 +48,8 @@ type Props = { readonly name: keyof typeof schedules; children(answer: unknown):
 function Schedule({ name, children }: Props) {
   const { t } = useTranslation('schoolHours')
   const { cnpj, may } = useSchool()
-  const [isEditing, setEditing] = useState(false)
+  const draft = `${cnpj}/schoolHours/${name}`
+  const [isEditing, setEditing] = useState(() => hasDraft(draft))
   const { read, route, fields } = schedules[name]
   const request = { params: { cnpj } } as never
   const schedule = useReadOrNone<ReadRoute>(read, request)
@@ -75,7 +77,7 @@ function Schedule({ name, children }: Props) {
               words="schoolHours"
               fields={fields}
               record={answer ?? { version: 0 }}
-              draft={`${cnpj}/schoolHours/${name}`}
+              draft={draft}
               inputs={{ '/days': WeekInput }}
               send={(body, version) => call(route, { params: { cnpj }, body, version } as never)}
               readAgain={() => orNone(call<ReadRoute>(read, request))}
