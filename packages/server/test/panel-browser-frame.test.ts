@@ -193,6 +193,25 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('link', { name: 'Entrada da capela' }).waitFor()
   })
 
+  test('goes from the form of one student to another, whose form is another', async () => {
+    const [ana, bia] = [
+      await aStudent(sineta, school, { name: 'Ana Rocha' }),
+      await aStudent(sineta, school, { name: 'Bia Rocha' }),
+    ]
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/${bia.number}`)
+    await heading(page, 'Bia Rocha')
+    const open = (number: string) =>
+      page.evaluate(`history.pushState({}, '', '/panel/${school.cnpj}/students/${number}')`)
+    await open(ana.number)
+    await heading(page, 'Ana Rocha')
+    await button(page, 'Editar').click()
+    await field(page, 'Nome *').waitFor()
+    await open(bia.number)
+    await heading(page, 'Bia Rocha')
+    await button(page, 'Editar').click()
+    expect(await field(page, 'Nome *').inputValue()).toBe('Bia Rocha')
+  })
+
   test('registers a student once, also with a double click', async () => {
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/new`)
     await field(page, 'Nome *').fill('Nara Duarte')

@@ -10,6 +10,7 @@ import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/student.ts'
 import { Acts } from '../kit/acts.tsx'
+import { hasDraft } from '../kit/draft.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { PhotoUpload } from '../kit/photo.tsx'
 import { readAgain } from '../kit/read-again.ts'
@@ -30,13 +31,19 @@ const path = '/v1/partners/school/{cnpj}/student/{enrollment_number}'
 const shape = { bodies, update: `PUT ${path}` } as const
 const inputs = { '/device_id': deviceInput, '/responsible_cpf': responsibleInput, ...addressInputs }
 
-/** Everything about one student that the signed-in person may read, and what may be done with it. */
 export function Page() {
+  const { enrollment_number = '' } = useParams({ strict: false }) as { enrollment_number?: string }
+  // A form or a picture that is open belongs to one student, and must not be there on the page of the next.
+  return <OneStudent key={enrollment_number} enrollment_number={enrollment_number} />
+}
+
+/** Everything about one student that the signed-in person may read, and what may be done with it. */
+function OneStudent({ enrollment_number }: { enrollment_number: string }) {
   const { t } = useTranslation('students')
   const { cnpj, may } = useSchool()
   const navigate = useNavigate()
-  const { enrollment_number = '' } = useParams({ strict: false }) as { enrollment_number?: string }
-  const [isEditing, setEditing] = useState(false)
+  const draft = `${cnpj}/students/${enrollment_number}`
+  const [isEditing, setEditing] = useState(() => hasDraft(draft))
   const params = { cnpj, enrollment_number }
   const student = useRead(`GET ${path}`, { params })
   return (
@@ -63,7 +70,7 @@ export function Page() {
                   fields={bodies[`PUT ${path}`]}
                   record={one}
                   inputs={addressInputs}
-                  draft={`${cnpj}/students/${one.student_number}`}
+                  draft={draft}
                   send={(body, version) => call(`PUT ${path}`, { params, body, version } as never)}
                   readAgain={() => call(`GET ${path}`, { params })}
                   done={async () => {
