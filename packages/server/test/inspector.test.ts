@@ -1,10 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { newSecret, sign, signingKey } from '@sineta/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createInspectorStreams } from '../src/pages/inspector-streams.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
-import { bytesPerDay, createInspector, type Received } from '../src/webhooks/tools/inspector.ts'
+import { bytesPerDay, createInspector, find, type Received } from '../src/webhooks/tools/inspector.ts'
 import { type AClient, type AnApp, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { readEvents } from './support/event-stream.ts'
 import { testKek, useSineta } from './support/sineta.ts'
@@ -394,6 +395,44 @@ describe('an inspector that holds large requests', () => {
     }
     expect(told).toEqual(names.slice(1))
     expect(connections).toBeGreaterThan(1)
+  })
+})
+
+describe('an inspector that holds requests six times as long when written as JSON', () => {
+  const names = Array.from({ length: 4 }, (_, i) => `request ${i}`)
+  let own: AnInspector
+  beforeAll(async () => {
+    own = await anInspector()
+    for (const name of names) await sineta.call(`POST ${own.path}`, { body: name.padEnd(180 * 1024, '\u0001') })
+  })
+
+  test('gives all of them to a reader who missed them', async () => {
+    const { data } = await received(own)
+    const told: string[] = []
+    for (let last = data.at(-1).id; told.length < names.length - 1; ) {
+      const stream = await listen(`${own.url}/stream`, { 'last-event-id': last })
+      for (let event = await stream.next(); event; event = last === data[0].id ? null : await stream.next()) {
+        told.push(event.data.body.slice(0, 9))
+        last = event.id
+      }
+      stream.stop()
+    }
+    expect(told).toEqual(names.slice(1))
+  })
+
+  test('lets readers go who do not read, one by one and together', async () => {
+    const inspector = (await find(sineta.parts.system, own.path.split('/').at(-1)!))!
+    const streams = createInspectorStreams({ database: sineta.parts.system, log: createLog('silent') })
+    const first = '00000000-0000-7000-8000-000000000000'
+    const readers = Array.from({ length: 40 }, () => streams.open(inspector, first))
+    onTestFinished(() => {
+      streams.close()
+      for (const reader of readers) reader.destroy()
+    })
+    await expect.poll(() => readers.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(0)
+    const unread = readers.filter(({ destroyed }) => !destroyed).map(({ readableLength }) => readableLength)
+    expect(Math.max(...unread)).toBeLessThan(4 * 2 ** 20)
+    expect(unread.reduce((a, b) => a + b)).toBeLessThanOrEqual(64 * 2 ** 20)
   })
 })
 

@@ -11,8 +11,10 @@ const heartbeatMs = 15_000
 // Requests that arrive together are not committed in the order of their ids: what is up to this much older than the newest
 // is still looked for.
 const overlapMs = 5_000
-// A reader that does not read is let go; it comes back with the id of what it saw last.
-const mostBuffered = 8 * 1024 * 1024
+// A reader that does not read is let go; it comes back with the id of what it saw last. One request is never more than this.
+const maxBuffered = 2 * 2 ** 20
+// Of all readers in this process: whoever has the address of an inspector may open several and read none.
+const maxBufferedTogether = 64 * 2 ** 20
 
 export type InspectorStreams = {
   /** Server-sent events of what arrives from now on; after `lastEventId`, if given, also of what came meanwhile. */
@@ -27,12 +29,17 @@ type Watch = { add(stream: Readable, lastEventId: string | undefined): void; wak
 /** One watch per open inspector, shared by all its viewers. */
 export function createInspectorStreams({ database, log }: { database: Database; log: Log }): InspectorStreams {
   const watches = new Map<string, Watch>()
+  const open = new Set<Readable>()
   return {
     open(inspector, lastEventId) {
       const { id } = inspector
-      const watch = watches.get(id) ?? createWatch({ database, log, inspector, unwatched: () => watches.delete(id) })
+      const watch =
+        watches.get(id) ??
+        createWatch({ database, log, inspector, sent: () => relieve(open), unwatched: () => watches.delete(id) })
       watches.set(id, watch)
       const stream = new Readable({ read() {} })
+      open.add(stream)
+      stream.once('close', () => open.delete(stream))
       watch.add(stream, lastEventId)
       return stream
     },
@@ -43,9 +50,28 @@ export function createInspectorStreams({ database, log }: { database: Database; 
   }
 }
 
-type WatchOptions = { database: Database; log: Log; inspector: inspectors.Inspector; unwatched(): void }
+/** Lets go of the readers with the most unread until the rest fits. */
+function relieve(open: ReadonlySet<Readable>) {
+  let together = 0
+  for (const { readableLength } of open) together += readableLength
+  if (together <= maxBufferedTogether) return
+  for (const stream of [...open].sort((a, b) => b.readableLength - a.readableLength)) {
+    if (together <= maxBufferedTogether) return
+    together -= stream.readableLength
+    stream.destroy()
+  }
+}
 
-function createWatch({ database, log, inspector, unwatched }: WatchOptions): Watch {
+type WatchOptions = {
+  database: Database
+  log: Log
+  inspector: inspectors.Inspector
+  /** Readers were sent something. */
+  sent(): void
+  unwatched(): void
+}
+
+function createWatch({ database, log, inspector, sent: wasSent, unwatched }: WatchOptions): Watch {
   /** The open streams, and the ids that each was sent lately. */
   const streams = new Map<Readable, Set<string>>()
   const sent = new Set<string>()
@@ -55,7 +81,7 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
   let timer: NodeJS.Timeout | undefined
 
   const say = (stream: Readable, text: string) => {
-    if (stream.readableLength > mostBuffered) stream.destroy()
+    if (stream.readableLength > maxBuffered) stream.destroy()
     else if (streams.has(stream)) stream.push(text)
   }
   const send = (stream: Readable, received: inspectors.Received) => {
@@ -73,6 +99,7 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
         newestMs = Math.max(newestMs, timeOfId(one.id))
         if (!silently) for (const stream of streams.keys()) send(stream, one)
       }
+      if (part.received.length > 0) wasSent()
       hasMore = part.hasMore
     }
     const floor = floorId(newestMs - overlapMs)
@@ -121,8 +148,12 @@ function createWatch({ database, log, inspector, unwatched }: WatchOptions): Wat
     say(stream, ': listening\n\n')
     if (lastEventId === undefined) return
     const { received, hasMore } = await inspectors.after(database, inspector.id, lastEventId)
-    for (const missed of received) send(stream, missed)
-    // A reader who missed more comes back for it, with the id of what it saw last.
+    for (const missed of received) {
+      // A reader who missed more comes back for it, with the id of what it saw last.
+      if (stream.readableLength > maxBuffered) return end(stream)
+      send(stream, missed)
+      wasSent()
+    }
     if (hasMore) end(stream)
   }
 
