@@ -18,12 +18,14 @@ test('an open one asks for a probe after 30 s', () => {
   expect(breakerState(open, 30)).toBe('probing')
 })
 
-test('a failed probe opens it for another 30 s; two good ones in a row close it', () => {
+test('a failed probe opens it for another 30 s; a success closes it', () => {
   const open = after(failing(5))
   expect(breakerState(afterOutcome(open, false, 31), 60)).toBe('open')
-  expect(breakerState(afterOutcome(open, true, 31), 31)).toBe('probing')
-  expect(breakerState(after([true, false], open, 31), 31)).toBe('open')
-  expect(after([true, true], open, 31)).toEqual(closed)
+  expect(afterOutcome(open, true, 31)).toEqual(closed)
+})
+
+test('an attempt that somebody asked for closes it with its success before the probe is due', () => {
+  expect(afterOutcome(after(failing(5)), true, 3)).toEqual(closed)
 })
 
 test('failures of attempts in flight when it opened do not prolong it', () => {

@@ -1,8 +1,7 @@
 // A circuit breaker for one receiver, as one worker sees it: a receiver that keeps failing gets less for a while.
 
-/** Straight failures that open it, and straight successes that close it again. */
+/** Straight failures that open it. One success closes it again: the cap of the receiver then grows with each success. */
 const failuresToOpen = 5
-const successesToClose = 2
 /** When an open one lets a single attempt through, to see. */
 const probeAfterSeconds = 30
 /**
@@ -14,12 +13,11 @@ export const maxHeldSeconds = 59
 export type Breaker = {
   /** In a row. */
   readonly failures: number
-  readonly successes: number
   /** Null: closed. */
   readonly probeAt: number | null
 }
 
-export const closed: Breaker = { failures: 0, successes: 0, probeAt: null }
+export const closed: Breaker = { failures: 0, probeAt: null }
 
 export type BreakerState = 'closed' | 'open' | 'probing'
 
@@ -28,14 +26,11 @@ export const breakerState = ({ probeAt }: Breaker, now: number): BreakerState =>
   probeAt === null ? 'closed' : now < probeAt ? 'open' : 'probing'
 
 export function afterOutcome(breaker: Breaker, succeeded: boolean, now: number): Breaker {
-  const { failures, successes, probeAt } = breaker
+  const { failures, probeAt } = breaker
   const isClosed = probeAt === null
-  if (succeeded) {
-    if (isClosed || successes + 1 >= successesToClose) return closed
-    return { failures: 0, successes: successes + 1, probeAt: now }
-  }
+  if (succeeded) return closed
   if (isClosed && failures + 1 < failuresToOpen) return { ...breaker, failures: failures + 1 }
   // Attempts in flight when it opened, and attempts held long enough, end while it is open and do not prolong that.
-  if (!isClosed && now < probeAt) return { ...breaker, failures: failures + 1, successes: 0 }
-  return { failures: failures + 1, successes: 0, probeAt: now + probeAfterSeconds }
+  if (!isClosed && now < probeAt) return { ...breaker, failures: failures + 1 }
+  return { failures: failures + 1, probeAt: now + probeAfterSeconds }
 }

@@ -67,6 +67,9 @@ test('after five failures a receiver is offered nothing younger than a minute, a
   expect(traffic.terms(35).get(uuid(1))).toEqual({ room: 1 })
   begin(traffic, [claimOf(1)], 35)
   expect(traffic.terms(35).get(uuid(1))).toEqual({ room: caps.failing - 1, age: 59 })
+  answer(traffic, claimOf(1), good, 35)
+  expect(traffic.breakers(35)).toEqual({ closed: 1, open: 0, probing: 0 })
+  expect(traffic.terms(35).get(uuid(1))).not.toHaveProperty('age')
 })
 
 test('unproven receivers are offered less while many of them have not responded, so that those that hang never hold most of the room', () => {
