@@ -59,6 +59,25 @@ test('a sandbox that is reset has the same ids, numbers and keys, and publishes 
   expect((await reset()).status).toBe(200)
 })
 
+test('an import that runs when its sandbox is reset writes nothing afterwards', async () => {
+  const { body: session } = await sineta.call('POST /v1/portal/session', {
+    body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },
+  })
+  const [{ id }] = (await sineta.sql<{ id: string }>(`select id from app where slug = 'integracao'`)) as [
+    { id: string },
+  ]
+  const { body: sandbox } = await sineta.call(`GET /v1/portal/app/${id}/sandbox`, { as: session.token })
+  const started = await sineta.call(`POST /v1/panel/school/${sandbox.cnpj}/import`, {
+    as: sandbox.sessions.management,
+    body: { kind: 'students', file: Buffer.from('nome\nDe Antes').toString('base64') },
+  })
+  expect(started.status).toBe(202)
+  await sineta.call(`POST /v1/portal/app/${id}/sandbox/reset`, { as: session.token })
+  await sineta.advance(10)
+  await sineta.parts.jobs.runDue()
+  expect(await sineta.sql(`select from student where name = 'De Antes'`)).toHaveLength(0)
+})
+
 test("the reference of an app carries its own sandbox's ids, and is for its own people and keys", async () => {
   const [{ id }] = (await sineta.sql<{ id: string }>(`select id from app where slug = 'integracao'`)) as [
     { id: string },
