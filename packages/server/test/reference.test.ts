@@ -96,5 +96,6 @@ test('a firewall learns where deliveries come from, and a receiver how they are 
     limits: { max_body_bytes: 65_536, total_ms: 15_000 },
     retries: { app: { delay_seconds: [30, 150, 420, 900, 1500] }, client: { delay_seconds: [30, 150, 420] } },
     signature: { scheme: 'v1', algorithm: 'HMAC-SHA256', tolerance_seconds: 300 },
+    versions: { api: 'v1', events: 'v1', signature: 'v1' },
   })
 })

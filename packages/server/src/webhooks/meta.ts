@@ -45,6 +45,7 @@ const metaOf = (baseUrl: string, egressAddresses: readonly string[] | null) => (
     headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
     tolerance_seconds: defaultToleranceSeconds,
   },
+  versions: { api: 'v1', events: 'v1', signature: 'v1' },
 })
 
 const Meta = object(
@@ -77,6 +78,11 @@ const Meta = object(
       headers: Type.Array(Type.String()),
       tolerance_seconds: count('Refuse deliveries whose timestamp is further from your clock'),
     }),
+    versions: object({
+      api: Type.String({ description: 'The prefix of every path' }),
+      events: Type.String({ description: 'Of the names and data of events' }),
+      signature: Type.String({ description: 'As `signature.scheme`' }),
+    }),
   },
   { examples: [metaOf('https://sineta.example', ['203.0.113.7'])] },
 )
@@ -86,7 +92,7 @@ export const metaOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/meta',
     access: byAnyone,
-    summary: 'Read where deliveries come from, their limits, retries and signature',
+    summary: 'Read where deliveries come from, their limits, retries, signature and versions',
     description: 'For firewalls and for configuring receivers. The same for everybody; may be cached for an hour.',
     answers: { 200: Meta },
     refusals: [],

@@ -312,7 +312,7 @@ declare module '../kit/api/operations.ts' {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { egress_addresses: (string)[] | null; user_agent: string; limits: { max_body_bytes: number; connect_ms: number; response_ms: number; response_body_ms: number; total_ms: number; max_response_header_bytes: number; max_response_body_bytes: number }; retries: { app: { delay_seconds: (number)[]; window_seconds: number }; client: { delay_seconds: (number)[]; window_seconds: number }; jitter: number; max_retry_after_seconds: number }; signature: { scheme: string; algorithm: string; signed_content: string; headers: (string)[]; tolerance_seconds: number } }
+      answer: { egress_addresses: (string)[] | null; user_agent: string; limits: { max_body_bytes: number; connect_ms: number; response_ms: number; response_body_ms: number; total_ms: number; max_response_header_bytes: number; max_response_body_bytes: number }; retries: { app: { delay_seconds: (number)[]; window_seconds: number }; client: { delay_seconds: (number)[]; window_seconds: number }; jitter: number; max_retry_after_seconds: number }; signature: { scheme: string; algorithm: string; signed_content: string; headers: (string)[]; tolerance_seconds: number }; versions: { api: string; events: string; signature: string } }
     }
     'GET /v1/panel/client/api': {
       params: Record<never, never>
