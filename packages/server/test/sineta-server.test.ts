@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -61,6 +62,18 @@ test('help is no failure, for all commands or for one', async () => {
       code: 0,
       stdout: expect.stringMatching(/^sineta-server (start|backup) .*\n\n[A-Z].*\.\n$/),
     })
+})
+
+test('a reader that closes the output, as head does, ends no command halfway', async () => {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [command, 'doctor'], {
+    env: { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: database.url, KEK: testKek },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const ended = once(child, 'close')
+  const complaint = Buffer.concat(await child.stderr.toArray()).toString()
+  expect([await ended, complaint]).toEqual([[0, null], ''])
 })
 
 test('a database that is away is one sentence', async () => {

@@ -6,6 +6,11 @@ import { sentenceOf } from './failure.ts'
 // `sineta-server`: everything that operators do besides calling the API. One line per result on stdout; a failure is one sentence
 // on stderr, with the exit code 1. A command that does not exist exits with 2.
 
+// `| head` closes our output when it has seen enough. The work goes on: after-restore must not end between two of its steps.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 const found = findCommand(process.argv.slice(2))
 if ('complaint' in found) {
   process.stderr.write(found.complaint)
