@@ -129,6 +129,18 @@ describe('the first hour in the terminal', () => {
     expect([live.code, live.stderr]).toEqual([1, expect.stringContaining('needs a key for tests')])
   })
 
+  test('an event that reaches no endpoint is said to come from a missing one', async () => {
+    const { id } = await inPortal('POST /v1/portal/app', {
+      name: 'New',
+      slug: 'new-in-terminal',
+      requested_scopes: ['attendance:read'],
+    })
+    const { token } = await inPortal(`POST /v1/portal/app/${id}/api-key`, { name: 'first', environment: 'test' })
+    const { code, stdout } = await sineta('trigger', 'attendance.check_in', '--key', token)
+    await inPortal(`DELETE /v1/portal/app/${id}`)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('If none comes, the app has no test endpoint')])
+  })
+
   test('a request is changed where one wants it', async () => {
     const { code, stdout } = await sineta('trigger', 'entrance.created', '--set', 'name=Portão da quadra', '--json')
     expect(code).toBe(0)

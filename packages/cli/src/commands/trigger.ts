@@ -32,10 +32,13 @@ export const triggerCommand = (contextOf: ContextOf) =>
         [
           `${operation.split(' ')[0]} ${request.path} → ${status}`,
           ...deliveries.map((one) => `--> ${one.event} [${one.id}] ${one.status}`),
-          ...(deliveries.length === 0 ? ['Nothing was to be delivered at once: see "sineta deliveries list".'] : []),
+          ...(deliveries.length === 0 ? [noDelivery] : []),
         ].join('\n'),
       )
     })
+
+const noDelivery = `No delivery yet: see "sineta deliveries list". If none comes, the app has no test endpoint, or its events
+or scopes leave this one out.`
 
 /** Where the operation itself refused: its reason is what was set, or a sandbox that was changed by hand. */
 function withRemedy(error: unknown, set: Values): unknown {
