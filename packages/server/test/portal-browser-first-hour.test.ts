@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retryDelaySeconds } from '../../web/src/portal/endpoint/retry-schedule.ts'
 import { schedules } from '../src/webhooks/rules/retry-policy.ts'
-import { useBrowser } from './support/browser.ts'
+import { signIn, useBrowser } from './support/browser.ts'
 import { aCnpj } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
@@ -169,6 +169,32 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://hooks.example.com/#parte')
     await page.getByRole('button', { name: 'Criar endpoint' }).click()
     await page.getByText('Remova o fragmento (#…): ele nunca é enviado.').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('no longer sees a secret called current once it was rotated, or the rotation undone', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/secret`, {
+      before: signIn(sineta.url, 'portal', partner.email),
+    })
+    const confirm = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    const reveal = () => page.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await reveal()
+    await page.getByText(app.signing_secret).waitFor()
+    await confirm('Rotate secret')
+    await page.getByText(app.signing_secret).waitFor({ state: 'hidden' })
+
+    await reveal()
+    await page.getByText('Active since').waitFor()
+    await confirm('Undo rotation')
+    await page.getByText('Active since').waitFor({ state: 'hidden' })
+    await reveal()
+    await page.getByText(app.signing_secret).waitFor()
     expect(faults).toEqual([])
   })
 

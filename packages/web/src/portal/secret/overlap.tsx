@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
-import { refresh } from '../../kit/api/queries.ts'
 import { instant, useLocale } from '../../kit/display/time.ts'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
@@ -11,7 +10,7 @@ import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 
 /** Two secrets are valid. The old one ends by itself, now, or not at all. */
-export function Overlap({ endsAt, done }: { endsAt: string; done(): void }) {
+export function Overlap({ endsAt, done }: { endsAt: string; done(): Promise<void> }) {
   const { t } = useTranslation('secret')
   const locale = useLocale()
   const time = instant(new Date(endsAt), 'long', locale)
@@ -31,7 +30,7 @@ export function Overlap({ endsAt, done }: { endsAt: string; done(): void }) {
   )
 }
 
-function EndIt({ how, done }: { how: 'end' | 'undo'; done(): void }) {
+function EndIt({ how, done }: { how: 'end' | 'undo'; done(): Promise<void> }) {
   const { t } = useTranslation('secret')
   const app_id = useAppId()
   const [isOpen, setOpen] = useState(false)
@@ -39,8 +38,7 @@ function EndIt({ how, done }: { how: 'end' | 'undo'; done(): void }) {
     mutationFn: () => call(`POST /v1/portal/app/{app_id}/secret/rotation/${how}`, { params: { app_id } }),
     onSuccess: async () => {
       setOpen(false)
-      done()
-      await refresh('GET /v1/portal/app/{app_id}/secret/rotation')
+      await done()
     },
   })
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSession } from '../shell/session.ts'
@@ -11,12 +12,14 @@ export const words = { secret }
 export function Page() {
   const { t } = useTranslation('secret')
   const { role } = useSession()
+  const [changes, setChanges] = useState(0)
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
       {role === 'owner' ? (
         <>
-          <CurrentSecret />
-          <Rotation />
+          {/* A revealed secret is hidden when another one becomes the current one. */}
+          <CurrentSecret key={changes} />
+          <Rotation onChange={() => setChanges(changes + 1)} />
         </>
       ) : (
         <Card title={t('current')} lead={t('owners_only')} />

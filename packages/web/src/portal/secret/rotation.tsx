@@ -19,12 +19,13 @@ const rotationRoute = 'GET /v1/portal/app/{app_id}/secret/rotation'
 type Rotated = AnswerOf<'POST /v1/portal/app/{app_id}/secret/rotate'>
 
 /** Starts a rotation; while one lasts, shows until when, and ends or undoes it. */
-export function Rotation() {
+export function Rotation({ onChange }: { onChange(): void }) {
   const app_id = useAppId()
   const read = useRead(rotationRoute, { params: { app_id } })
   const [rotated, setRotated] = useState<Rotated | null>(null)
-  const done = async (answer: Rotated) => {
+  const done = async (answer: Rotated | null) => {
     setRotated(answer)
+    onChange()
     await refresh(rotationRoute)
   }
   return (
@@ -35,7 +36,7 @@ export function Rotation() {
           previous_expires_at === null ? (
             <Start done={done} />
           ) : (
-            <Overlap endsAt={previous_expires_at} done={() => setRotated(null)} />
+            <Overlap endsAt={previous_expires_at} done={() => done(null)} />
           )
         }
       </Shown>
