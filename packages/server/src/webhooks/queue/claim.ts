@@ -296,8 +296,10 @@ const claimStatement = `
     where q.ctid = any (array(select place from suspects where exhausted))
     returning q.*
   ), crashed as (
+    -- Only where the claim was written: an entry that another transaction has just changed is found and locked, and not written.
     insert into attempt (delivery_id, number, started_at, duration_ms, error)
-    select delivery_id, attempt_count, ended - make_interval(secs => $6), $6 * 1000, 'crashed' from suspects where ended is not null and not exhausted
+    select delivery_id, attempt_count, ended - make_interval(secs => $6), $6 * 1000, 'crashed' from suspects
+    where ended is not null and delivery_id = any (array(select delivery_id from begun))
   ), paced as (
     update endpoint p
     set next_start_at = greatest(${nextStartAt}, clock() - make_interval(secs => ${savedUpSeconds})) + make_interval(secs => c.n::float8 / p.max_per_second)
