@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type AClient, type AnApp, type ASchool, aClient, anApp, aPanelSession, aSchool } from './support/builders.ts'
+import { execute } from './support/database.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -67,6 +68,22 @@ test('less data holds also for what was being written when it was asked for', as
   await sineta.advance(60)
   const { body: pulled } = await sineta.call(`GET /v1/portal/app/${app.id}/pull`, { as: app.keys.live })
   expect(JSON.parse(pulled.data[0].body).data).toMatchObject(minimal)
+})
+
+test('a delivery that could not be restricted is sent by the next claim, restricted', async () => {
+  await connect('full')
+  await register()
+  await sineta.sql(`update connection set data_profile = 'minimal' where app_id = $1`, [app.id])
+  await execute(
+    sineta.databaseUrl,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
+     create trigger refuse before update of data_minimal on event for each row execute function refuse()`,
+  )
+  await expect(sineta.deliver()).rejects.toThrow('disk full')
+  expect(arrived()).toEqual([])
+  await execute(sineta.databaseUrl, 'drop function refuse cascade')
+  await sineta.deliver()
+  expect(arrived()).toEqual([expect.objectContaining(minimal)])
 })
 
 test('less data holds for the next attempt of what was refused, and for what is sent again or pulled', async () => {

@@ -232,9 +232,13 @@ export class Dispatcher {
         if (verdict === 'mask') toMask.push(claim.id)
       }
     }
-    // Before the release: the worker that claims them next sends them.
-    if (toMask.length > 0) await database.transaction({ clients: [] }, (tx) => minimiseQueued(tx, toMask))
-    if (released.length > 0) await this.#release(released, releasedAs)
+    try {
+      // Before the release: the worker that claims them next sends them.
+      if (toMask.length > 0) await database.transaction({ clients: [] }, (tx) => minimiseQueued(tx, toMask))
+    } finally {
+      // Also those that could not be masked: the next claim tries again.
+      if (released.length > 0) await this.#release(released, releasedAs)
+    }
   }
 
   #mayBegin({ claimedAt }: ClaimedDelivery): boolean {
