@@ -141,6 +141,17 @@ test('mail whose last try ended without a result is given up, and not written ag
   expect(await sineta.sql('select from mail')).toEqual([])
 })
 
+test('letters that do not open hold up no other, and are given up', async () => {
+  const { email } = await aPartner(sineta)
+  await sineta.sql('delete from mail')
+  // As a process seals them that has a key which the others lack. One for each run of the job.
+  await sineta.sql(`insert into mail (id, sealed) select gen_random_uuid(), '\\x01ff00' from generate_series(1, 4)`)
+  await forgot(email)
+  for (let i = 0; i < 6; i++) await sendDue()
+  expect(received.filter(({ to }) => to === email)).toHaveLength(1)
+  expect(await sineta.sql('select from mail')).toEqual([])
+})
+
 test('the owner of an address with which another person signs up is notified by mail, and a new partner gets none', async () => {
   const { email } = await aPartner(sineta)
   await sendDue()

@@ -45,9 +45,8 @@ export const accountMailJob: Job = {
   concurrency: 4,
   async run({ system, services, mailer, log }) {
     const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => system.transaction({ clients: [] }, work)
-    const next = await inSystem((tx) => mail.take(tx, services.secrets))
+    const next = await inSystem(mail.take)
     if (!next) return 0
-    const { letter } = next
     const giveUp = () => log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
     // Beyond the last try: that one ended without a result, because the process died or the run exceeded its limit.
     if (next.tries > maxTries) {
@@ -55,6 +54,7 @@ export const accountMailJob: Job = {
       await inSystem((tx) => mail.remove(tx, next.id))
       return 1
     }
+    const letter = mail.open(services.secrets, next)
     // An address without an account gets no mail, so nothing is spent on it either.
     const messages = await inSystem((tx) => write(tx, letter, services.baseUrl))
     if (

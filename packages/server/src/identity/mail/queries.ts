@@ -35,7 +35,7 @@ export async function post(tx: Transaction, secrets: Secrets, letter: Letter): P
   ])
 }
 
-type Taken = { readonly id: string; readonly tries: number; readonly letter: Letter }
+type Taken = { readonly id: string; readonly tries: number; readonly sealed: Buffer }
 
 // After a crash or a refusal by the mail server a letter is taken again.
 const leaseSeconds = 60
@@ -43,17 +43,18 @@ const leaseSeconds = 60
 export const isLetterDue = isDue('due_at', leaseSeconds)
 
 /** The next letter that is due, leased. */
-export async function take(tx: Transaction, secrets: Secrets): Promise<Taken | undefined> {
-  const { rows } = await tx.query<{ id: string; sealed: Buffer; tries: number }>(
+export async function take(tx: Transaction): Promise<Taken | undefined> {
+  const { rows } = await tx.query<Taken>(
     `update mail set tries = tries + 1, due_at = clock() + make_interval(secs => $1)
      where id = (select id from mail where ${isLetterDue} order by due_at limit 1 for update skip locked)
      returning id, sealed, tries`,
     [leaseSeconds],
   )
-  const [next] = rows
-  if (!next) return undefined
-  const { id, tries, sealed } = next
-  return { id, tries, letter: JSON.parse(secrets.open(sealed, sealOwner(id))) as Letter }
+  return rows[0]
 }
+
+/** Apart from `take`, whose try is kept: one letter that does not open, because its key is gone, holds up no other. */
+export const open = (secrets: Secrets, { id, sealed }: Taken): Letter =>
+  JSON.parse(secrets.open(sealed, sealOwner(id))) as Letter
 
 export const remove = (tx: Transaction, id: string) => tx.query('delete from mail where id = $1', [id])
