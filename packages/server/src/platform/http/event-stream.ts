@@ -47,6 +47,9 @@ export async function* liveChanges({ id, topics, changes, stopping, isAllowed }:
     pending.add(topic)
     wake()
   })
+  // One listener for the whole stream. `AbortSignal.any` would leave an entry in `stopping` for each pause, for as long as the process lives.
+  const stop = () => wake()
+  stopping.addEventListener('abort', stop)
   try {
     // A page whose stream has ended asks again after a second, where browsers would wait for three or more.
     yield 'retry: 1000\nevent: hello\ndata: {}\n\n'
@@ -54,7 +57,7 @@ export async function* liveChanges({ id, topics, changes, stopping, isAllowed }:
       if (pending.size === 0) {
         const woken = new AbortController()
         wake = () => woken.abort()
-        await pause(heartbeatMs, AbortSignal.any([stopping, woken.signal]))
+        await pause(heartbeatMs, woken.signal)
       }
       // Also where there is always something to send.
       if (!(await isAllowed())) return
@@ -65,6 +68,7 @@ export async function* liveChanges({ id, topics, changes, stopping, isAllowed }:
       await pause(quietMs, stopping)
     }
   } finally {
+    stopping.removeEventListener('abort', stop)
     unsubscribe()
   }
 }

@@ -1,0 +1,54 @@
+import { getEventListeners } from 'node:events'
+import { expect, test } from 'vitest'
+import type { Topic } from '../changes.ts'
+import { liveChanges } from './event-stream.ts'
+
+/** A page that is open, and a way to change what it shows. */
+function open(stopping: AbortSignal) {
+  let change = (_topic: Topic) => {}
+  const events = liveChanges({
+    id: 'app',
+    topics: ['deliveries'],
+    stopping,
+    isAllowed: async () => true,
+    changes: {
+      publish() {},
+      async subscribe(_id, _topics, onChange) {
+        change = onChange as (topic: Topic) => void
+        return () => {}
+      },
+    },
+  })
+  return { events, change: () => change('deliveries') }
+}
+
+/** Signals that Node keeps for as long as the one they depend on; it has no public name for them. */
+const dependantsOf = (signal: AbortSignal) => {
+  const symbol = Object.getOwnPropertySymbols(signal).find(({ description }) => description === 'kDependantSignals')
+  const dependants = symbol && (signal as unknown as Record<symbol, Set<unknown> | null>)[symbol]
+  return dependants?.size ?? 0
+}
+
+test('an open page leaves nothing behind in the signal that ends all of them', async () => {
+  const stopping = new AbortController()
+  const { events, change } = open(stopping.signal)
+  await events.next()
+  for (let i = 0; i < 2; i++) {
+    const next = events.next()
+    setImmediate(change)
+    expect((await next).value).toContain('event: change')
+  }
+  await events.return(undefined)
+  expect(dependantsOf(stopping.signal)).toBe(0)
+  expect(getEventListeners(stopping.signal, 'abort')).toEqual([])
+})
+
+test('a quiet page ends when the process stops', async () => {
+  const stopping = new AbortController()
+  const { events } = open(stopping.signal)
+  await events.next()
+  const next = events.next()
+  setImmediate(() => stopping.abort())
+  expect((await next).value).toBe(':\n\n')
+  expect((await events.next()).done).toBe(true)
+})
