@@ -342,6 +342,27 @@ test('a worker has no more in flight than its limit, serves its receivers in tur
   }
 })
 
+test('a receiver whose signing secret does not open holds up no other, and gets its deliveries when it does', async () => {
+  const [locked, open] = [await anEndpoint('test'), await anEndpoint('test')]
+  const [secret] = await sineta.sql('select id, sealed from signing_secret where app_id = $1', [locked.appId])
+  const seal = (sealed: Buffer) =>
+    sineta.sql('update signing_secret set sealed = $2 where id = $1', [secret!.id, sealed])
+  // By a key that this process does not have.
+  await seal(Buffer.of(1, 255))
+  for (const endpoint of [locked, open]) await backlog(endpoint.app.sandbox, endpoint, 1)
+  const arrived = () => receiver.received.map(({ json }) => json.client)
+  await sineta.deliver()
+  expect(arrived()).toEqual([open.app.sandbox.slug])
+  expect(
+    await sineta.sql('select status, attempt_count, last_error from delivery_now where app_id = $1', [locked.appId]),
+  ).toEqual([{ status: 'retrying', attempt_count: 1, last_error: 'crashed' }])
+
+  await seal(secret!.sealed)
+  await sineta.advance(34)
+  await sineta.deliver()
+  expect(arrived()).toEqual([open.app.sandbox.slug, locked.app.sandbox.slug])
+})
+
 test('a worker with a wrong clock says so and goes on: attempts carry the time of the database', async () => {
   await sineta.advance(3600)
   const endpoint = await anEndpoint('test')

@@ -15,7 +15,7 @@ import type { FailPoints } from './fail-points.ts'
 import { KeptTargets } from './kept-targets.ts'
 import type { EngineMetrics } from './metrics.ts'
 import { requestOf } from './request.ts'
-import { crashedSettlement, settlementOf } from './settlements.ts'
+import { crashedSettlement, type Ending, settlementOf, unsigned } from './settlements.ts'
 import type { Settler } from './settler.ts'
 import { type ReadTargets, type Target, type Verdict, verdictOn } from './targets.ts'
 import type { Timing } from './timing.ts'
@@ -55,6 +55,7 @@ export type DispatcherParts = {
  * | exhausted                          | settled as failed, nothing is sent                            |
  * | verdict `send`, a slot is free     | in flight, then settled with its outcome                      |
  * | verdict `send`, no slot is free    | buffered, see below                                           |
+ * | verdict `send`, a key is missing   | settled as crashed, nothing is sent                           |
  * | verdict `mask`                     | its event is masked, then it is released as waiting           |
  * | verdict `skipped` or `cancelled`   | released as that                                              |
  * | lease too old, or worker stopping  | released as waiting                                           |
@@ -258,7 +259,7 @@ export class Dispatcher {
     )
     failPoints.beforeSending?.(target.url)
     this.#inFlight.add(claim)
-    sender.send(requestOf(claim, event, target, startedAt), (outcome) => {
+    const ended = (outcome: Ending) => {
       this.#inFlight.delete(claim)
       const settlement = settlementOf(claim, target, startedAt, outcome, timing, chance())
       const { attempt, error } = settlement
@@ -268,7 +269,10 @@ export class Dispatcher {
       settler.add(settlement)
       this.#sendNext(claim.receiverId)
       this.#reportRoom()
-    })
+    }
+    // Later, as the sender does it.
+    if (target.keys === null) queueMicrotask(() => ended(unsigned))
+    else sender.send(requestOf(claim, event, target.url, target.keys, startedAt), ended)
   }
 
   /** At most once in 30 s for each receiver. For people only: nothing depends on it. */

@@ -1,12 +1,17 @@
-import { appEnvelope, clientEnvelope, type EventName, sign } from '@sineta/contract'
+import { appEnvelope, clientEnvelope, type EventName, type SigningKey, sign } from '@sineta/contract'
 import type { SendRequest } from '../egress/sender.ts'
 import type { Claim, ClaimedEvent } from '../queue/claim.ts'
-import type { Target } from './targets.ts'
 
 /** The POST of one attempt. `nowMs` is the database's time; in whole seconds it is part of what is signed. */
-export function requestOf(claim: Claim, event: ClaimedEvent, target: Target, nowMs: number): SendRequest {
+export function requestOf(
+  claim: Claim,
+  event: ClaimedEvent,
+  url: string,
+  keys: readonly SigningKey[],
+  nowMs: number,
+): SendRequest {
   const body = Buffer.from(envelope(claim, event))
-  return { url: target.url, headers: headers(claim, event, target, Math.floor(nowMs / 1000), body), body, nowMs }
+  return { url, headers: headers(claim, event, keys, Math.floor(nowMs / 1000), body), body, nowMs }
 }
 
 /** The exact text to send. */
@@ -26,7 +31,7 @@ function envelope({ id, receiverKind, clientSlug }: Claim, { name, timestamp, da
 function headers(
   { id, number }: Claim,
   { name }: ClaimedEvent,
-  { keys }: Target,
+  keys: readonly SigningKey[],
   timestamp: number,
   body: Buffer,
 ): Record<string, string> {

@@ -1,16 +1,24 @@
-import type { Outcome } from '../egress/sender.ts'
+import type { AttemptError, Outcome } from '../egress/sender.ts'
 import type { Claim } from '../queue/claim.ts'
 import type { Settlement } from '../queue/settlement.ts'
 import { afterAttempt, isConfirmed, type Next } from '../rules/delivery.ts'
 import type { Target } from './targets.ts'
 import type { Timing } from './timing.ts'
 
+/** How an attempt ended: with what the sender says of it, or interrupted by a fault of ours. */
+export type Ending =
+  | Outcome
+  | (Omit<Extract<Outcome, { kind: 'error' }>, 'error'> & { error: AttemptError | 'crashed' })
+
+/** The attempt could not be signed, and nothing was sent. */
+export const unsigned: Ending = { kind: 'error', error: 'crashed', code: 'unsigned', sentHeaders: '', durationMs: 0 }
+
 /** Pure: the result of an attempt that was made. `startedAt` is the database's time in milliseconds. */
 export function settlementOf(
   claim: Claim,
   target: Target,
   startedAt: number,
-  outcome: Outcome,
+  outcome: Ending,
   { delaysDividedBy }: Timing,
   chance: number,
 ): Settlement {
@@ -52,7 +60,7 @@ export function crashedSettlement(claim: Claim, target: Target | undefined, { le
   }
 }
 
-const errorOf = (outcome: Outcome): string | null =>
+const errorOf = (outcome: Ending): string | null =>
   outcome.kind === 'error' ? outcome.error : isConfirmed(outcome) ? null : 'http_status'
 
 const shortened = (next: Next, divisor: number): Next =>

@@ -11,8 +11,8 @@ export type Target = {
   readonly appId: string | null
   readonly url: string
   readonly host: string
-  /** Newest first; none: the deliveries are not signed. */
-  readonly keys: readonly SigningKey[]
+  /** Newest first; none: the deliveries are not signed. Null: a secret does not open, and unsigned they are not sent. */
+  readonly keys: readonly SigningKey[] | null
   /** By the database's clock, in milliseconds: then the first of the keys ends. */
   readonly keysUntil: number
   /** Of the address and the secrets. */
@@ -54,8 +54,15 @@ type Row = {
 
 export type ReadTargets = (claims: Iterable<Asked>) => Promise<ReadonlyMap<string, Target>>
 
-/** Reads receivers afresh for each batch of claims, so that a change made a moment ago holds already. */
-export function createTargets(database: Database, secrets: Secrets): ReadTargets {
+/**
+ * Reads receivers afresh for each batch of claims, so that a change made a moment ago holds already. `onUnreadable` is called for each
+ * receiver with a secret that does not open: it must not hold up the others of the batch.
+ */
+export function createTargets(
+  database: Database,
+  secrets: Secrets,
+  onUnreadable: (receiverId: string, error: unknown) => void,
+): ReadTargets {
   // Opening a secret costs as much as sending; the same sealed text always opens to the same key.
   const opened = new Map<string, SigningKey>()
   const open = ({ id, sealed, owner }: NonNullable<Row['secrets']>[number]): SigningKey => {
@@ -66,22 +73,31 @@ export function createTargets(database: Database, secrets: Secrets): ReadTargets
     opened.set(id, key)
     return key
   }
+  const openAll = ({ id, secrets: sealed }: Row): SigningKey[] | null => {
+    try {
+      return (sealed ?? []).map(open)
+    } catch (error) {
+      onUnreadable(id, error)
+      return null
+    }
+  }
 
   return async (claims) => {
     const { rows } = await database.pool.query<Row>({ name: 'targets', text: statement, values: pairsOf(claims) })
     return new Map(
-      rows.map(({ id, app_id, url, version, secrets: sealed, audience }) => [
-        id,
-        {
+      rows.map((row) => {
+        const { id, app_id, url, version, secrets: sealed, audience } = row
+        const target = {
           appId: app_id,
           url,
           host: URL.canParse(url) ? new URL(url).host : '',
-          keys: (sealed ?? []).map(open),
+          keys: openAll(row),
           keysUntil: Math.min(...(sealed ?? []).map(({ until }) => until ?? Number.POSITIVE_INFINITY)),
           version,
           audience: audience ?? {},
-        },
-      ]),
+        }
+        return [id, target]
+      }),
     )
   }
 }

@@ -1,6 +1,6 @@
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Log } from '../../platform/log.ts'
+import { describeError, type Log } from '../../platform/log.ts'
 import type { Sender } from '../egress/sender.ts'
 import type { LogLine } from '../queue/failures.ts'
 import { createClaimRound } from './claim-round.ts'
@@ -81,7 +81,9 @@ export function createWorker(options: WorkerOptions): Worker {
     log,
     timing,
     failPoints,
-    readTargets: createTargets(database, secrets),
+    readTargets: createTargets(database, secrets, (receiverId, error) =>
+      log.error({ receiver_id: receiverId, error: describeError(error) }, 'delivery.secret_unreadable'),
+    ),
     report,
     chance,
   })
