@@ -13,7 +13,7 @@ const heartbeatMs = 15_000
 const overlapMs = 5_000
 // A reader that does not read is let go; it comes back with the id of what it saw last. One request is never more than this.
 const maxBuffered = 2 * 2 ** 20
-// Of all readers in this process: whoever has the address of an inspector may open several and read none.
+// Of all readers in this process: one address of an inspector is enough to open many and read none.
 const maxBufferedTogether = 64 * 2 ** 20
 
 export type InspectorStreams = {
