@@ -215,7 +215,7 @@ class Both {
       const { model, secrets } = this.keyrings.get(ownerOf(receiver))!
       const theirs = targets
         .get(receiver.id)!
-        .keys.map((key) => secrets.findIndex((one) => signingKey(one).equals(key)) + 1)
+        .keys!.map((key) => secrets.findIndex((one) => signingKey(one).equals(key)) + 1)
       expect(theirs).toEqual(model.valid(this.now))
     }
   }
