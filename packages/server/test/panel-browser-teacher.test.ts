@@ -100,6 +100,7 @@ describe('a teacher’s morning', needs('chromium'), () => {
     await page.getByLabel('Conteúdo dado *').fill('Decimais')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect.poll(async () => (await entries())[0].content).toBe('Decimais')
+    expect((await events()).map(({ event }) => event)).toEqual(['diary_entry.updated', 'diary_entry.updated'])
     expect(faults).toEqual([])
   })
 
