@@ -175,6 +175,39 @@ describe('while a receiver fails and deliveries are held back', () => {
     expect((await lastAttempt(arrived)) < heldUntil).toBe(true)
   })
 
+  test('an endpoint that is saved gets one at once, and the others follow when it succeeds', async () => {
+    const save = () => asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url })
+    const heldUntil = await openBreaker()
+    const [first, second] = (await checkIns(2)) as [string, string]
+    await save()
+    await expect.poll(async () => (await delivery(first)).attempt_count).toBe(1)
+    // It failed again, so the other is held back as before, and says so.
+    expect((await delivery(second)).held).toMatchObject({ reason: 'receiver_failing' })
+    receiver.answer = 204
+    await sineta.advance(1)
+    await save()
+    await expect.poll(async () => (await delivery(second)).status).toBe('delivered')
+    expect((await lastAttempt(second)) < heldUntil).toBe(true)
+    expect((await endpoint()).breaker).toBeNull()
+  })
+
+  test('a client that changes its address gets one at once', async () => {
+    receiver.answer = 500
+    const move = (webhook_url: string) => sineta.call('PUT /v1/panel/client/api', { as: owner, body: { webhook_url } })
+    const newest = async () => {
+      const { body } = await sineta.call('GET /v1/panel/client/delivery?limit=1', { as: owner })
+      return (await sineta.call(`GET /v1/panel/client/delivery/${body.data[0].id}`, { as: owner })).body
+    }
+    await move(receiver.url)
+    for (let n = 0; n < 5; n++) await aCheckIn(sineta, school)
+    await expect.poll(async () => (await newest()).attempt_count).toBe(1)
+    await aCheckIn(sineta, school)
+    await expect.poll(async () => (await newest()).held?.reason).toBe('receiver_failing')
+    receiver.answer = 204
+    await move(`${receiver.url}/new`)
+    await expect.poll(async () => (await newest()).status).toBe('delivered')
+  })
+
   test('a test event is sent at once', async () => {
     receiver.answer = 500
     const send = async (): Promise<string> => {

@@ -5,6 +5,7 @@ import { type ClientApiRow, clientApiOf } from '../tenancy/clients/queries.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import { requireReceiverUrl } from './egress/receiver-url.ts'
 import { cancelDeliveries } from './queue/drop.ts'
+import { probeWaiting } from './queue/probe.ts'
 
 type Call = { readonly tx: Transaction; readonly services: Services }
 
@@ -18,9 +19,11 @@ export async function changeClientApi(
   wanted: { webhook_url: string | null; signing_enabled: boolean },
 ) {
   const webhook_url = wanted.webhook_url || null
-  if (webhook_url !== null)
+  if (webhook_url === null) await cancelDeliveries(tx, api.client_id)
+  else {
     requireReceiverUrl('/webhook_url', webhook_url, api.environment as 'live' | 'sandbox', services.egressAllow)
-  else await cancelDeliveries(tx, api.client_id)
+    await probeWaiting(tx, api.client_id)
+  }
   await clientApis.change(tx, api.client_id, { webhook_url, signing_enabled: wanted.signing_enabled })
 
   const owner = { client_id: api.client_id }

@@ -12,6 +12,7 @@ import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import { type EndpointKind, saveEndpoint } from '../../tenancy/partners/queries.ts'
 import { requireReceiverUrl } from '../../webhooks/egress/receiver-url.ts'
 import { cancelDeliveries, skipDeliveries } from '../../webhooks/queue/drop.ts'
+import { probeWaiting } from '../../webhooks/queue/probe.ts'
 
 const path = '/v1/portal/app/{app_id}/endpoint/{kind}'
 const params = { kind: oneOfText('test', 'production') }
@@ -53,6 +54,7 @@ export const endpointOperations: readonly Operation[] = [
       endpoints.checkSelection(events, app.requested_scopes)
       // Deliveries before the endpoint, as the worker does, so that neither waits for the other.
       if (before && body.status === 'paused') await skipDeliveries(tx, before.id)
+      else if (before) await probeWaiting(tx, before.id)
       const endpoint = await saveEndpoint(tx, app.id, params.kind, {
         url: body.url,
         events,

@@ -61,7 +61,7 @@ export type EndpointSettings = {
   max_per_second: number | null
 }
 
-/** Saving an endpoint also ends its being disabled: its owner has looked at it. */
+/** Saving an endpoint also ends its being disabled: its owner has looked at it. Its breaker closes with the next success. */
 export async function saveEndpoint(
   tx: Transaction,
   appId: string,
@@ -71,7 +71,7 @@ export async function saveEndpoint(
   const { rows } = await tx.query<EndpointRow>(
     `insert into endpoint (app_id, kind, url, events, status, max_per_second) values ($1, $2, $3, $4, $5, $6)
      on conflict (app_id, kind) do update set url = excluded.url, events = excluded.events, status = excluded.status,
-       max_per_second = excluded.max_per_second, disabled_reason = null, failing_since = null, failed_in_a_row = 0, breaker_probe_at = null
+       max_per_second = excluded.max_per_second, disabled_reason = null, failing_since = null, failed_in_a_row = 0
      returning *`,
     [appId, kind, url, events, status, max_per_second],
   )

@@ -25,3 +25,19 @@ export const probe = (tx: Transaction, ids: readonly string[]) =>
      from first where q.delivery_id = first.delivery_id and first.receiver_id in (select id from endpoints union all select id from clients)`,
     [ids],
   )
+
+/**
+ * The owner of a receiver has changed it: one delivery that is due shows at once whether it works now. Call it before the
+ * receiver's own row is written, as the worker does, so that neither waits for the other.
+ */
+export async function probeWaiting(tx: Transaction, receiverId: string): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select delivery_id as id from queue_entry where receiver_id = $1 and lease_token is null and due_at <= clock() limit 1 for update skip locked`,
+    [receiverId],
+  )
+  if (rows.length > 0)
+    await probe(
+      tx,
+      rows.map(({ id }) => id),
+    )
+}
