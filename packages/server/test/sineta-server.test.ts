@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { aCheckIn, aClient, anApp, aPanelSession, aSchool } from './support/builders.ts'
 import { fetchPatiently } from './support/busy.ts'
 import { createDatabase, execute, type TestDatabase, urlOf } from './support/database.ts'
@@ -118,6 +119,24 @@ test('before the first start, doctor makes nothing, and migrate makes the key th
   expect(readdirSync(folder)).toEqual(['kek', 'postgres'])
   expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +keys /m)
   rmSync(folder, { recursive: true })
+})
+
+test('on one machine commands work beside the service that runs, and those that must be alone say so', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sineta-shared-'))
+  const env = { DATABASE_URL: '', KEK: '', SINETA_DATA: folder }
+  expect(await sinetaServer('migrate', env)).toMatchObject({ code: 0, stderr: '' })
+  // As a service holds it.
+  const held = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres') })
+  const [doctor, restored, rotated] = await Promise.all([
+    sinetaServer('doctor', env),
+    sinetaServer('after-restore', env),
+    sinetaServer('keys rotate', env),
+  ])
+  await held.stop()
+  rmSync(folder, { recursive: true })
+  expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringMatching(/^ok +schema /m)])
+  expect([restored.code, restored.stderr]).toEqual([1, expect.stringMatching(/^Other connections \(\d+\) use/)])
+  expect([rotated.code, rotated.stderr]).toEqual([1, expect.stringMatching(/^Another Sineta .* is using/)])
 })
 
 test('on one machine after-restore does not count the connection that holds its own database', async () => {

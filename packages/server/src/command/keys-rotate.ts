@@ -4,14 +4,15 @@ import { createSecrets } from '../platform/crypto/secrets.ts'
 import { asSystem } from '../platform/database/as-system.ts'
 import { resealAll } from '../platform/reseal.ts'
 import type { Run } from './command.ts'
-import { onDatabase } from './open-database.ts'
+import { onDatabaseAlone } from './open-database.ts'
 
 /** Run after the new key was put first into KEK and every process was started with it. Afterwards the old key can be removed. */
 export const run: Run = async ({ config, say }) => {
   const settings = config()
   const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
   const sealed = modules.flatMap(({ sealed = [] }) => sealed)
-  const count = await onDatabase(settings, (url) => asSystem(url, (system) => resealAll(system, secrets, sealed)))
+  // The key of one machine is in a file that its service has read at its start, before the new key was written there.
+  const count = await onDatabaseAlone(settings, (url) => asSystem(url, (system) => resealAll(system, secrets, sealed)))
   say(`${count} secrets were resealed with key ${secrets.newestKey}; older keys are no longer needed.`)
   return true
 }

@@ -1,16 +1,36 @@
 import type { Config } from '../platform/config.ts'
 import { localKek } from '../platform/crypto/kek.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { DatabaseInUse, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
-/** Works on the database of the settings, as the service would: its own one is started for as long as the work takes. */
+/**
+ * Works on the database of the settings, as the service would. On one machine it is started for as long as the work takes, or,
+ * while a service runs, shared with it.
+ */
 export async function onDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  return withDatabase(config, work, (inUse) => work(inUse.url))
+}
+
+/** For work that a service on this machine would not survive: refused while one runs. */
+export async function onDatabaseAlone<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  return withDatabase(config, work, (inUse) => Promise.reject(inUse))
+}
+
+async function withDatabase<T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+  beside: (inUse: DatabaseInUse) => Promise<T>,
+): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl)
   // Before the database, as a start makes it: a database without its key counts as one whose key is lost.
   if (!config.kek) await localKek(config.dataFolder)
   const postgres = await startEmbeddedPostgres({
     dataFolder: `${config.dataFolder}/postgres`,
     onExit: () => process.exit(1),
+  }).catch((error: unknown) => {
+    if (error instanceof DatabaseInUse) return error
+    throw error
   })
+  if (postgres instanceof DatabaseInUse) return beside(postgres)
   try {
     return await work(postgres.url)
   } finally {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type Binaries, prepareBinaries } from './binaries.ts'
-import { type Cluster, openCluster, user } from './cluster.ts'
+import { type Cluster, openCluster } from './cluster.ts'
 import { codeOf, unwritable } from './failure.ts'
 import { guard } from './guardian.ts'
-import { occupy } from './occupation.ts'
+import { occupy, urlOf } from './occupation.ts'
 import {
   didNotStart,
   findPostmaster,
@@ -22,6 +22,7 @@ import { settingArguments } from './settings.ts'
 import { asSetting, socketFolderOf } from './socket.ts'
 
 export { EmbeddedPostgresFailure } from './failure.ts'
+export { DatabaseInUse } from './occupation.ts'
 
 export interface EmbeddedPostgresOptions {
   /** Where the data lives; made if missing. One process at a time. */
@@ -70,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   watch(connection)
 
-  const url = `postgres://${user}:${cluster.password}@127.0.0.1:${server.port}/postgres`
+  const url = urlOf(server, cluster)
   return {
     url,
     socketUrl: server.socketFolder === '' ? url : `${url}?host=${encodeURIComponent(server.socketFolder)}`,

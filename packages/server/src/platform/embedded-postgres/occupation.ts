@@ -13,6 +13,23 @@ export const occupantName = `sineta ${process.pid}`
 // The kernel closes a killed process's connections at once; PostgreSQL needs some milliseconds to see it, seconds under load.
 const predecessorMs = 4000
 
+/** Another process holds the database. It runs, and has room for those who only work beside that process. */
+export class DatabaseInUse extends EmbeddedPostgresFailure {
+  readonly url: string
+
+  constructor(dataFolder: string, holder: string, url: string) {
+    super(
+      'in_use',
+      `Another Sineta (${holder}) is using ${dataFolder}: stop it, or give this one a folder of its own with SINETA_DATA.`,
+    )
+    this.url = url
+  }
+}
+
+/** For any program on this machine. */
+export const urlOf = ({ port }: Postmaster, { password }: Cluster) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+
 /**
  * One connection that stays open and holds a lock in the database itself: the lock ends with our process, however it
  * ends, on every system, and the end of the connection tells us that the server is gone.
@@ -37,7 +54,7 @@ export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: s
     }
     for (const end = Date.now() + predecessorMs; ; await delay(20)) {
       if (await tryLock(client)) return client
-      if (Date.now() > end) throw inUse(dataFolder, await holder(client))
+      if (Date.now() > end) throw new DatabaseInUse(dataFolder, await holder(client), urlOf(server, cluster))
     }
   } catch (error) {
     await client.end().catch(() => {})
@@ -66,13 +83,6 @@ async function holder(client: Client): Promise<string> {
     [...lockKey],
   )
   return rows[0]?.name.replace('sineta', 'process') ?? 'just ending'
-}
-
-function inUse(dataFolder: string, name: string): EmbeddedPostgresFailure {
-  return new EmbeddedPostgresFailure(
-    'in_use',
-    `Another Sineta (${name}) is using ${dataFolder}: stop it, or give this one a folder of its own with SINETA_DATA.`,
-  )
 }
 
 function wrongPassword(dataFolder: string, cause: unknown): EmbeddedPostgresFailure {
