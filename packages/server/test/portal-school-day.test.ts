@@ -124,6 +124,24 @@ describe('a school day', () => {
     expect(named).toHaveLength(2)
   })
 
+  test('is not held up by the day of a sandbox whose tokens do not open', async () => {
+    const locked = app
+    await start()
+    await sineta.sql(
+      `update api_key set sealed = '\\x01ff' where sealed is not null and client_id = (select sandbox_client_id from app where id = $1)`,
+      [locked.id],
+    )
+    app = await anAppOf(sineta, partner, { testUrl: receiver.url })
+    const { body } = await start()
+    // The first run finds the locked one.
+    await aMinuteLater()
+    await aMinuteLater(2)
+    expect(await read(body.school_day_id)).toMatchObject({ status: 'done' })
+    app = locked
+    const { body: list } = await sineta.call(`GET ${path()}`, { as: partner.token })
+    await sineta.call(`DELETE ${path()}/${list.data[0].school_day_id}`, { as: partner.token })
+  })
+
   test('is for those who reach the app', async () => {
     const { body } = await start()
     const stranger = await aPartner(sineta)

@@ -112,16 +112,15 @@ export const schoolDayJob: Job = {
 
 type Taken = DueDay & { sandbox: Awaited<ReturnType<typeof sandboxes.read>> }
 
-const take = (system: Database, { secrets }: Services): Promise<Taken | undefined> =>
-  system.transaction({ clients: [] }, async (tx) => {
-    const day = await takeDue(tx)
-    return (
-      day && {
-        ...day,
-        sandbox: await sandboxes.read(tx, secrets, { sandbox_client_id: day.sandbox_client_id, samples: null }),
-      }
-    )
-  })
+/** Two transactions: where the tokens do not open the day stays leased, and the next one is taken. */
+async function take(system: Database, { secrets }: Services): Promise<Taken | undefined> {
+  const day = await system.transaction({ clients: [] }, takeDue)
+  if (!day) return undefined
+  const sandbox = await system.transaction({ clients: [] }, (tx) =>
+    sandboxes.read(tx, secrets, { sandbox_client_id: day.sandbox_client_id, samples: null }),
+  )
+  return { ...day, sandbox }
+}
 
 async function play({ request }: Services, row: Operation, step: DayStep, day: Taken): Promise<InternalResponse> {
   const { samples, facts, steps, sandbox } = day
