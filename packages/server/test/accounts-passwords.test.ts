@@ -79,7 +79,10 @@ describe('a user who changes the password', () => {
 })
 
 describe('a user who forgot the password', () => {
-  test('and then changes it otherwise has voided the link', async () => {
+  test.each([
+    ['changes it otherwise', 'PUT', 'password', { password: 'uma senha bem nova' }],
+    ['moves to another address', 'PATCH', 'profile', { email: `${unique('nova')}@escola.example` }],
+  ])('and then %s has voided the link', async (_what, method, place, wanted) => {
     const { token, email } = await aPartner(sineta)
     const client = await aClient(sineta)
     await sineta.sql(`insert into panel_user (client_id, email, name, password_hash) values ($1, $2, 'Marta', $3)`, [
@@ -91,9 +94,9 @@ describe('a user who forgot the password', () => {
     for (const door of ['portal', 'panel'] as const) {
       await sineta.call(`POST /v1/${door}/password/forgot`, { body: { email } })
       const [link] = await mailed()
-      const changed = await sineta.call(`PUT /v1/${door}/password`, {
+      const changed = await sineta.call(`${method} /v1/${door}/${place}`, {
         as: tokens[door],
-        body: { current_password: password, password: 'uma senha bem nova' },
+        body: { current_password: password, ...wanted },
       })
       expect(changed.status).toBe(200)
       const reset = await sineta.call(`POST /v1/${door}/password/reset`, {
@@ -101,6 +104,17 @@ describe('a user who forgot the password', () => {
       })
       expect(reset.status).toBe(401)
     }
+  })
+
+  test('and then changes the name can still use the link', async () => {
+    const { token, email } = await aPartner(sineta)
+    await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
+    const [link] = await mailed()
+    await sineta.call('PATCH /v1/portal/profile', { as: token, body: { name: 'Marta' } })
+    const reset = await sineta.call('POST /v1/portal/password/reset', {
+      body: { token: link, password: 'uma senha bem nova' },
+    })
+    expect(reset.status).toBe(204)
   })
 
   test('in a sandbox gets no mail: its people are not real, and anyone can invite anyone', async () => {
