@@ -212,6 +212,33 @@ describe('a secretary', needs('chromium'), () => {
     expect(await field(page, 'Nome *').inputValue()).toBe('Bia Rocha')
   })
 
+  test('reads the city of a student by its name and state, and clears an address with it', async () => {
+    const { number } = await aStudent(sineta, school, { name: 'Caio Braga' })
+    const city = (await sineta.call('GET /v1/reference/city?q=ubatuba', { as: client.key })).body.data[0]
+    const path = `/v1/partners/school/${school.cnpj}/student/${number}`
+    const address = { address_type: 'Rua', cep: '11680-000', address: 'do Mar', number: '7', district: 'Itaguá' }
+    await sineta.call(`PUT ${path}`, {
+      as: client.key,
+      body: { name: 'Caio Braga', address: { ...address, city_id: city.id, state_id: city.state_id } },
+    })
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/${number}`)
+    await button(page, 'Editar').click()
+    const chosen = page.getByRole('combobox', { name: 'Cidade' })
+    await chosen.and(page.locator('[value="Ubatuba – SP"]')).waitFor()
+    for (const name of ['Tipo de logradouro *', 'CEP *', 'Endereço *', 'Número *', 'Bairro *'])
+      await field(page, name).fill('')
+    for (const name of ['Cidade', 'Estado'])
+      await page
+        .getByRole('combobox', { name })
+        .locator('xpath=ancestor::*[contains(@class, "InputWrapper")][1]//button')
+        .click()
+    // Without an address nothing of it is required.
+    await field(page, 'CEP').waitFor()
+    await button(page, 'Salvar').click()
+    await button(page, 'Editar').waitFor()
+    expect((await sineta.call(`GET ${path}`, { as: client.key })).body.address).toBeNull()
+  })
+
   test('registers a student once, also with a double click', async () => {
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/new`)
     await field(page, 'Nome *').fill('Nara Duarte')

@@ -27,8 +27,10 @@ test('a city is found by the beginning of any word, without accents and signs', 
     id: '25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4',
     name: 'São Paulo',
     state_id: saoPaulo,
+    state_abbreviation: 'SP',
     ibge_code: 3550308,
   })
+  expect(names(await read('city?id=25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4'))).toEqual(['São Paulo'])
 })
 
 test('the cities of a state are read page by page to the end, each once', async () => {

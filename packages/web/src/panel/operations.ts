@@ -910,9 +910,9 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/reference/city': {
       params: Record<never, never>
-      query: { limit?: number | undefined; cursor?: string | undefined; state_id?: string | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; id?: string | undefined; state_id?: string | undefined; q?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; name: string; state_id: string; ibge_code: number })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; name: string; state_id: string; state_abbreviation: string; ibge_code: number })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/reference/enrollment-status': {
       params: Record<never, never>

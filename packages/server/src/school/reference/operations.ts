@@ -11,7 +11,13 @@ import { cities, states, wordsOf } from './places.ts'
 import { grades } from './queries.ts'
 
 const State = object({ id: Uuid, name: Type.String(), abbreviation: Type.String(), ibge_code: Type.Integer() })
-const City = object({ id: Uuid, name: Type.String(), state_id: Uuid, ibge_code: Type.Integer() })
+const City = object({
+  id: Uuid,
+  name: Type.String(),
+  state_id: Uuid,
+  state_abbreviation: Type.String(),
+  ibge_code: Type.Integer(),
+})
 const Grade = object({
   id: Type.Integer(),
   name: Type.String(),
@@ -54,13 +60,16 @@ export const referenceOperations = [
     path: '/v1/reference/city',
     summary: 'List the cities of Brazil',
     description: '`q` is the beginning of any word of the name, without case and accents.',
-    query: { ...pageQuery, state_id: uuid, q: text(100) },
+    query: { ...pageQuery, id: uuid, state_id: uuid, q: text(100) },
     answers: { 200: page(City) },
     async run(call) {
-      const { state_id, q } = call.query
+      const { id, state_id, q } = call.query
       const wanted = q && ` ${wordsOf(q)}`
       const found = cities().filter(
-        (city) => (!state_id || city.state_id === state_id) && (!wanted || ` ${city.words}`.includes(wanted)),
+        (city) =>
+          (!id || city.id === id) &&
+          (!state_id || city.state_id === state_id) &&
+          (!wanted || ` ${city.words}`.includes(wanted)),
       )
       const from = (code: unknown) => found.findIndex(({ ibge_code }) => ibge_code === code) + 1
       return forADay(

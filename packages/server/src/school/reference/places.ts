@@ -17,6 +17,7 @@ export type City = {
   readonly id: string
   readonly name: string
   readonly state_id: string
+  readonly state_abbreviation: string
   readonly ibge_code: number /** The name without case, accents and signs. */
   readonly words: string
 }
@@ -51,6 +52,7 @@ const readCities = (): City[] =>
         id: placeId(`city:${code}`),
         name,
         state_id: id,
+        state_abbreviation: abbreviation,
         ibge_code: Number(code),
         words: wordsOf(name),
       })),

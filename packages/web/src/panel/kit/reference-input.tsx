@@ -17,6 +17,8 @@ type Target<R extends PagedRoute> = {
   readonly query?: Readonly<Record<string, unknown>>
   /** Where the list is long, the server looks for what is typed. */
   readonly isSearched?: boolean
+  /** The query that finds one by its key, where a search for the key does not. */
+  find?(key: string): Readonly<Record<string, unknown>>
 }
 
 /** An input for a field that names a record of another list: a class, a school year, a student. */
@@ -26,10 +28,11 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     const say = useResourceWords(words)
     const { cnpj, may } = useSchool()
     const [typed, setTyped] = useState('')
-    const { list, keyOf, nameOf, isSearched = false } = target
+    const { list, keyOf, nameOf, isSearched = false, find = (q) => ({ q }) } = target
     const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
-    // The list puts the name of what was chosen into the input, which is no search.
-    const sought = typed === picked?.label ? '' : typed
+    const chosen = String(value ?? '')
+    // The list puts the name of what was chosen into the input, and its key before the name is known: neither is a search.
+    const sought = typed === picked?.label || typed === chosen ? '' : typed
     const [q] = useDebouncedValue(sought, 150)
     const query = { limit: 200, ...target.query, ...(isSearched && q !== '' && { limit: 20, q }) }
     // The table says which route it is; the compiler cannot follow its parameters from here.
@@ -38,13 +41,22 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     // Only matches of what is typed are offered: a list that changes under the pointer loses the click.
     const isSearching = isSearched && (sought !== q || read.isLoading)
     const found = isSearching ? undefined : (read.data as { data: ItemOf<R>[] } | undefined)
-    const items = (found?.data ?? []).map((item) => ({ value: String(keyOf(item)), label: nameOf(item) }))
-    const chosen = String(value ?? '')
-    const listed = items.find((item) => item.value === chosen)
+    const asOption = (item: ItemOf<R>) => ({ value: String(keyOf(item)), label: nameOf(item) })
+    const items = (found?.data ?? []).map(asOption)
+    // What a record holds already may stand far below in a long list, so it is asked for by itself.
+    const isUnnamed = chosen !== '' && picked?.value !== chosen
+    const own = useRead(
+      list as PagedRoute,
+      { params: { cnpj }, query: { ...target.query, ...find(chosen) } } as never,
+      { enabled: isAllowed && isSearched && isUnnamed },
+    )
+    const named = (own.data as { data: ItemOf<R>[] } | undefined)?.data.map(asOption) ?? []
+    const listed = [...items, ...named].find((item) => item.value === chosen)
     // Its name outlives the search that found it: without it the input would fall back to the number and search anew.
     if (listed !== undefined && picked?.value !== chosen) setPicked(listed)
     const label = picked?.value === chosen ? picked.label : chosen
-    const data = chosen === '' || listed !== undefined ? items : [{ value: chosen, label }, ...items]
+    const isOffered = items.some((item) => item.value === chosen)
+    const data = chosen === '' || isOffered ? items : [{ value: chosen, label }, ...items]
     // What one may not choose from stays as it is.
     if (!isAllowed) return null
     return (

@@ -104,8 +104,10 @@ export const stateInput = reference({
 export const cityInput = reference({
   list: 'GET /v1/reference/city',
   keyOf: ({ id }) => id,
-  nameOf: ({ name }) => name,
+  // Dozens of names belong to cities of several states.
+  nameOf: ({ name, state_abbreviation }) => `${name} – ${state_abbreviation}`,
   isSearched: true,
+  find: (id) => ({ id }),
 })
 
 export const addressInputs = { '/address/state_id': stateInput, '/address/city_id': cityInput }
