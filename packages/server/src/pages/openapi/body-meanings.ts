@@ -397,6 +397,7 @@ const everywhere: Readonly<Record<string, string>> = {
   'signature.headers': 'Headers of a delivery',
   'signature.signed_content': 'What the signature covers',
   retries: 'When failed attempts are repeated',
+  versions: 'Versions of what is promised to receivers and callers',
   'retries.app': 'Of deliveries to apps',
   'retries.client': "Of deliveries to a client's own address",
   limits: 'Limits of deliveries',
