@@ -183,12 +183,13 @@ describe('while a receiver fails and deliveries are held back', () => {
     await expect.poll(async () => (await delivery(first)).attempt_count).toBe(1)
     // It failed again, so the other is held back as before, and says so.
     expect((await delivery(second)).held).toMatchObject({ reason: 'receiver_failing' })
+    expect((await endpoint()).state).toBe('failing')
     receiver.answer = 204
     await sineta.advance(1)
-    await save()
+    expect((await save()).body.state).toBe('failing')
     await expect.poll(async () => (await delivery(second)).status).toBe('delivered')
     expect((await lastAttempt(second)) < heldUntil).toBe(true)
-    expect((await endpoint()).breaker).toBeNull()
+    expect(await endpoint()).toMatchObject({ state: 'active', breaker: null })
   })
 
   test('a client that changes its address gets one at once', async () => {

@@ -61,7 +61,13 @@ export type EndpointSettings = {
   max_per_second: number | null
 }
 
-/** Saving an endpoint also ends its being disabled: its owner has looked at it. Its breaker closes with the next success. */
+// As long as a worker remembers it without traffic; one that died leaves it behind.
+const hasOpenBreaker = `endpoint.breaker_probe_at > clock() - interval '1 hour'`
+
+/**
+ * Saving an endpoint also ends its being disabled, and counts its failures anew: its owner has looked at it. A breaker that
+ * is open stays so until the next success, and the endpoint is failing as long.
+ */
 export async function saveEndpoint(
   tx: Transaction,
   appId: string,
@@ -71,7 +77,10 @@ export async function saveEndpoint(
   const { rows } = await tx.query<EndpointRow>(
     `insert into endpoint (app_id, kind, url, events, status, max_per_second) values ($1, $2, $3, $4, $5, $6)
      on conflict (app_id, kind) do update set url = excluded.url, events = excluded.events, status = excluded.status,
-       max_per_second = excluded.max_per_second, disabled_reason = null, failing_since = null, failed_in_a_row = 0
+       max_per_second = excluded.max_per_second, disabled_reason = null,
+       failing_since = case when ${hasOpenBreaker} then clock() end,
+       failed_in_a_row = case when ${hasOpenBreaker} then endpoint.failed_in_a_row else 0 end,
+       breaker_probe_at = case when ${hasOpenBreaker} then endpoint.breaker_probe_at end
      returning *`,
     [appId, kind, url, events, status, max_per_second],
   )
