@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { retryDelaySeconds } from '../../web/src/portal/endpoint/retry-schedule.ts'
 import { schedules } from '../src/webhooks/rules/retry-policy.ts'
 import { signIn, useBrowser } from './support/browser.ts'
-import { aCnpj } from './support/builders.ts'
+import { aClient, aCnpj, connect } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
@@ -196,6 +196,24 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await reveal()
     await page.getByText(app.signing_secret).waitFor()
     expect(faults).toEqual([])
+  })
+
+  test('reaches the button of each connected client on a small laptop, in both languages', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    const client = await aClient(sineta)
+    await connect(sineta, app, client)
+    const slug = unique('rede-de-escolas')
+    await sineta.sql('update client set slug = $2 where id = $1', [client.id, slug])
+    for (const locale of ['en-US', 'pt-BR']) {
+      const { page } = await visitPortal(browser, sineta, partner, `/app/${app.id}/clients`, { locale })
+      await page.getByText(slug, { exact: true }).waitFor()
+      for (const width of [790, 960, 1000, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        const outside = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        expect(outside, `${locale} ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
   })
 
   test('pauses an endpoint and reads what happens meanwhile; removing it takes typing its name', async () => {

@@ -205,7 +205,7 @@ export async function anApp(
 
 export const connect = (
   sineta: TestSineta,
-  app: AnApp,
+  app: Pick<AnApp, 'id'>,
   client: AClient,
   { scopes = [...scopeNames] as string[], schoolCnpjs = null as string[] | null, dataProfile = 'full' } = {},
 ) =>
