@@ -47,6 +47,22 @@ const statuses = ({ body }: { body: { cells: { status: string; code: string | nu
   body.cells.map(({ status, code }) => code ?? status)
 
 describe('a score sheet', () => {
+  test('of five hundred cells is saved, and answered in headers that clients and proxies take', async () => {
+    const exams = Array.from({ length: 25 }, (_, i) => ({ name: `Prova ${i + 1}`, period: 1, weight: 1 }))
+    const { room, pupil, classmate } = await aSheet({ assessments: exams })
+    const { columns } = (await read(room)).body
+    const others = await Promise.all(Array.from({ length: 18 }, () => aPupil(sineta, school, room)))
+    const cells = [pupil, classmate, ...others].flatMap((one) =>
+      exams.map((_, i) => cell(one, columns[i].evaluation_assessment_id, 7)),
+    )
+    const events = await told(async () => {
+      const { status, headers } = await write(room, cells)
+      expect(status).toBe(200)
+      expect([...headers].join('').length).toBeLessThan(4_096)
+    })
+    expect(events).toHaveLength(500)
+  })
+
   test('shows the columns of the form, every student with scores, and the averages of each term', async () => {
     const { room, exam, work, pupil, classmate } = await aSheet()
     await write(room, [cell(pupil, exam, 9), cell(pupil, work, 6)])

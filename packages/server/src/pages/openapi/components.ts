@@ -1,5 +1,6 @@
 import type { CallerKind } from '../../platform/operation/caller.ts'
 import { ifMatchPattern } from '../../platform/operation/if-match.ts'
+import { maxEventIds } from '../../platform/perform/reply.ts'
 import type { Json } from './json.ts'
 
 /** What the whole reference shares: the shape of a refusal, headers, and the kinds of tokens. */
@@ -40,7 +41,7 @@ const header = (description: string, example: string): Json => ({ description, s
 export const headers: Json = {
   XRequestId: header('Names this request in our logs', 'req_5f1c0e9ab34d27c86f01'),
   XEventIds: header(
-    'Ids of the events that the operation emitted, comma separated; empty when none',
+    `Ids of the events that the operation emitted, comma separated: the first ${maxEventIds}; empty when none`,
     '019cae08-ad66-796c-9230-140af990a702',
   ),
   ETag: header('The version, for `If-Match`', '"v3"'),

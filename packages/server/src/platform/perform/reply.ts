@@ -8,6 +8,9 @@ export type Reply = {
   readonly eventCount: number
 }
 
+/** Proxies take 4 KiB of headers by default, HTTP clients 8 to 16: a score sheet has hundreds of events. */
+export const maxEventIds = 50
+
 /** The answer of an operation, with its headers and its body as JSON. */
 export function toReply(operation: Operation, result: unknown, eventIds: readonly string[]): Reply {
   const usual = Number(Object.keys(operation.answers)[0])
@@ -17,7 +20,7 @@ export function toReply(operation: Operation, result: unknown, eventIds: readonl
     status: answer.status,
     headers: {
       ...answer.headers,
-      ...(operation.method !== 'GET' && { 'x-event-ids': eventIds.join(',') }),
+      ...(operation.method !== 'GET' && { 'x-event-ids': eventIds.slice(0, maxEventIds).join(',') }),
       ...(typeof version === 'number' && { etag: `"v${version}"` }),
     },
     body:
