@@ -98,7 +98,6 @@ async function bareRoute() {
         status: 201,
         headers: { 'x-event-ids': '019cae08-ad66-796c-9230-140af990a702' },
         body: answer,
-        eventCount: 1,
       }
     },
     log: createLog('error'),

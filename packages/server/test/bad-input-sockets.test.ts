@@ -129,7 +129,7 @@ function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } =
     ],
     perform: async () => {
       await answer()
-      return { status: 204, headers: {}, body: null, eventCount: 0 }
+      return { status: 204, headers: {}, body: null }
     },
     gate: {
       authenticate: async () => caller,

@@ -24,7 +24,7 @@ const server = createHttp({
     operation({ ...anything, method: 'POST', path: '/note' }),
     operation({ ...anything, method: 'PUT', path: '/photo', body: Image }),
   ],
-  perform: async () => ({ status: 204, headers: {}, body: null, eventCount: 0 }),
+  perform: async () => ({ status: 204, headers: {}, body: null }),
   gate: {
     authenticate: async ({ headers }) => {
       if (headers.authorization !== undefined) await new Promise<void>((open) => openGate.push(open))

@@ -31,7 +31,6 @@ async function orStoredRefusal(tx: Transaction, call: Call, work: () => Promise<
       status: error.status,
       headers: { ...error.headers, 'content-type': 'application/problem+json' },
       body: JSON.stringify(problem(error, call.problemContext)),
-      eventCount: 0,
     }
   }
 }

@@ -5,7 +5,6 @@ export type Reply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | Readable | null
-  readonly eventCount: number
 }
 
 /** Proxies take 4 KiB of headers by default, HTTP clients 8 to 16: a score sheet has hundreds of events. */
@@ -29,6 +28,5 @@ export function toReply(operation: Operation, result: unknown, eventIds: readonl
         : answer.body instanceof Uint8Array || answer.body instanceof Readable
           ? answer.body
           : JSON.stringify(answer.body),
-    eventCount: eventIds.length,
   }
 }

@@ -34,7 +34,6 @@ export async function once(
     return {
       ...first.reply,
       headers: { ...first.reply.headers, 'idempotency-replayed': 'true' },
-      eventCount: 0,
     }
   }
 
@@ -68,12 +67,12 @@ function toRow({ requestHash, reply }: Kept, secrets: Secrets | null, owner: str
 }
 
 function toKept({ request_hash, status, headers, body, sealed }: KeyRow, secrets: Secrets | null, owner: string): Kept {
-  if (!sealed) return { requestHash: request_hash!, reply: { status, headers, body, eventCount: 0 } }
+  if (!sealed) return { requestHash: request_hash!, reply: { status, headers, body } }
   // This operation has no secrets, so the sealed reply belongs to another request.
   if (!secrets) throw refuse('idempotency_key_reused')
   const kept = JSON.parse(secrets.open(sealed, owner)) as { hash: string } & Pick<Reply, 'headers' | 'body'>
   return {
     requestHash: Buffer.from(kept.hash, 'base64'),
-    reply: { status, headers: kept.headers, body: kept.body, eventCount: 0 },
+    reply: { status, headers: kept.headers, body: kept.body },
   }
 }
