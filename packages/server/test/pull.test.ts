@@ -10,6 +10,7 @@ import {
   aSchool,
   connect,
 } from './support/builders.ts'
+import { execute } from './support/database.ts'
 import { readEvents } from './support/event-stream.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -325,23 +326,39 @@ describe('an app that listens', () => {
   })
 })
 
+/** Opens a stream, and says how that was answered. */
+async function open(app: AnApp) {
+  const closing = new AbortController()
+  const { status } = await fetch(`${sineta.url}/v1/portal/app/${app.id}/stream`, {
+    headers: { authorization: `Bearer ${app.keys.live}` },
+    signal: closing.signal,
+  })
+  return { status, close: () => closing.abort() }
+}
+
+test('streams that could not be opened take no place', async () => {
+  const app = await anApp(sineta)
+  await execute(
+    sineta.databaseUrl,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full' using errcode = '53100'; end $$;
+     create trigger refuse before insert on stream_position for each row execute function refuse()`,
+  )
+  for (let i = 0; i < 5; i++) expect((await open(app)).status).toBe(503)
+  await execute(sineta.databaseUrl, 'drop function refuse cascade')
+  const { status, close } = await open(app)
+  expect(status).toBe(200)
+  close()
+})
+
 test('a key has five streams open at once; the sixth is refused, and has room once one is closed', async () => {
   const app = await anApp(sineta)
-  const open = async () => {
-    const closing = new AbortController()
-    const { status } = await fetch(`${sineta.url}/v1/portal/app/${app.id}/stream`, {
-      headers: { authorization: `Bearer ${app.keys.live}` },
-      signal: closing.signal,
-    })
-    return { status, close: () => closing.abort() }
-  }
   const streams = []
-  for (let i = 0; i < 6; i++) streams.push(await open())
+  for (let i = 0; i < 6; i++) streams.push(await open(app))
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   streams[0]!.close()
   await expect
     .poll(async () => {
-      const again = await open()
+      const again = await open(app)
       streams.push(again)
       return again.status
     })

@@ -49,7 +49,7 @@ export type Services = {
   readonly request: SendInternalRequest
   /** Published to open pages. */
   readonly changes: Changes
-  /** A place for an answer that goes on, or a refusal. Called first of all: what fails afterwards would keep the place. */
+  /** A place for an answer that goes on, or a refusal. Called last of all: what fails afterwards would keep the place. */
   readonly takeStream: TakePlace
   readonly awaitDeliveries: AwaitDeliveries
   /** A transaction that sees everyone's rows, where row-level security makes a statement too dear. It says itself whose it wants. */

@@ -30,7 +30,6 @@ export const streamOperations: readonly Operation[] = [
     emits: [],
     find: feedOf,
     async run({ tx, services, caller, params, found: feed, newTransaction }) {
-      const release = services.takeStream('deliveries', { token: caller.tokenId, owner: params.app_id })
       const after = await deliveryStream.position(tx, feed)
       const events = deliveryStream.streamDeliveries({
         feed,
@@ -43,7 +42,7 @@ export const streamOperations: readonly Operation[] = [
         awaitDeliveries: services.awaitDeliveries,
         isAllowed: allowedWhile(caller, tx.now),
       })
-      return eventStream(events, release)
+      return eventStream(events, services.takeStream('deliveries', { token: caller.tokenId, owner: params.app_id }))
     },
   }),
   operation({
