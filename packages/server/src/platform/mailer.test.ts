@@ -76,7 +76,11 @@ test('a mail server is reached by an IPv6 address', async () => {
 })
 
 test('a server that stays silent is passed over for the next one', async () => {
-  const silent = createServer((socket) => void socket.on('error', () => {}))
+  let asked = 0
+  const silent = createServer((socket) => {
+    asked += 1
+    socket.on('error', () => {})
+  })
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const healthy = await aPlainServer('127.0.0.1')
@@ -90,9 +94,8 @@ test('a server that stays silent is passed over for the next one', async () => {
   })
   expect([await mailer(message), healthy.isSent()]).toEqual([true, true])
   // From then on it is the last choice: the next letter does not wait for it.
-  const beganAt = performance.now()
   expect(await mailer(message)).toBe(true)
-  expect(performance.now() - beganAt).toBeLessThan(3_000)
+  expect(asked).toBe(1)
   silent.close()
   healthy.close()
 })
