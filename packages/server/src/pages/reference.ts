@@ -34,7 +34,13 @@ const ofApp = operation({
   run: async () => {},
 })
 
-const hourMs = 3_600_000
+const thisHour = () => Math.floor(Date.now() / 3_600_000)
+
+/**
+ * Documents of single apps. Writing one holds up everything else in the process for a tenth of a second, and a key may ask for a hundred
+ * at once; each takes two megabytes.
+ */
+const maxKept = 20
 
 /** `/openapi.json`, and the pages below `/docs` that show the same. All take `?app=`. */
 export function addReference(
@@ -54,7 +60,7 @@ export function addReference(
   /** The same for everybody: each document is written and compressed when it is first asked for. */
   const general = (name: string): Send => {
     // Examples contain dates relative to today, so yesterday's are not served.
-    const now = { url: baseUrl(), samples: samples(), hour: Math.floor(Date.now() / hourMs) }
+    const now = { url: baseUrl(), samples: samples(), hour: thisHour() }
     if (known?.url !== now.url || known.samples !== now.samples || known.hour !== now.hour)
       known = { ...now, sends: new Map() }
     const found = known.sends.get(name)
@@ -72,15 +78,24 @@ export function addReference(
     await gate.admit(ofApp, caller, { app_id }, undefined)
     return app_id
   }
+  const kept = new Map<string, { of: string; send: Send }>()
   /** The examples of an app carry the ids of its own sandbox, so that they can be sent as they stand. */
   const own = async (name: string, app_id: string): Promise<Send> => {
     const { rows } = await system.pool.query<{ samples: Samples }>('select samples from app where id = $1', [app_id])
+    const key = `${name} ${app_id}`
+    const of = JSON.stringify([baseUrl(), thisHour(), rows[0]?.samples])
+    const before = kept.get(key)
+    if (before?.of === of) return before.send
     const text = documents[name]!({
       baseUrl: baseUrl(),
       samples: { ...samplesNow(rows[0]?.samples), ...{ app_id } },
       search: `?app=${app_id}`,
     })
-    return compressedOnce(text)
+    const send = compressedOnce(text)
+    kept.set(key, { of, send })
+    const [oldest] = kept.keys()
+    if (kept.size > maxKept) kept.delete(oldest!)
+    return send
   }
   type Asked = { Querystring: { app?: string } }
   http.get<Asked>('/openapi.json', async (request, reply) => {
