@@ -329,6 +329,9 @@ describe('signing in', () => {
     const { email, password } = facts.logins.portal
     const signIn = () =>
       run(['login', '--url', facts.base_url, '--email', email], elsewhere, { input: `${password}\n` })
+    // What is left of an earlier one may be damaged.
+    mkdirSync(path.dirname(login), { recursive: true })
+    writeFileSync(login, '{ broken')
     await signIn()
     const { keys } = JSON.parse(readFileSync(login, 'utf8'))
     expect(await signIn()).toMatchObject({ code: 0, stderr: '' })

@@ -78,7 +78,8 @@ It is remembered in $XDG_CONFIG_HOME/sineta/login.json, readable by you alone.`
 async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
   const { env, options, output, signal } = context
   const url = (saidUrl(context) ?? defaultUrl).replace(/\/+$/, '')
-  const replaced = await readLogin(env)
+  // A file that is damaged is replaced, and its keys are not known to anyone.
+  const replaced = await readLogin(env).catch(() => undefined)
   const known = options.key
     ? await withKey(context, url, options.key, signingSecret ?? null)
     : await withPassword(context, url, email)
