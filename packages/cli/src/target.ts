@@ -18,6 +18,8 @@ export type KnownApp = {
   readonly app: string
   readonly keys: { readonly test?: string | undefined; readonly live?: string | undefined }
   readonly secret: string | null
+  /** Its key was made elsewhere and given with --key: others may use it too. */
+  readonly isGiven?: true
   readonly from: string
 }
 

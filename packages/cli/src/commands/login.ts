@@ -20,7 +20,7 @@ export const loginCommand = (contextOf: ContextOf) =>
 
 export const logoutCommand = (contextOf: ContextOf) =>
   new Command('logout')
-    .description('Revoke the keys that "login" stored, and remove them from this machine')
+    .description('Remove the keys that "login" stored from this machine, and revoke those that it made')
     .action(async (_options: unknown, command: Command) => {
       const { env, output, signal } = contextOf(command)
       const login = await readLogin(env)
@@ -46,15 +46,19 @@ const livesOn = ({ url }: KnownApp, kept: readonly Kept[]) =>
 
 type Kept = { readonly key: string; readonly reason: string }
 
-/** The keys that could not be revoked, and why. One that is revoked already is gone as well. */
+/** The keys that live on, and why. One that is revoked already is gone as well. */
 async function revokeAll(
-  { url, app, keys }: KnownApp,
+  { url, app, keys, isGiven }: KnownApp,
   stillUsed: readonly (string | undefined)[],
   signal: AbortSignal,
 ): Promise<Kept[]> {
   const kept: Kept[] = []
   for (const key of Object.values(keys)) {
     if (key === undefined || stillUsed.includes(key)) continue
+    if (isGiven) {
+      kept.push({ key, reason: 'it was given with --key' })
+      continue
+    }
     const api = createApi({ url, app, key, environment: 'test', secret: null, from: '' }, { signal, timeoutMs: 5000 })
     try {
       await api.delete('/v1/portal/api-key')
@@ -72,7 +76,7 @@ const shortOf = (key: string) => `${key.slice(0, 12)}…`
 const after = `
 Asks for the password (and the second factor, where there is one), or takes them from the input, one line each. With --key
 no question is asked: that key is tried and stored. With --live a key for live deliveries is made too.
-The keys of an earlier login on this machine are revoked.
+Keys that an earlier login made for this machine are revoked.
 It is remembered in $XDG_CONFIG_HOME/sineta/login.json, readable by you alone.`
 
 async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
@@ -118,7 +122,7 @@ async function withKey({ options, signal }: Context, url: string, key: string, s
       where: '--app',
       remedy: 'Leave it out: the key determines the app.',
     })
-  return { url, app, keys: { [environment]: key }, secret }
+  return { url, app, keys: { [environment]: key }, secret, isGiven: true }
 }
 
 async function withPassword(context: Context, url: string, given: string | undefined): Promise<Known> {
