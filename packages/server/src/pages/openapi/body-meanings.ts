@@ -41,6 +41,7 @@ const everywhere: Readonly<Record<string, string>> = {
   ibge_code: 'Code of IBGE',
   inep_stage_code: 'Code of the stage in the census of INEP',
   order: 'Place in the order of the grades',
+  state_abbreviation: 'Abbreviation of the state, such as SP',
   state_id: 'ID of the state',
   meaning: 'Meaning of the status',
 

@@ -63,6 +63,7 @@ export const byName: Readonly<Record<string, string>> = {
   signed_content: '{webhook-id}.{webhook-timestamp}.{body}',
   signing_secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   slug: 'acesso-facil',
+  state_abbreviation: 'SP',
   student_number: '2026.00123',
   subject: '019cae08-ad66-796c-9230-140af990a702',
   time_zone: 'America/Sao_Paulo',
