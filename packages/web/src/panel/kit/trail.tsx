@@ -22,9 +22,12 @@ type Delivery = Entry['deliveries'][number]
 export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
   const { t } = useTranslation('record')
   const { cnpj, may } = useSchool()
+  const enabled = may(routes[of])
   // Three routes of one shape; the compiler sees three sets of parameters.
-  const read = useReadPages(routes[of], { params: { cnpj, [keys[of]]: id }, query: { limit: 20 } } as never)
-  if (!may(routes[of])) return null
+  const read = useReadPages(routes[of], { params: { cnpj, [keys[of]]: id }, query: { limit: 20 } } as never, {
+    enabled,
+  })
+  if (!enabled) return null
   return (
     <Card title={t('trail.title')}>
       <ShownPages read={read} empty={<p className="quiet">{t('trail.empty')}</p>}>
