@@ -69,7 +69,8 @@ describe('by role', needs('chromium'), () => {
     const allowed = shown.filter((row) => mayOpen(row, role))
     expect((await links.allTextContents()).sort()).toEqual(allowed.map(({ title }) => title['pt-BR']).sort())
 
-    // None of them asks for something that the role may not have, nor does the first record of its list. Nearly all are management's, and opened by others here.
+    // None of them asks for something that the role may not have, nor does the first record of its list. Nearly all are
+    // management's, and opened by others here.
     for (const { title } of role === 'management' ? [] : allowed) {
       await links.filter({ hasText: new RegExp(`^${title['pt-BR']}$`) }).click()
       await page.getByRole('navigation').locator('[aria-current="page"]', { hasText: title['pt-BR'] }).waitFor()
@@ -77,7 +78,6 @@ describe('by role', needs('chromium'), () => {
       const record = page.locator('main table a').first()
       if ((await record.count()) === 0) continue
       await record.click()
-      await page.waitForLoadState('networkidle')
       await isRead(page)
     }
 
