@@ -37,7 +37,10 @@ type FieldFault =
   | 'wrong_code'
 
 /** A code that has several reasons says each in words of its own. */
-type Reason = `webhook_url_invalid_${WebhookUrlReason}` | 'rate_limited_wrong_codes' | 'invalid_format_unread'
+type Reason =
+  | `webhook_url_invalid_${WebhookUrlReason}`
+  | 'rate_limited_wrong_codes'
+  | `invalid_format_${'cep' | 'email' | 'phone' | 'unread'}`
 
 const en = {
   api_key_limit_reached: 'The limit of 100 keys is reached. Revoke unused keys first.',
@@ -59,6 +62,9 @@ const en = {
   invalid: 'Enter a valid value.',
   invalid_characters: 'Remove the unsupported characters.',
   invalid_format: 'Enter this in the expected format.',
+  invalid_format_cep: 'Enter the eight digits of the CEP, such as 01310-100.',
+  invalid_format_email: 'Enter an e-mail address, such as ana@escola.com.br.',
+  invalid_format_phone: 'Enter the number with its area code, such as (11) 98765-4321.',
   invalid_format_unread: 'This date or time is incomplete or does not exist.',
   invalid_parameter: 'The address of this page has an invalid parameter.',
   invalid_type: 'Enter a value of the expected type.',
@@ -131,6 +137,9 @@ export const problem: Words<typeof en> = {
     invalid: 'Informe um valor válido.',
     invalid_characters: 'Remova os caracteres não permitidos.',
     invalid_format: 'Informe no formato esperado.',
+    invalid_format_cep: 'Informe os oito dígitos do CEP, como 01310-100.',
+    invalid_format_email: 'Informe um e-mail, como ana@escola.com.br.',
+    invalid_format_phone: 'Informe o número com DDD, como (11) 98765-4321.',
     invalid_format_unread: 'Esta data ou hora está incompleta ou não existe.',
     invalid_parameter: 'O endereço desta página tem um parâmetro inválido.',
     invalid_type: 'Informe um valor do tipo esperado.',

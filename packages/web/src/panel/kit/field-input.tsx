@@ -56,7 +56,7 @@ export function FieldInput({ id, leaf: { name, field }, words, value, error, onC
   if (field.kind === 'choice')
     return (
       <NativeSelect {...common} value={text} onChange={onText}>
-        <option value="">{field.required ? t('choose') : t('none')}</option>
+        <option value="">{field.required ? t('choose') : t('not_given')}</option>
         {field.of.map((one) => (
           <option key={one} value={one}>
             {say.value(name, one)}

@@ -89,6 +89,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     ...leaf,
     name: inputs[leaf.pointer]?.fieldName ?? leaf.name,
   }))
+  const faults = (problem?.faults ?? []).map((fault) => withForm(fault, leaves))
   const idOf = (pointer: string) => `${id}${pointer.replaceAll('/', '-')}`
   const set = (pointer: string, value: unknown) => setValues((before) => ({ ...before, [pointer]: value }))
   const onSubmit = (event: FormEvent) => {
@@ -112,12 +113,12 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
       )}
       {children}
       {error !== null && problem !== null && !isCompared && (
-        <Faults words={words} faults={problem.faults} error={error} idOf={idOf} leaves={leaves} />
+        <Faults words={words} faults={faults} error={error} idOf={idOf} leaves={leaves} />
       )}
       <div className={classes.fields}>
         {leaves.map((leaf) => {
           const Input = inputs[leaf.pointer] ?? FieldInput
-          const faults = problem?.faults.filter((fault) => isAt(fault, leaf.pointer)) ?? []
+          const own = faults.filter((fault) => isAt(fault, leaf.pointer))
           return (
             <div key={leaf.pointer} data-wide={isWide(leaf.field) || undefined}>
               <Input
@@ -125,8 +126,8 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
                 leaf={leaf}
                 words={words}
                 value={values[leaf.pointer]}
-                error={faults[0] && <FaultText fault={faults[0]} />}
-                faults={faults}
+                error={own[0] && <FaultText fault={own[0]} />}
+                faults={own}
                 onChange={(value) => set(leaf.pointer, value)}
               />
             </div>
@@ -162,6 +163,14 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
       )}
     </form>
   )
+}
+
+/** The server says that a value has the wrong form. The field knows which one it wants, so the words can say it. */
+function withForm(fault: Fault, leaves: readonly Leaf[]): Fault {
+  const field = leaves.find(({ pointer }) => pointer === fault.pointer)?.field
+  return fault.reason === undefined && field?.kind === 'text' && field.format
+    ? { ...fault, reason: field.format }
+    : fault
 }
 
 const isWide = (field: Fields[string]) => field.kind === 'list' || isLong(field)
