@@ -207,8 +207,12 @@ test('a partner that signed up a minute ago does not fill our disks, nor flood a
   const resendMany = () => sineta.call(`POST ${app.path}/delivery/resend`, { as, body: { ids } })
   expect(await statuses(12, resendMany)).toEqual([...Array(10).fill(202), 429, 429])
   const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as })
-  for (let i = 0; i < 10; i++) expect(await statuses(6, reset)).not.toContain(429)
-  expect((await reset()).status).toBe(429)
+  expect((await reset()).status).toBe(200)
+  // As after 58 more within the minute, for which a busy machine needs longer than that.
+  await sineta.sql(
+    'update tries set moments = array_fill(clock(), array[59]) where moments[1] = (select max(moments[1]) from tries)',
+  )
+  expect(await statuses(3, reset)).toEqual([200, 429, 429])
   // One is there already.
   const apps = []
   for (let i = 0; i < 31; i++) {
