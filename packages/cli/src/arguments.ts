@@ -28,6 +28,12 @@ export function countArgument(text: string): number {
   throw new InvalidArgumentError('It is a whole number.')
 }
 
+export function positiveArgument(text: string): number {
+  const count = countArgument(text)
+  if (count > 0) return count
+  throw new InvalidArgumentError('It is a whole number from 1 on.')
+}
+
 // The catalogue takes five times as long to load as everything else, so only those who name events wait for it.
 
 export async function readEvent(command: Command, text: string): Promise<void> {

@@ -444,6 +444,7 @@ describe('what goes wrong', () => {
     [['deliveries', 'list', '--event', 'student.enroled'], /There is no event student\.enroled/],
     [['deliveries', 'list', '--key', ''], /It is a key of an app/],
     [['login', '--key', ''], /It is a key of an app/],
+    [['listen', '--silence', '0'], /It is a whole number from 1 on/],
     [['deliveries', 'list', '--url', 'sineta.example'], /It is an address with http: or https:/],
   ])('%j is not understood, which is exit code 2', async (args, message) => {
     const { code, stderr } = await sineta(...args)

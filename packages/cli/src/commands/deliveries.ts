@@ -1,6 +1,6 @@
 import type { Attempt } from '@sineta/contract'
 import { Command, Option } from 'commander'
-import { countArgument, readEvent } from '../arguments.ts'
+import { positiveArgument, readEvent } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
@@ -41,7 +41,7 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
         .option('--client <slug>', 'the short name of a client')
         .option('--since <time>', '2h, or 2026-03-02T07:00:00-03:00', timeArgument)
         .option('--until <time>', 'the same', timeArgument)
-        .option('--limit <count>', 'at most so many', countArgument, 20)
+        .option('--limit <count>', 'at most so many', positiveArgument, 20)
         .action(async (filters: Filters, command: Command) => {
           if (filters.event !== undefined) await readEvent(command, filters.event)
           await list(contextOf(command), filters)

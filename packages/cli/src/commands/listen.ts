@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { createAcknowledger } from '../acknowledger.ts'
 import { type Api, createApi } from '../api.ts'
-import { countArgument, readEvents, urlArgument } from '../arguments.ts'
+import { countArgument, positiveArgument, readEvents, urlArgument } from '../arguments.ts'
 import { type Context, type ContextOf, findTarget } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { type Answer, isConfirmed } from '../forward.ts'
@@ -25,7 +25,12 @@ export const listenCommand = (contextOf: ContextOf) =>
     .option('--events <names>', 'only these, comma separated: student.enrolled,attendance.*')
     .option('--since <time>', 'start with deliveries since then: 2h, or 2026-03-02T07:00:00-03:00', timeArgument)
     .option('--retries <count>', 'retries when the receiver does not answer 2xx', countArgument, 3)
-    .option('--silence <seconds>', 'seconds without data after which the connection counts as lost', countArgument, 40)
+    .option(
+      '--silence <seconds>',
+      'seconds without data after which the connection counts as lost',
+      positiveArgument,
+      40,
+    )
     .addHelpText('after', after)
     .action(async ({ events, ...options }: Options, command: Command) =>
       listenTo(contextOf(command), await readEvents(command, events), options),

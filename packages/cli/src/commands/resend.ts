@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { countArgument } from '../arguments.ts'
+import { positiveArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
@@ -22,7 +22,7 @@ export const resendCommand = (contextOf: ContextOf) =>
     .option('--until <time>', 'the same', timeArgument)
     .option('--events <names>', 'only these, comma separated; student.* is possible')
     .option('--client <slug>', 'only those of this client')
-    .option('--rate <count>', 'deliveries a second, 1 to 500 (50)', countArgument)
+    .option('--rate <count>', 'deliveries a second, 1 to 500 (50)', positiveArgument)
     .option('--count', 'only print their number')
     .addHelpText('after', '\nCtrl-C stops watching; the task continues in Sineta.')
     .action(async (options: Options, command: Command) => resendFailed(contextOf(command), options))

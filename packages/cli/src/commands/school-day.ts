@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { countArgument } from '../arguments.ts'
+import { positiveArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { pause } from '../pause.ts'
@@ -23,7 +23,7 @@ type SchoolDay = {
 export const schoolDayCommand = (contextOf: ContextOf) =>
   new Command('school-day')
     .description('Run a day of the sandbox school in about a minute: real operations, real events; Ctrl-C cancels it')
-    .option('--seconds <count>', 'how long it takes, 1 to 600', countArgument, 60)
+    .option('--seconds <count>', 'how long it takes, 1 to 600', positiveArgument, 60)
     .action(async ({ seconds }: { seconds: number }, command: Command) => runDay(contextOf(command), seconds))
 
 const lookMs = 500
