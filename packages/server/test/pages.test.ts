@@ -99,6 +99,16 @@ describe('a process', () => {
     expect(await readiness(another({ kek }))).toEqual({ status: 503, body: { status: 'not_ready', failed: 'secrets' } })
   })
 
+  test('is ready with a single secret that does not open, which stops its own receiver only', async () => {
+    const [first] = await sineta.sql('select id, sealed from signing_secret')
+    const seal = (sealed: Buffer) =>
+      sineta.sql('update signing_secret set sealed = $2 where id = $1', [first!.id, sealed])
+    await anApp(sineta)
+    await seal(Buffer.of(1, 255))
+    expect((await readiness(another({}))).status).toBe(200)
+    await seal(first!.sealed)
+  })
+
   test('says that it is not ready while it drains, and still takes requests', async () => {
     const parts = another({}, { DRAIN_SECONDS: '1' })
     const url = await parts.start()
