@@ -294,5 +294,8 @@ test('a key has known scopes, schools of its client and an end that is still to 
   expect((await make({ scopes: ['scores:erase'] })).code).toBe('scope_unknown')
   expect((await make({ scopes: ['a:read', 'b:read'] })).errors).toHaveLength(2)
   expect((await make({ school_cnpjs: [elsewhere] })).code).toBe('school_not_found')
-  expect((await make({ expires_at: '2020-01-01T00:00:00-03:00' })).code).toBe('validation_failed')
+  expect(await make({ expires_at: '2020-01-01T00:00:00-03:00' })).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ pointer: '/expires_at', code: 'out_of_range', reason: 'past' }],
+  })
 })

@@ -2,7 +2,7 @@ import { cnpj } from '@sineta/contract'
 import { inPanel } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import type { Caller } from '../platform/operation/caller.ts'
-import { refuse, refuseAt } from '../platform/operation/errors.ts'
+import { refuse, refuseFaults } from '../platform/operation/errors.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
@@ -39,7 +39,10 @@ export const apiKeyOperations: readonly Operation[] = [
       if (cnpjs) await schools.requireOwn(tx, client.id, cnpjs)
       const scopes = checkScopes(body.scopes)
       const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at)
-      if (expiresAt && expiresAt <= tx.now) throw refuseAt('/expires_at', 'validation_failed', 'must be in the future')
+      if (expiresAt && expiresAt <= tx.now)
+        throw refuseFaults([
+          { pointer: '/expires_at', code: 'out_of_range', reason: 'past', message: 'must be in the future' },
+        ])
       const key = {
         environment: client.environment,
         name: body.name,

@@ -41,6 +41,7 @@ type Reason =
   | `webhook_url_invalid_${WebhookUrlReason}`
   | 'rate_limited_wrong_codes'
   | `invalid_format_${'cep' | 'email' | 'phone' | 'unread'}`
+  | 'out_of_range_past'
 
 const en = {
   api_key_limit_reached: 'The limit of 100 keys is reached. Revoke unused keys first.',
@@ -72,6 +73,7 @@ const en = {
   mfa_required: 'Set up a second factor first.',
   not_allowed: 'Choose one of the available options.',
   out_of_range: 'This number is out of range.',
+  out_of_range_past: 'Choose a date in the future.',
   passkey_invalid: 'The passkey was not accepted. Try again, or sign in with your password.',
   passkey_not_found: 'This passkey no longer exists.',
   rate_limited: 'Too many attempts. Wait a moment and try again.',
@@ -147,6 +149,7 @@ export const problem: Words<typeof en> = {
     mfa_required: 'Configure um segundo fator primeiro.',
     not_allowed: 'Escolha uma das opções disponíveis.',
     out_of_range: 'Este número está fora do intervalo permitido.',
+    out_of_range_past: 'Escolha uma data no futuro.',
     passkey_invalid: 'A chave de acesso não foi aceita. Tente de novo, ou entre com a senha.',
     passkey_not_found: 'Esta chave de acesso não existe mais.',
     rate_limited: 'Muitas tentativas. Espere um momento e tente de novo.',
