@@ -149,3 +149,22 @@ test('an export opens in a spreadsheet program without running what a name begin
   const again = await send({ kind: 'students', dry_run: true, file: base64(body) })
   expect(again.body.columns.every(({ field }: { field: string | null }) => field !== null)).toBe(true)
 })
+
+test('an export has the class of this year, also of students who are enrolled for the next one already', async () => {
+  const { number, id } = await aStudent(sineta, school, { name: 'Nina Rematriculada' })
+  await sineta.sql(
+    `with year as (
+       insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
+       values ($1, $2, 'Ano que vem', 2027, (clock() + interval '201 days')::date, (clock() + interval '500 days')::date, 'open') returning id
+     ), room as (
+       insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+       select $1, $2, id, 16, '6º Ano', '6o ano', 'morning' from year returning *
+     )
+     insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrolled_on)
+     select $1, $2, $3, school_year_id, id, 16, (clock() + interval '201 days')::date from room`,
+    [school.clientId, school.id, id],
+  )
+  const { body } = await sineta.call(`GET ${path()}/export?kind=students`, { as: secretary })
+  const line = (body as string).split('\n').find((one) => one.startsWith(number))
+  expect(line?.trim().split(';').at(-1)).toBe('Turma de teste')
+})

@@ -250,6 +250,31 @@ describe("today's pick-ups", () => {
     )
   })
 
+  test('name the class of this year, also where that of last year was left active', async () => {
+    const student = await aStudent(sineta, school)
+    await sineta.sql(
+      `with year as (
+         insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
+         values ($1, $2, 'Ano passado', 2025, (clock() - interval '565 days')::date, (clock() - interval '215 days')::date, 'closed') returning id
+       ), room as (
+         insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+         select $1, $2, id, 14, '4º Ano', '4o ano', 'morning' from year returning *
+       )
+       insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrolled_on)
+       select $1, $2, $3, school_year_id, id, 14, (clock() - interval '565 days')::date from room`,
+      [school.clientId, school.id, student.id],
+    )
+    const mother = await aResponsible(sineta, school, [student])
+    await passes('in', student, 600)
+    const { id } = (await comes(mother)).body
+    expect((await today('pass')).find(({ enrollment_number }) => enrollment_number === student.number)).toMatchObject({
+      classroom_name: 'Turma de teste',
+    })
+    expect((await today('pick-up')).find((one) => one.id === id)).toMatchObject({
+      students: [{ classroom_name: 'Turma de teste' }],
+    })
+  })
+
   test('are empty tomorrow', async () => {
     const student = await aStudent(sineta, school)
     const mother = await aResponsible(sineta, school, [student])

@@ -165,14 +165,15 @@ export const savepoint = {
   rollBack: (tx: Transaction) => tx.query('rollback to savepoint row'),
 }
 
-/** Dates as spreadsheets in Brazil write them. */
+/** Dates as spreadsheets in Brazil write them. The class is that of the active enrollment, as `lookups.activeEnrollment` chooses it. */
 const exports: Record<ImportKind, string> = {
   students: `
     select s.student_number, s.name, to_char(s.birthdate, 'DD/MM/YYYY') as birthdate, s.sex, s.race, s.cpf, s.rg, s.filiation_1, s.filiation_2, (
       select c.name from enrollment e join classroom c on c.id = e.classroom_id join school_year y on y.id = e.school_year_id
-      where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null order by y.starts_on desc limit 1
+      where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null
+      order by y.ends_on < (clock() at time zone h.time_zone)::date, y.starts_on limit 1
     ) as classroom
-    from student s where s.school_id = $1 and s.deleted_at is null order by s.folded_name, s.id`,
+    from student s join school h on h.id = s.school_id where s.school_id = $1 and s.deleted_at is null order by s.folded_name, s.id`,
   responsibles: `
     select r.cpf, r.name, r.email, r.phone, to_char(r.birthdate, 'DD/MM/YYYY') as birthdate, r.rg, s.student_number, l.kinship,
       case l.can_pick_up when true then 'sim' when false then 'não' end as can_pick_up
