@@ -250,6 +250,21 @@ describe("today's pick-ups", () => {
     )
   })
 
+  test('let no student wait again who left and came back after lunch', async () => {
+    const ana = await aStudent(sineta, school, { name: 'Ana' })
+    const mother = await aResponsible(sineta, school, [ana])
+    await passes('in', ana, 7200)
+    const { id } = (await comes(mother, { checked_in_at: await local(3600) })).body
+    const waiting = async () => (await call(`GET /v1/panel/school/${school.cnpj}/today`, { as: gatekeeper })).body
+    const mine = async () => (await today('pick-up')).find((one) => one.id === id)
+    const before = (await waiting()).waiting_for_pick_up
+    expect(await mine()).toMatchObject({ is_waiting: true })
+    await passes('out', ana, 3000)
+    await passes('in', ana, 60)
+    expect(await mine()).toMatchObject({ is_waiting: false, students: [{ left_at: await local(3000) }] })
+    expect((await waiting()).waiting_for_pick_up).toBe(before - 1)
+  })
+
   test('name the class of this year, also where that of last year was left active', async () => {
     const student = await aStudent(sineta, school)
     await sineta.sql(

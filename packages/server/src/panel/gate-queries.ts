@@ -61,7 +61,7 @@ export type PickUpRow = {
 
 /**
  * Pick-ups of one day, oldest first, with the students who were inside when the responsible came. Each waits until the
- * pick-up releases them or they leave another way.
+ * pick-up releases them or they leave another way; a student who comes back afterwards waits for the next pick-up.
  */
 export async function pickUps(
   tx: Transaction,
@@ -77,9 +77,9 @@ export async function pickUps(
          select json_agg(json_build_object(
              'enrollment_number', s.student_number, 'name', s.name, 'kinship', l.kinship, 'classroom_name', ${classroomOf},
              'photo_status', ${photoOf('s')},
-             'left_at', case when last.direction = 'out' then last.occurred_at else q.released_at end
+             'left_at', coalesce(gone.at, case when last.direction = 'out' then last.occurred_at end, q.released_at)
            ) order by s.name, s.id) as students,
-           bool_or(q.released_at is null and last.direction = 'in') as is_waiting
+           bool_or(q.released_at is null and gone.at is null and last.direction = 'in') as is_waiting
          from pick_up_student q join student s on s.id = q.student_id and s.deleted_at is null
            left join responsible_link l on l.student_id = s.id and l.responsible_id = p.responsible_id
            left join lateral (
@@ -87,6 +87,10 @@ export async function pickUps(
              where a.student_id = s.id and a.occurred_at >= ${startOfDay} and a.occurred_at < ${endOfDay}
              order by occurred_at desc, created_at desc limit 1
            ) last on true
+           cross join lateral (
+             select min(occurred_at) as at from attendance a
+             where a.student_id = s.id and a.direction = 'out' and a.occurred_at >= p.occurred_at and a.occurred_at < ${endOfDay}
+           ) gone
          where q.pick_up_id = p.id
        ) w
      where p.school_id = $1 and p.occurred_at >= ${startOfDay} and p.occurred_at < ${endOfDay}

@@ -9,7 +9,8 @@ const ofToday = `
     where e.school_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null and $2::date between y.starts_on and y.ends_on
   ), pass as (
     select distinct on (a.student_id) a.student_id, a.direction,
-      min(a.occurred_at) filter (where a.direction = 'in') over (partition by a.student_id) as arrived_at
+      min(a.occurred_at) filter (where a.direction = 'in') over (partition by a.student_id) as arrived_at,
+      max(a.occurred_at) filter (where a.direction = 'out') over (partition by a.student_id) as left_at
     from attendance a
     where a.school_id = $1
       and a.occurred_at >= (select $2::date::timestamp at time zone time_zone from school where id = $1)
@@ -32,6 +33,7 @@ export async function today(tx: Transaction, schoolId: string, date: string): Pr
     `with ${ofToday}, waiting as (
        select distinct w.student_id from pick_up p join pick_up_student w on w.pick_up_id = p.id join pass using (student_id)
        where p.school_id = $1 and pass.direction = 'in' and w.released_at is null
+         and (pass.left_at is null or pass.left_at < p.occurred_at)
          and p.occurred_at >= (select $2::date::timestamp at time zone time_zone from school where id = $1)
      )
      select (select count(distinct student_id)::int from expected) as expected,
