@@ -331,6 +331,30 @@ describe('closing a council', () => {
     ])
   })
 
+  test('writes no result for a student who has left its classroom meanwhile', async () => {
+    const room = await aClass(sineta, school)
+    const [stays, moves] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
+    const beside = await call(`POST ${api('/classroom')}`, {
+      as: client.key,
+      body: { name: `${room.name} B`, school_year_id: room.schoolYearId, grade_id: 15 },
+    })
+    const deliberations = [stays, moves].map(({ number }) => ({ enrollment_number: number, result: 'REPROVADO' }))
+    const { body: first } = await create(room, { period: null, deliberations })
+    await call(`POST ${api(`/student/${moves.number}/transfer/classroom`)}`, {
+      as: client.key,
+      body: { classroom_id: beside.body.id },
+    })
+    const { body: second } = await create(beside.body, {
+      period: null,
+      deliberations: [{ enrollment_number: moves.number, result: 'APROVADO' }],
+    })
+    for (const { id } of [second, first])
+      for (const action of ['close', 'homologate']) expect((await act(id, action)).status).toBe(200)
+    const resultOf = async ({ enrollmentId }: { enrollmentId: string }) =>
+      (await sineta.call(`GET ${api(`/enrollment/${enrollmentId}`)}`, { as: client.key })).body.final_result
+    expect([await resultOf(stays), await resultOf(moves)]).toEqual(['REPROVADO', 'APROVADO'])
+  })
+
   test('while scores are being posted lets each in before or keeps it out after', async () => {
     const room = await aClass(sineta, school)
     const pupils = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aPupil(sineta, school, room)))

@@ -47,10 +47,13 @@ export async function studentsWithoutResult(
   return rows.map(({ student_number }) => student_number)
 }
 
-/** A final council says how the year ended for each student; whether they stay enrolled is decided elsewhere. */
-export const writeResults = (tx: Transaction, { id: councilId }: { id: string }) =>
+/**
+ * A final council says how the year ended for each student of its classroom; whether they stay enrolled is decided elsewhere.
+ * A student who moved to another classroom since the meeting has the result of the council there.
+ */
+export const writeResults = (tx: Transaction, council: { id: string; classroom_id: string }) =>
   tx.query(
     `update enrollment e set final_result = d.result from council_deliberation d
-     where d.class_council_id = $1 and e.id = d.enrollment_id and e.deleted_at is null`,
-    [councilId],
+     where d.class_council_id = $1 and e.id = d.enrollment_id and e.classroom_id = $2 and e.deleted_at is null`,
+    [council.id, council.classroom_id],
   )
