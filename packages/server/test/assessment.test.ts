@@ -208,6 +208,25 @@ describe('a form of evaluation', () => {
   })
   const withoutIds = ({ name, assessments }: any) => ({ name, assessments })
 
+  test('of a classroom is not replaced by one that has no place for its scores', async () => {
+    const { room, form, pupil } = await aClassWithForm()
+    const give = (form_of_evaluation_id: number | null) =>
+      call(`PUT ${api(`/classroom/${room.id}`)}`, {
+        body: { name: room.name, school_year_id: room.schoolYearId, grade_id: 15, form_of_evaluation_id },
+      })
+    const { body: score } = await post(room, pupil, { evaluation_assessment_id: form.assessments[0].id })
+    const { body: another } = await createForm(room, { assessments: [{ name: 'Prova 1', period: 1, weight: 2 }] })
+    await refused(() => give(another.id), 409, 'assessment_has_scores')
+    await refused(() => give(null), 409, 'assessment_has_scores')
+    expect((await give(form.id)).status).toBe(200)
+
+    await removeScore(room, score.id)
+    await post(room, pupil, { score: 8.5 })
+    const { body: lower } = await createForm(room, { max_score: 8 })
+    await refused(() => give(lower.id), 409, 'score_above_maximum')
+    expect((await give(another.id)).status).toBe(200)
+  })
+
   test('that a classroom uses, or that has scores, stays', async () => {
     const { room, form, pupil } = await aClassWithForm()
     await refused(() => removeForm(form.id), 409, 'form_of_evaluation_in_use')

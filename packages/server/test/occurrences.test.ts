@@ -109,6 +109,21 @@ describe('a disciplinary occurrence', () => {
     ])
   })
 
+  test('of a student who was removed leaves every answer with its text, as a tombstone', async () => {
+    const gone = await aPupil(sineta, school, room)
+    const { body } = await register({ enrollment_number: gone.number })
+    const before = (await sineta.sql('select clock() as now'))[0]!.now as Date
+    await call(`DELETE /v1/partners/school/${school.cnpj}/student/${gone.number}/unenroll`)
+    expect((await call(`DELETE /v1/partners/school/${school.cnpj}/student/${gone.number}`)).status).toBe(204)
+
+    await refused(() => call(`GET ${api(`/${body.id}`)}`), 404, 'occurrence_not_found')
+    await refused(() => call(`PATCH ${panel(`/${body.id}/close`)}`, { as: management }), 404, 'occurrence_not_found')
+    expect((await call(`GET ${api()}?enrollment_number=${gone.number}`)).body.data).toEqual([])
+    await sineta.advance(6)
+    const since = `updated_since=${before.toISOString()}&include_deleted=true&enrollment_number=${gone.number}`
+    expect((await call(`GET ${api()}?${since}`)).body.data).toEqual([{ id: body.id, deleted_at: expect.any(String) }])
+  })
+
   test('is about a student who is or was enrolled in the school', async () => {
     const away = await aPupil(sineta, other, await aClass(sineta, other))
     await refused(() => register({ enrollment_number: away.number }), 404, 'student_not_found')

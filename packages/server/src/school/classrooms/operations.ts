@@ -82,6 +82,14 @@ const refuseClosed = (...statuses: string[]) => {
     throw refuse('school_year_closed', 'Classrooms of a closed year are read-only. Open the year again first.')
 }
 
+/** Another form must have a place for every score: the sheet would no longer show it, and no average count it. */
+async function requireFit({ tx }: Place, id: string, formId: number | null) {
+  const { unplaced, above } = await queries.misfits(tx, id, formId)
+  if (unplaced)
+    throw refuse('assessment_has_scores', 'The classroom has scores in assessments of its form. Send that form again.')
+  if (above) throw refuse('score_above_maximum', 'The classroom has scores above the maximum of that form.')
+}
+
 export const classroomOperations = [
   operation({
     method: 'POST',
@@ -118,7 +126,8 @@ export const classroomOperations = [
     find: toChange,
     access: withScope('classrooms:write'),
     summary: 'Update a classroom',
-    description: 'School year and grade are fixed once there are enrollments, lessons, scores or a timetable.',
+    description:
+      'School year and grade are fixed once there are enrollments, lessons, scores or a timetable, the form of evaluation once an assessment of it has scores.',
     body: Body,
     answers: { 200: Classroom },
     refusals: [
@@ -130,13 +139,22 @@ export const classroomOperations = [
       'school_year_closed',
       'classroom_has_enrollments',
       'classroom_in_use',
+      'assessment_has_scores',
+      'score_above_maximum',
       'capacity_below_enrollments',
     ],
     conflicts: { classroom_name: 'classroom_name_taken' },
     emits: ['classroom.updated'],
-    example: ({ classroom_id, school_year_id, grade_id }) => ({
+    example: ({ classroom_id, school_year_id, grade_id, form_of_evaluation_id }) => ({
       params: { id: classroom_id },
-      body: { name: '5º Ano A — Manhã', school_year_id, grade_id, capacity: 32, room: 'Sala 12' },
+      body: {
+        name: '5º Ano A — Manhã',
+        school_year_id,
+        grade_id,
+        capacity: 32,
+        room: 'Sala 12',
+        form_of_evaluation_id,
+      },
     }),
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
@@ -153,6 +171,8 @@ export const classroomOperations = [
             'School year and grade are fixed once there are lessons, scores or a timetable.',
           )
       }
+      const formId = body.form_of_evaluation_id ?? null
+      if (formId !== found.form_of_evaluation_id) await requireFit(call, found.id, formId)
       if (body.capacity !== undefined && body.capacity < uses.active)
         throw refuse(
           'capacity_below_enrollments',

@@ -36,6 +36,21 @@ export async function uses(tx: Transaction, id: string): Promise<Uses> {
   return rows[0]!
 }
 
+export type Misfits = { unplaced: boolean; above: boolean }
+
+/** Whether scores of the classroom have no assessment in the form, or are above its maximum; without a form that is 10. */
+export async function misfits(tx: Transaction, id: string, formId: number | null): Promise<Misfits> {
+  const { rows } = await tx.query<Misfits>(
+    `select coalesce(bool_or(s.evaluation_assessment_id is not null and a.id is null), false) as unplaced,
+       coalesce(bool_or(s.score > coalesce(f.max_score, 10)), false) as above
+     from score s left join form_of_evaluation f on f.id = $2
+       left join evaluation_assessment a on a.id = s.evaluation_assessment_id and a.form_of_evaluation_id = $2
+     where s.classroom_id = $1 and s.deleted_at is null`,
+    [id, formId],
+  )
+  return rows[0]!
+}
+
 export const studentsOfClassrooms = `
   select e.id, e.school_id, e.classroom_id, e.student_id, coalesce(e.enrollment_number, s.student_number) as enrollment_number,
     s.name, s.folded_name, e.enrolled_on, e.created_at, e.updated_at
