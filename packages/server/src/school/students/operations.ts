@@ -137,7 +137,7 @@ export const studentOperations = [
     access: withScope('students:write'),
     summary: 'Remove a student',
     description:
-      'Only without an active enrollment. Photo, links and biometric references go too; past enrollments are kept by law and no longer shown; the numbers are never given again.',
+      'Only without an active enrollment. Photo, links, biometric references and disciplinary occurrences go too; past enrollments are kept by law and no longer shown; the numbers are never given again.',
     answers: { 204: null },
     refusals: ['student_not_found', 'student_has_active_enrollment'],
     emits: ['student.deleted'],
@@ -153,6 +153,7 @@ export const studentOperations = [
       await unlink(tx, { studentId })
       await students.remove(call, { id: studentId })
       await queries.touchEnrollments(tx, studentId)
+      await queries.removeOccurrences(tx, studentId)
       emit('student.deleted', { id: studentId, name })
     },
   }),

@@ -91,6 +91,12 @@ export async function eraseEnrollment(tx: Transaction, enrollmentId: string, rea
 export const touchEnrollments = (tx: Transaction, studentId: string) =>
   tx.query('update enrollment set status = status where student_id = $1 and deleted_at is null', [studentId])
 
+/** Their texts are about the student, and go with him. */
+export const removeOccurrences = (tx: Transaction, studentId: string) =>
+  tx.query('update disciplinary_occurrence set deleted_at = clock() where student_id = $1 and deleted_at is null', [
+    studentId,
+  ])
+
 /** A student with what is shown of the active enrollment (as `lookups.activeEnrollment` chooses it) and of the photo. */
 export const withEnrollment = `
   select s.*, (select p.status from photo p where p.owner_id = s.id) as photo_status, (
