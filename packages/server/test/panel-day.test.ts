@@ -126,6 +126,10 @@ describe('the trail of a record', () => {
       as: secretary,
     })
     expect(rest.body.data.map(({ event }: { event: string }) => event)).toEqual(['student.created'])
+    const byId = await sineta.call(`GET ${panel()}/student/${made.body.id.toUpperCase()}/trail?limit=3`, {
+      as: secretary,
+    })
+    expect(byId.body.data).toEqual(trail.body.data)
   })
 
   test('shows a link at the responsible as well as at the student', async () => {

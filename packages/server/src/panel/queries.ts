@@ -99,15 +99,12 @@ export async function studentsToday(
 }
 
 /** How events name a student: by id, or by any number that ever was theirs. */
-export async function studentRefs(tx: Transaction, schoolId: string, number: string): Promise<string[]> {
+export async function studentRefs(tx: Transaction, studentId: string): Promise<string[]> {
   const { rows } = await tx.query<{ refs: string[] }>(
-    `select array[s.id::text] || array(select n.number from student_number n where n.student_id = s.id) as refs
-     from student_number k join student s on s.id = k.student_id and s.deleted_at is null
-     where k.school_id = $1 and k.number = $2 and not k.retired`,
-    [schoolId, number],
+    'select array[$1::text] || array(select n.number from student_number n where n.student_id = $1::uuid) as refs',
+    [studentId],
   )
-  if (!rows[0]) throw refuse('student_not_found')
-  return rows[0].refs
+  return rows[0]!.refs
 }
 
 export async function responsibleRefs(tx: Transaction, schoolId: string, cpf: string): Promise<string[]> {
