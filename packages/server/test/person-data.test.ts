@@ -56,6 +56,11 @@ test('a student who left gets everything that is kept, and what the law does not
      where school_id = $1 and student_number = $2 returning id`,
     [school.id, number],
   )
+  await sineta.sql(
+    `insert into disciplinary_occurrence (client_id, school_id, student_id, type, severity, occurred_at, description, visible_to_responsibles, created_by, closed_at, outcome)
+     values ($1, $2, $3, 'other', 'low', clock(), 'Crise de asma', false, 'x', clock(), 'Conversa com o pediatra')`,
+    [client.id, school.id, student!.id],
+  )
   const person = ['--school', school.cnpj, '--student', number]
 
   const all = await exported(person)
@@ -82,7 +87,9 @@ test('a student who left gets everything that is kept, and what the law does not
 
   expect(await command(eraseRun, [...person, '--confirm'])).toMatch(/Erased\.$/)
   expect(await stored()).toEqual([{ name: 'Ana Clara Souza Lima', race: null, address: null, additional_info: null }])
-  expect(tablesOf(await exported(person))).not.toContain('attendance')
+  const after = await exported(person)
+  expect(tablesOf(after)).not.toContain('attendance')
+  expect(JSON.stringify(after)).not.toMatch(/asma|pediatra/)
 
   const session = await aPanelSession(sineta, client, school, 'owner')
   const log = await sineta.call('GET /v1/panel/client/audit', { as: session })

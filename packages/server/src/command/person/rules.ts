@@ -78,8 +78,8 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
   disciplinary_occurrence: {
     meaning: 'Disciplinary occurrences',
     of: ofStudent,
-    erase: [{ set: { description: `''`, deleted_at: 'coalesce(t.deleted_at, clock())' } }],
-    stays: 'A row without its text, from which incremental reads learn of the removal.',
+    erase: [{ set: { description: `''`, outcome: 'null', deleted_at: 'coalesce(t.deleted_at, clock())' } }],
+    stays: 'A row without its texts, from which incremental reads learn of the removal.',
   },
   photo: { meaning: 'The photo', of: ofOwner, omit: ['bytes'], files: ['bytes'], erase: [{ delete: true }] },
   photo_upload: {
