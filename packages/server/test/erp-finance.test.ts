@@ -95,6 +95,23 @@ describe('a receivable', () => {
     },
   )
 
+  test('of a student and a responsible who were removed since is still changed, and no new one is made', async () => {
+    const gone = await aStudent(sineta, school, { enrolled: false })
+    const mother = await aResponsible(sineta, school)
+    const parties = { enrollment_number: gone.number, responsible_cpf: mother.cpf }
+    const { body } = await call(`POST ${at('receivable')}`, { body: aBody(parties) })
+    for (const path of [`student/${gone.number}`, `responsible/${mother.cpf}`])
+      expect((await call(`DELETE /v1/partners/school/${school.cnpj}/${path}`)).status).toBe(204)
+    const reply = await call(`PUT ${at(`receivable/${body.id}`)}`, {
+      body: aBody({ ...parties, responsible_cpf: formatted(mother.cpf), due_date: '2099-04-10' }),
+    })
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { enrollment_number: gone.number, responsible_cpf: formatted(mother.cpf), due_date: '2099-04-10' },
+    ])
+    await refusedCall(`POST ${at('receivable')}`, aBody(parties), 404, 'student_not_found')
+  })
+
   test('changed by someone else meanwhile is neither overwritten nor paid', async () => {
     const id = await aReceivable()
     const headers = { 'if-match': '"v7"' }

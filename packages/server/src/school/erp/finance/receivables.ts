@@ -21,12 +21,27 @@ const Body = object({
 })
 type Body = Static<typeof Body>
 
-/** The columns to save, once the student and the responsible are found; neither can be removed meanwhile. */
-async function columns(call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>) {
+type Parties = Pick<ReceivableRow, 'student_id' | 'enrollment_number' | 'responsible_id' | 'responsible_cpf'>
+
+/**
+ * The columns to save, once the student and the responsible are found; neither can be removed meanwhile. Those whom it has
+ * already may have been removed: a debt outlasts the enrollment.
+ */
+async function columns(
+  call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>,
+  present?: Parties,
+) {
   const { enrollment_number, responsible_cpf, ...rest } = call.body
-  const student = await lookups.student(call, enrollment_number, 'forShare')
-  const responsible = await lookups.responsibles.get(call, { cpf: cpf.normalize(responsible_cpf)! }, 'forShare')
-  return { ...rest, student_id: student.id, responsible_id: responsible.id }
+  const digits = cpf.normalize(responsible_cpf)!
+  const student_id =
+    present?.enrollment_number === enrollment_number
+      ? present.student_id
+      : (await lookups.student(call, enrollment_number, 'forShare')).id
+  const responsible_id =
+    present?.responsible_cpf === digits
+      ? present.responsible_id
+      : (await lookups.responsibles.get(call, { cpf: digits }, 'forShare')).id
+  return { ...rest, student_id, responsible_id }
 }
 
 const one = { path: `${inErp}/receivable/{id}`, params: { id: uuid } } as const
@@ -84,7 +99,7 @@ export const receivableOperations = [
     }),
     async run(call) {
       const { found, school, ifMatch } = call
-      const changed = await columns(call)
+      const changed = await columns(call, found)
       ifMatch(found.version)
       if (found.status !== 'pending')
         throw refuse('transition_not_allowed', `It is ${found.status}; only a pending receivable is changed.`)
