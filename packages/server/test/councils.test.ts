@@ -145,6 +145,26 @@ describe('a class council', () => {
     }
   })
 
+  test('shows no student who was removed, is sent back as it is read, and keeps what it decided', async () => {
+    const room = await aClass(sineta, school)
+    const [stays, goes] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
+    const { body } = await create(room, {
+      deliberations: [goes, stays].map(({ number }) => ({ enrollment_number: number, result: 'APROVADO' })),
+    })
+    for (const path of ['/unenroll', ''])
+      expect((await call(`DELETE ${api(`/student/${goes.number}${path}`)}`, { as: client.key })).status).toBe(204)
+
+    const { deliberations, deliberations_count } = (await call(`GET ${api(`/class-council/${body.id}`)}`)).body
+    expect([deliberations_count, deliberations.map((one: any) => one.enrollment_number)]).toEqual([1, [stays.number]])
+    expect((await update(body.id, room, { held_on: today, deliberations })).status).toBe(200)
+    const kept = await sineta.sql('select enrollment_id from council_deliberation where class_council_id = $1', [
+      body.id,
+    ])
+    expect(kept.map(({ enrollment_id }) => enrollment_id).sort()).toEqual(
+      [stays.enrollmentId, goes.enrollmentId].sort(),
+    )
+  })
+
   test('keeps its classroom and term', async () => {
     const [room, another] = [await aClass(sineta, school), await aClass(sineta, school)]
     const { body } = await create(room)

@@ -169,6 +169,16 @@ describe('a lesson', () => {
     }
   })
 
+  test('keeps the teacher who taught it, also one who was removed since', async () => {
+    const teacher = await aTeacher(sineta, client, school)
+    const lesson = await aLesson(classroom, { teacher_id: teacher.id, date: await aDay(sineta, school, -1) })
+    expect((await call(`DELETE ${api(`/teacher/${teacher.id}`)}`)).status).toBe(204)
+    const edited = await edit(lesson.id, classroom, { teacher_id: teacher.id, date: lesson.date, title: 'Decimais' })
+    expect([edited.status, edited.body.teacher_id]).toEqual([200, teacher.id])
+    const another = await aLesson()
+    await refused(() => edit(another.id, classroom, { teacher_id: teacher.id }), 404, 'teacher_not_found')
+  })
+
   test('keeps its classroom and subject', async () => {
     const lesson = await aLesson()
     const another = await aClass(sineta, school)
@@ -438,6 +448,27 @@ describe('an entry of the class diary', () => {
       true,
     ])
     expect([await attends(second, -9), await attends(third, -11), await attends(third, 0)]).toEqual([no, no, true])
+  })
+
+  test('shows no student who was removed, is sent back as it is read, and keeps who was there', async () => {
+    const room = await aClass(sineta, school)
+    const [stays, goes] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
+    const lesson = await aLesson(room)
+    await write(lesson, {
+      attendance: [stays, goes].map(({ number }) => ({ enrollment_number: number, status: 'present' })),
+    })
+    await call(`DELETE ${api(`/student/${goes.number}/unenroll`)}`)
+    expect((await call(`DELETE ${api(`/student/${goes.number}`)}`)).status).toBe(204)
+
+    const { attendance } = (await call(`GET ${entryPath(lesson)}`)).body
+    expect(attendance).toEqual([{ enrollment_number: stays.number, status: 'present' }])
+    expect((await write(lesson, { attendance })).status).toBe(200)
+    const kept = await sineta.sql('select enrollment_id from diary_attendance where diary_entry_id = $1', [
+      lesson.diary_entry_id,
+    ])
+    expect(kept.map(({ enrollment_id }) => enrollment_id).sort()).toEqual(
+      [stays.enrollmentId, goes.enrollmentId].sort(),
+    )
   })
 
   test('is not written before its day', async () => {

@@ -7,10 +7,12 @@ type Deliberation = { readonly result: string; readonly note?: string | undefine
 export const withDeliberations = `
   select k.*, c.name as classroom_name, c.school_year_id, (
     select coalesce(json_agg(json_build_object('enrollment_number', u.student_number, 'result', d.result, 'note', d.note) order by d.position), '[]')
-    from council_deliberation d join enrollment e on e.id = d.enrollment_id join student u on u.id = e.student_id where d.class_council_id = k.id
+    from council_deliberation d join enrollment e on e.id = d.enrollment_id join student u on u.id = e.student_id and u.deleted_at is null
+    where d.class_council_id = k.id
   ) as deliberations
   from class_council k join classroom c on c.id = k.classroom_id`
 
+/** Replaces what the council shows. Decisions about students who were removed stay: they are part of the school record. */
 export async function saveDeliberations(
   { tx, school }: Place,
   councilId: string,
@@ -23,7 +25,11 @@ export async function saveDeliberations(
     result,
     note,
   }))
-  await tx.query('delete from council_deliberation where class_council_id = $1', [councilId])
+  await tx.query(
+    `delete from council_deliberation d using enrollment e join student u on u.id = e.student_id and u.deleted_at is null
+     where d.class_council_id = $1 and e.id = d.enrollment_id`,
+    [councilId],
+  )
   await tx.query(
     `insert into council_deliberation (client_id, class_council_id, enrollment_id, position, result, note)
      select $1, $2, enrollment_id, position, result, note

@@ -36,8 +36,13 @@ const rows = table('lesson')
 const diary = table('diary_entry')
 const staff = table('staff', 'teacher_not_found')
 
-/** Who teaches it: the named teacher, else the teacher who calls, else null. */
-async function teacherOf(call: PanelCall, named: string | undefined): Promise<string | null> {
+/** Who teaches it: the named teacher, else the teacher who calls, else null. The one who has it stays, also once removed. */
+async function teacherOf(
+  call: PanelCall,
+  named: string | undefined,
+  present: string | null = null,
+): Promise<string | null> {
+  if (present !== null && named?.toLowerCase() === present) return present
   if (named === undefined) return (await actingTeacher(call, inThePanel))?.id ?? null
   // Locked, so that a teacher who is being removed is not given lessons.
   return (await staff.get(call, { role: 'teacher', id: named }, 'forShare')).id
@@ -168,7 +173,7 @@ export const lessonOperations = [
     },
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
-      const teacher_id = await teacherOf(call, body.teacher_id)
+      const teacher_id = await teacherOf(call, body.teacher_id, found.teacher_id)
       ifMatch(found.version)
       requireSame(
         { classroom_id: found.classroom_id, subject_id: found.subject_uuid },

@@ -75,16 +75,22 @@ const termOf = (period: string) => `
 export const withLessonAndLock = `
   select d.*, l.classroom_id, l.uuid as lesson_uuid, l.date, l.period, b.uuid as subject_uuid, ${termFacts('l.period')}, (
     select coalesce(json_agg(json_build_object('enrollment_number', u.student_number, 'status', a.status) order by u.folded_name, u.id), '[]')
-    from diary_attendance a join enrollment e on e.id = a.enrollment_id join student u on u.id = e.student_id where a.diary_entry_id = d.id
+    from diary_attendance a join enrollment e on e.id = a.enrollment_id join student u on u.id = e.student_id and u.deleted_at is null
+    where a.diary_entry_id = d.id
   ) as attendance
   from diary_entry d join lesson l on l.id = d.lesson_id join subject b on b.id = l.subject_id join classroom c on c.id = l.classroom_id ${termOf('l.period')}`
 
+/** Replaces what the entry shows. Of students who were removed it stays: it is part of the school record. */
 export async function saveAttendance(
   { tx, school }: Place,
   entryId: string,
   present: readonly { enrollmentId: string; status: string }[],
 ) {
-  await tx.query('delete from diary_attendance where diary_entry_id = $1', [entryId])
+  await tx.query(
+    `delete from diary_attendance a using enrollment e join student u on u.id = e.student_id and u.deleted_at is null
+     where a.diary_entry_id = $1 and e.id = a.enrollment_id`,
+    [entryId],
+  )
   await tx.query(
     `insert into diary_attendance (client_id, diary_entry_id, enrollment_id, status)
      select $1, $2, * from unnest($3::uuid[], $4::text[])`,
