@@ -76,6 +76,30 @@ describe("the school's day", () => {
     expect(all.body.data).toHaveLength(3)
   })
 
+  test('lists a student of two classes in both, page by page', async () => {
+    const student = await aStudent(sineta, school, { name: 'Zuleica' })
+    await sineta.sql(
+      `with year as (
+         insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
+         select client_id, school_id, 'Contraturno', year, starts_on, ends_on, 'open' from school_year where id = $2 returning *
+       ), room as (
+         insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+         select client_id, school_id, id, 15, 'Contraturno', 'contraturno', 'afternoon' from year returning *
+       )
+       insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrolled_on)
+       select client_id, school_id, $1, school_year_id, id, 15, clock()::date from room`,
+      [student.id, classroom.schoolYearId],
+    )
+    const seen: string[] = []
+    for (let cursor = ''; ; ) {
+      const { body } = await sineta.call(`GET ${panel()}/today/student?limit=1${cursor}`, { as: secretary })
+      for (const { name, classroom_name } of body.data) if (name === 'Zuleica') seen.push(classroom_name)
+      if (!body.has_more) break
+      cursor = `&cursor=${body.next_cursor}`
+    }
+    expect(seen.sort()).toEqual(['Contraturno', 'Turma de teste'])
+  })
+
   test('counts a webhook_url that keeps failing as an integration to look at', async () => {
     await sineta.sql(
       `update client_apis set webhook_url = 'https://example.com', consecutive_failures = 3 where client_id = $1`,

@@ -71,6 +71,7 @@ type StudentToday = {
   arrived_at: Date | null
 }
 
+/** A student of two years that both hold today has a row for each class. */
 export async function studentsToday(
   tx: Transaction,
   schoolId: string,
@@ -91,9 +92,9 @@ export async function studentsToday(
      from expected x join student s on s.id = x.student_id and s.deleted_at is null join classroom c on c.id = x.classroom_id
        left join pass on pass.student_id = s.id
      where ($3::uuid is null or x.classroom_id = $3) and ($7::text is null or ($7 = 'absent') = (pass.student_id is null))
-       and ($4::text is null or (s.folded_name, s.id) > ($4, $5::uuid))
-     order by s.folded_name, s.id limit $6`,
-    [schoolId, date, classroomId, after?.[0] ?? null, after?.[1] ?? null, count, presence],
+       and ($4::text is null or (s.folded_name, s.id, x.classroom_id) > ($4, $5::uuid, $8::uuid))
+     order by s.folded_name, s.id, x.classroom_id limit $6`,
+    [schoolId, date, classroomId, after?.[0] ?? null, after?.[1] ?? null, count, presence, after?.[2] ?? null],
   )
   return rows
 }

@@ -80,7 +80,7 @@ export const todayOperations: readonly Operation[] = [
             after,
             count,
           }),
-        ({ folded_name, student_id }) => [folded_name, student_id],
+        ({ folded_name, student_id, classroom_id }) => [folded_name, student_id, classroom_id],
         ({ folded_name: _name, student_id: _id, arrived_at, ...student }) => ({
           ...student,
           arrived_at: arrived_at && localDateTime(arrived_at, call.school.timeZone),
