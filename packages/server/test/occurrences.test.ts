@@ -244,3 +244,29 @@ test('a teacher registers and reads occurrences of own classes, and updates thos
   await sineta.sql(`update enrollment set status = 'CANCELADO' where id = $1`, [left.enrollmentId])
   await refused(() => register({ enrollment_number: left.number }, teacher.token), 403, 'forbidden')
 })
+
+test('a teacher of last year no longer lists occurrences of students who are in another class now', async () => {
+  const teacher = await aTeacher(sineta, client, school)
+  const [before, now] = [await aClass(sineta, school), await aClass(sineta, school)]
+  const student = await aPupil(sineta, school, before)
+  await sineta.sql(
+    `insert into lesson (client_id, school_id, classroom_id, subject_id, teacher_id, title, date, period) values ($1, $2, $3, $4, $5, 'Aula', clock()::date, 2)`,
+    [client.id, school.id, before.id, before.subject.id, teacher.id],
+  )
+  const { body } = await register({ enrollment_number: student.number })
+  const listed = async () => (await call(`GET ${api()}`, { as: teacher.token })).body.data.map(({ id }: any) => id)
+  expect(await listed()).toEqual([body.id])
+
+  // The year ended and was closed; that finishes no enrollment.
+  await sineta.sql(
+    `update school_year set status = 'closed', starts_on = starts_on - 300, ends_on = ends_on - 300 where id = $1`,
+    [before.schoolYearId],
+  )
+  await sineta.sql(
+    `insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrolled_on)
+     select client_id, school_id, $2, school_year_id, id, grade_id, clock()::date from classroom where id = $1`,
+    [now.id, student.id],
+  )
+  expect(await listed()).toEqual([])
+  await refused(() => call(`GET ${api(`/${body.id}`)}`, { as: teacher.token }), 403, 'forbidden')
+})

@@ -64,6 +64,8 @@ type OccurrenceRow = Omit<Selectable<OccurrenceTable>, 'type' | 'severity'> & {
   type: (typeof types)[number]
   severity: (typeof severities)[number]
   enrollment_number: string | null
+  /** Where the student is now. */
+  classroom_id: string | null
 }
 
 const occurrences = table<'disciplinary_occurrence', OccurrenceRow>(
@@ -102,9 +104,7 @@ async function findOwn(call: Call & { params: { id: string } }): Promise<Occurre
 async function findSeen(call: Call & { params: { id: string } }): Promise<OccurrenceRow> {
   const found = await occurrences.get(call, { id: call.params.id })
   const own = found.author_id === call.caller.user?.id ? null : await ownClasses(call, reads)
-  const active =
-    own && (await lookups.activeEnrollment(call, found.student_id, localDate(call.tx.now, call.school.timeZone)))
-  if (own && !(active && own.includes(active.classroom_id)))
+  if (own && !(found.classroom_id && own.includes(found.classroom_id)))
     throw refuse('forbidden', 'A teacher sees the occurrences of own classes, and those they registered.')
   return found
 }
@@ -116,9 +116,7 @@ const seenBy = async (call: Call) => {
     own && {
       where: `exists (
         select from jsonb_to_record(?) as seen (author uuid, classes uuid[])
-        where x.author_id = seen.author or x.student_id in (
-          select e.student_id from enrollment e
-          where e.classroom_id = any (seen.classes) and e.status = 'MATRICULADO' and e.deleted_at is null))`,
+        where x.author_id = seen.author or x.classroom_id = any (seen.classes))`,
       value: JSON.stringify({ author: call.caller.user?.id ?? null, classes: own }),
     }
   )
