@@ -33,7 +33,9 @@ export async function saveDeliberations(
   await tx.query(
     `insert into council_deliberation (client_id, class_council_id, enrollment_id, position, result, note)
      select $1, $2, enrollment_id, position, result, note
-     from jsonb_to_recordset($3) as t (enrollment_id uuid, position int, result text, note text)`,
+     from jsonb_to_recordset($3) as t (enrollment_id uuid, position int, result text, note text)
+     -- Of a student who is removed at this moment.
+     on conflict (class_council_id, enrollment_id) do update set position = excluded.position, result = excluded.result, note = excluded.note`,
     [school.clientId, councilId, JSON.stringify(rows)],
   )
 }

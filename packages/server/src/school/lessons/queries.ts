@@ -93,7 +93,9 @@ export async function saveAttendance(
   )
   await tx.query(
     `insert into diary_attendance (client_id, diary_entry_id, enrollment_id, status)
-     select $1, $2, * from unnest($3::uuid[], $4::text[])`,
+     select $1, $2, * from unnest($3::uuid[], $4::text[])
+     -- Of a student who is removed at this moment.
+     on conflict (diary_entry_id, enrollment_id) do update set status = excluded.status`,
     [school.clientId, entryId, present.map(({ enrollmentId }) => enrollmentId), present.map(({ status }) => status)],
   )
 }
