@@ -145,6 +145,16 @@ describe('a form of evaluation', () => {
     await refused(() => createForm(room), 409, 'school_year_closed')
   })
 
+  test('of a closed year stays as it is, and with it the averages', async () => {
+    const { room, form } = await aClassWithForm()
+    await sineta.sql(`update school_year set status = 'closed' where id = $1`, [room.schoolYearId])
+    await refused(
+      () => editForm(form.id, { name: form.name, assessments: [{ ...form.assessments[0], weight: 9 }] }),
+      409,
+      'school_year_closed',
+    )
+  })
+
   test('makes sense: assessments in terms of the year, a passing score that can be reached', async () => {
     const room = await aClass(sineta, school)
     await refused(

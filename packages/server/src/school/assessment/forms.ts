@@ -144,7 +144,8 @@ export const formOperations = [
     method: 'PUT',
     access: withScope('evaluation:write'),
     summary: 'Update a form of evaluation',
-    description: 'An assessment keeps its id by `id` or, without one, by name and period.',
+    description:
+      'An assessment keeps its id by `id` or, without one, by name and period. The forms of a closed year are read-only.',
     body: Body,
     answers: { 200: FormOfEvaluation },
     refusals: [
@@ -152,6 +153,7 @@ export const formOperations = [
       'evaluation_assessment_not_found',
       'period_unknown',
       'form_of_evaluation_name_taken',
+      'school_year_closed',
       'assessment_has_scores',
       'score_above_maximum',
     ],
@@ -169,9 +171,13 @@ export const formOperations = [
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const matched = assessments.match(body.assessments ?? [], found.assessments)
+      // Locked: it is not closed meanwhile, and keeps its terms.
+      const year = await lookups.schoolYears.get(call, { id: found.school_year_id }, 'forShare')
       ifMatch(found.version)
       const values = columns(body)
       await requireSense(tx, values, body, found.school_year_id)
+      if (year.status === 'closed')
+        throw refuse('school_year_closed', 'The averages of a closed year stay as they are. Open the year again first.')
       if (await queries.haveScores(tx, assessments.leftBehind(matched, found.assessments)))
         throw refuse('assessment_has_scores', 'An assessment with scores keeps its place and its term.')
       if (await queries.hasScoreAbove(tx, found.id, values.max_score))
