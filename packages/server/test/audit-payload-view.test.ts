@@ -27,7 +27,7 @@ async function aConnection() {
   })
   expect(made.status).toBe(201)
   await sineta.deliver()
-  return { client, owner, partner, app, as }
+  return { client, school, owner, partner, app, as }
 }
 
 test('what was sent is shown masked, and in full to an owner who says why', async () => {
@@ -90,4 +90,22 @@ test('the owner of a client sees what was sent to its own address under the same
   expect((await sineta.call(`GET ${path}?full=true&reason=conferencia`, { as: owner })).body.is_masked).toBe(false)
   const { body } = await sineta.call('GET /v1/panel/client/audit?limit=1', { as: owner })
   expect(body.data[0].action).toBe('delivery.viewed_in_full')
+})
+
+test('the management of a school sees what was sent about that school and no other, and never in full', async () => {
+  const { client, school, owner } = await aConnection()
+  const here = await aPanelSession(sineta, client, school, 'management')
+  const elsewhere = await aPanelSession(sineta, client, await aSchool(sineta, client), 'management')
+  const list = async (as: string, query = '') =>
+    (await sineta.call(`GET /v1/panel/client/delivery${query}`, { as })).body.data.map(({ id }: { id: string }) => id)
+  const [id] = await list(owner)
+  expect(await list(here)).toEqual([id])
+  for (const query of ['', '?text=529.982', '?subject=529.982.247-25', `?id=${id}`])
+    expect(await list(elsewhere, query), query).toEqual([])
+
+  const path = `/v1/panel/client/delivery/${id}`
+  expect((await sineta.call(`GET ${path}`, { as: elsewhere })).body.code).toBe('delivery_not_found')
+  expect((await sineta.call(`GET ${path}`, { as: here })).body.is_masked).toBe(true)
+  const full = await sineta.call(`GET ${path}?full=true&reason=conferencia`, { as: here })
+  expect([full.status, full.body.code]).toEqual([403, 'forbidden'])
 })

@@ -1,5 +1,6 @@
 import { inPanel } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
+import type { Transaction } from '../platform/database/database.ts'
 import type { Caller } from '../platform/operation/caller.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
@@ -9,9 +10,16 @@ import * as deliveryLog from '../webhooks/log/delivery-log.ts'
 import { deliveryFilters, searchAs } from '../webhooks/log/delivery-search.ts'
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../webhooks/log/delivery-view.ts'
 import { type DeliveryOwner, requireOne, resend } from '../webhooks/queue/resend.ts'
+import { managedSchools } from './queries.ts'
 
 const path = '/v1/panel/client/delivery'
 const ownerOf = ({ client }: Caller): DeliveryOwner => ({ clientId: client!.id })
+
+/** What the caller may read: an owner of the client everything, the management what is about the schools it manages. */
+const readBy = async ({ tx, caller }: { tx: Transaction; caller: Caller }): Promise<DeliveryOwner> => {
+  const schoolIds = await managedSchools(tx, caller.user!.id)
+  return { ...ownerOf(caller), ...(schoolIds && { schoolIds }) }
+}
 
 export const deliveryOperations: readonly Operation[] = [
   operation({
@@ -19,15 +27,17 @@ export const deliveryOperations: readonly Operation[] = [
     path,
     access: inPanel('management'),
     summary: "List deliveries to the client's webhook_url, newest first",
+    description: 'The management of a school reads those about the school; an owner reads all.',
     query: { ...deliveryFilters, ...pageQuery },
     answers: { 200: page(deliveryLog.Delivery) },
     refusals: [],
     emits: [],
+    find: readBy,
     run: (call) =>
       readPageById(
         call,
         call.caller.client!.id,
-        (after, count) => searchAs(call, ownerOf(call.caller), after, count),
+        (after, count) => searchAs(call, call.found, after, count),
         deliveryLog.toAnswer,
       ),
   }),
@@ -42,7 +52,7 @@ export const deliveryOperations: readonly Operation[] = [
     answers: { 200: DeliveryView },
     refusals: ['delivery_not_found'],
     emits: [],
-    find: ({ tx, caller, params }) => deliveryLog.get(tx, ownerOf(caller), params.id),
+    find: async (call) => deliveryLog.get(call.tx, await readBy(call), call.params.id),
     run: (call) => viewDelivery(call, call.found),
   }),
   operation({

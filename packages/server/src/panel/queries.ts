@@ -99,6 +99,16 @@ export async function studentsToday(
   return rows
 }
 
+/** The schools that a user manages; null: the user owns the client and has them all. */
+export async function managedSchools(tx: Transaction, userId: string): Promise<string[] | null> {
+  const { rows } = await tx.query<{ schools: string[] | null }>(
+    `select case when not is_owner then array(select school_id from panel_role where user_id = $1 and role = 'management') end as schools
+     from panel_user where id = $1`,
+    [userId],
+  )
+  return rows[0]!.schools
+}
+
 /** How events name a student: by id, or by any number that ever was theirs. */
 export async function studentRefs(tx: Transaction, studentId: string): Promise<string[]> {
   const { rows } = await tx.query<{ refs: string[] }>(

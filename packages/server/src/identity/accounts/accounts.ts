@@ -10,6 +10,11 @@ export async function requirePassword({ password_hash }: Account, password: stri
   if (!(await passwordMatches(password_hash, password))) throw refuse('unauthenticated', 'The password is wrong.')
 }
 
+export async function requireClientOwner(tx: Transaction, { user }: Caller): Promise<void> {
+  if (!user || !(await accounts.isClientOwner(tx, user.id)))
+    throw refuse('forbidden', 'Only the owners of the client may do this.')
+}
+
 export async function requirePartnerOwner(tx: Transaction, { user }: Caller): Promise<void> {
   if (!user || !(await accounts.isPartnerOwner(tx, user.id)))
     throw refuse('forbidden', 'Only the owners of the partner may do this.')

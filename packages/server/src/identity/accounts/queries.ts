@@ -68,6 +68,11 @@ export async function holdPassword(
 export const setPassword = (tx: Transaction, audience: Audience, id: string, passwordHash: string) =>
   tx.query(`update ${tables[audience]} set password_hash = $2 where id = $1`, [id, passwordHash])
 
+export async function isClientOwner(tx: Transaction, userId: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from panel_user where id = $1 and is_owner', [userId])
+  return rowCount === 1
+}
+
 export async function isPartnerOwner(tx: Transaction, memberId: string): Promise<boolean> {
   const { rowCount } = await tx.query(`select from partner_member where id = $1 and role = 'owner'`, [memberId])
   return rowCount === 1

@@ -127,7 +127,12 @@ export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Pr
           owner.kinds,
           owner.events,
         ]
-      : [`d.client_id = $2 and d.receiver_kind = 'client'`, owner.clientId]
+      : [
+          `d.client_id = $2 and d.receiver_kind = 'client'
+             and ($3::uuid[] is null or exists (select from event e where e.id = d.event_id and e.school_id = any ($3)))`,
+          owner.clientId,
+          owner.schoolIds ?? null,
+        ]
   const { rows } = await tx.query<DeliveryRow>(
     `select ${deliveryColumns} from delivery_now d join client c on c.id = d.client_id where d.id = $1 and ${isOwned}`,
     [id, ...values],

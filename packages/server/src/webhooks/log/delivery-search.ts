@@ -231,6 +231,7 @@ function wanted(
     'true',
     ...(kinds === null ? [] : [`l.receiver_kind = any (${values.add(kinds)})`]),
     ...('appId' in owner && owner.events !== null ? [`l.event_name = any (${values.add(owner.events)})`] : []),
+    ...('clientId' in owner && owner.schoolIds ? [isOfSchools(values, owner.schoolIds)] : []),
     ...(event === undefined ? [] : [`l.event_name = ${values.add(event)}`]),
     ...(is_test === undefined ? [] : [`l.is_test = ${values.add(is_test)}`]),
     ...(client === undefined ? [] : [`l.client_id = (select id from client where slug = ${values.add(client)})`]),
@@ -243,6 +244,9 @@ function wanted(
     ...(text === undefined ? [] : [saysIn(values, text)]),
   ].join(' and ')
 }
+
+const isOfSchools = (values: Values, schoolIds: readonly string[]) =>
+  `exists (select from event e where e.id = any (array[l.event_id]) and e.school_id = any (${values.add(schoolIds)}::uuid[]))`
 
 /** What the receiver was sent is searched: of data that is kept from it nothing can be found out. */
 const saysIn = (values: Values, text: string) =>

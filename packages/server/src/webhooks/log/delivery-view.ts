@@ -1,4 +1,4 @@
-import { requirePartnerOwner } from '../../identity/accounts/accounts.ts'
+import { requireClientOwner, requirePartnerOwner } from '../../identity/accounts/accounts.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { AnyCall } from '../../platform/operation/operation.ts'
@@ -37,9 +37,10 @@ export async function viewDelivery(call: Call, delivery: deliveryLog.DeliveryRow
   return { ...detail, is_masked: false }
 }
 
-/** The panel shows deliveries to the client's owner alone, and a key is the app itself; members of a partner differ. */
+/** For owners: of the partner in the portal, of the client in the panel. A key is the app itself. */
 async function requireReason({ tx, caller, query: { reason } }: Call): Promise<void> {
   if (caller.kind === 'portal') await requirePartnerOwner(tx, caller)
+  if (caller.kind === 'panel') await requireClientOwner(tx, caller)
   if (reason === undefined)
     throw refuse('invalid_parameter', 'Say why you need to see it: ?full=true&reason=… (5 to 300 characters).')
 }

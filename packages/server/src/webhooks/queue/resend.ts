@@ -13,7 +13,11 @@ export type DeliveryOwner =
       /** The events a key's scopes cover; null: all, for sessions and tasks. */
       readonly events: readonly string[] | null
     }
-  | { readonly clientId: string }
+  | {
+      readonly clientId: string
+      /** Those of these schools only; absent: of all, for owners and tasks. */
+      readonly schoolIds?: readonly string[]
+    }
 
 /**
  * Begins a new cycle of each delivery that may be sent again: same id, same bytes, fresh timestamp and signature.
