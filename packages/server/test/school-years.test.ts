@@ -343,4 +343,13 @@ describe('the list of school years', () => {
     expect(await find(`name=${encodeURIComponent(name)}&year=2025`)).toEqual([])
     expect(await find(`name=${encodeURIComponent(name)}&status=open`)).toEqual([])
   })
+
+  test('finds them by the beginning of any word of the name, with and without accents', async () => {
+    const { id } = await made({ name: 'Período de Integração  2026' })
+    const find = async (q: string) =>
+      (await call(`GET ${at(`?q=${encodeURIComponent(q)}&sort=name`)}`)).body.data.map((year: any) => year.id)
+    for (const q of ['integração', 'INTEGRACAO', 'período de', 'integracao 2026'])
+      expect(await find(q), q).toEqual([id])
+    expect(await find('tegracao')).toEqual([])
+  })
 })

@@ -17,8 +17,13 @@ export type YearRow = {
   updated_at: Date
 }
 
+const accented = 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ'
+const plain = 'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn'
+/** As `fold` writes a name, for the letters of Portuguese and its neighbours. Not a column: a school has few years. */
+const foldedName = `lower(regexp_replace(translate(y.name, '${accented}', '${plain}'), '\\s+', ' ', 'g'))`
+
 export const withTerms = `
-  select y.*, lower(y.name) as folded_name, (
+  select y.*, ${foldedName} as folded_name, (
     select coalesce(json_agg(json_build_object(
       'number', t.period, 'name', t.name, 'starts_on', t.starts_on, 'ends_on', t.ends_on, 'posting_ends_on', t.posting_ends_on
     ) order by t.period), '[]') from term t where t.school_year_id = y.id
