@@ -210,6 +210,15 @@ describe('a form of evaluation', () => {
     )
   })
 
+  test('lets an assessment go whose scores were all emptied', async () => {
+    const { room, form, pupil } = await aClassWithForm()
+    const [{ id }] = form.assessments
+    await post(room, pupil, { evaluation_assessment_id: id })
+    await refused(() => editForm(form.id, { name: form.name }), 409, 'assessment_has_scores')
+    await post(room, pupil, { evaluation_assessment_id: id, score: null })
+    expect((await editForm(form.id, { name: form.name })).body.assessments).toEqual([])
+  })
+
   test('does not lower its maximum below a score', async () => {
     const { room, form, pupil } = await aClassWithForm()
     await post(room, pupil, { score: 8.5 })

@@ -9,9 +9,10 @@ export const withAssessments = `
     from evaluation_assessment a where a.form_of_evaluation_id = f.id and a.deleted_at is null
   ) as assessments from form_of_evaluation f`
 
+/** A score that was emptied is none: the sheet shows nothing that could be taken away. */
 export async function haveScores(tx: Transaction, ids: readonly string[]): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'select from score where evaluation_assessment_id = any ($1) and deleted_at is null limit 1',
+    'select from score where evaluation_assessment_id = any ($1) and score is not null and deleted_at is null limit 1',
     [ids],
   )
   return rowCount !== 0

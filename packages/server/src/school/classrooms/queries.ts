@@ -45,7 +45,7 @@ export async function misfits(tx: Transaction, id: string, formId: number | null
        coalesce(bool_or(s.score > coalesce(f.max_score, 10)), false) as above
      from score s left join form_of_evaluation f on f.id = $2
        left join evaluation_assessment a on a.id = s.evaluation_assessment_id and a.form_of_evaluation_id = $2
-     where s.classroom_id = $1 and s.deleted_at is null`,
+     where s.classroom_id = $1 and s.score is not null and s.deleted_at is null`,
     [id, formId],
   )
   return rows[0]!

@@ -54,7 +54,7 @@ export const moveLessons = (tx: Transaction, yearId: number) =>
 export async function hasScoresAfter(tx: Transaction, yearId: number, period: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from score s join classroom c on c.id = s.classroom_id
-     where c.school_year_id = $1 and s.period > $2 and s.deleted_at is null limit 1`,
+     where c.school_year_id = $1 and s.period > $2 and s.score is not null and s.deleted_at is null limit 1`,
     [yearId, period],
   )
   return rowCount === 1
