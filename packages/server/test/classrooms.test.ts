@@ -226,6 +226,18 @@ describe('a classroom is refused', () => {
     await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody({ grade_id: 16 }) }), 409, 'classroom_in_use')
   })
 
+  test('another grade or year while it has a class council', async () => {
+    const { id } = await made()
+    await sineta.sql('insert into class_council (client_id, school_id, classroom_id, period) values ($1, $2, $3, 4)', [
+      client.id,
+      school.id,
+      id,
+    ])
+    const another = await aYear()
+    for (const changes of [{ grade_id: 16 }, { school_year_id: another }])
+      await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody(changes) }), 409, 'classroom_in_use')
+  })
+
   test('a capacity below its students', async () => {
     const { id } = await made()
     await aSeat(id)

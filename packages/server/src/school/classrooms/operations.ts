@@ -127,7 +127,7 @@ export const classroomOperations = [
     access: withScope('classrooms:write'),
     summary: 'Update a classroom',
     description:
-      'School year and grade are fixed once there are enrollments, lessons, scores or a timetable, the form of evaluation once an assessment of it has scores.',
+      'School year and grade are fixed once there are enrollments, lessons, scores, a timetable or a class council, the form of evaluation once an assessment of it has scores.',
     body: Body,
     answers: { 200: Classroom },
     refusals: [
@@ -165,10 +165,10 @@ export const classroomOperations = [
       if (body.school_year_id !== found.school_year_id || body.grade_id !== found.grade_id) {
         if (uses.enrollments)
           throw refuse('classroom_has_enrollments', 'School year and grade are fixed once there are enrollments.')
-        if (uses.records || uses.timetable)
+        if (uses.records || uses.planned)
           throw refuse(
             'classroom_in_use',
-            'School year and grade are fixed once there are lessons, scores or a timetable.',
+            'School year and grade are fixed once there are lessons, scores, a timetable or a class council.',
           )
       }
       const formId = body.form_of_evaluation_id ?? null

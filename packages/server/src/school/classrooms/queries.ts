@@ -20,16 +20,17 @@ export const withSeatsTaken = `
     select count(*)::int from enrollment e where e.classroom_id = c.id and e.status = 'MATRICULADO' and e.deleted_at is null
   ) as active_enrollments from classroom c`
 
-export type Uses = { active: number; enrollments: boolean; records: boolean; timetable: boolean }
+export type Uses = { active: number; enrollments: boolean; records: boolean; planned: boolean }
 
-/** Read with the classroom locked: enrolling, teaching and posting scores lock it too. */
+/** Read with the classroom locked: enrolling, teaching, posting scores and creating a council lock it too. */
 export async function uses(tx: Transaction, id: string): Promise<Uses> {
   const { rows } = await tx.query<Uses>(
     `select count(*) filter (where status = 'MATRICULADO')::int as active,
        count(*) > 0 as enrollments,
        exists (select from lesson where classroom_id = $1 and deleted_at is null)
          or exists (select from score where classroom_id = $1 and deleted_at is null) as records,
-       exists (select from timetable where classroom_id = $1) as timetable
+       exists (select from timetable where classroom_id = $1)
+         or exists (select from class_council where classroom_id = $1 and deleted_at is null) as planned
      from enrollment where classroom_id = $1 and deleted_at is null`,
     [id],
   )
