@@ -142,6 +142,14 @@ test('a spreadsheet of responsibles registers and links them, and a repeated per
   ])
 })
 
+test('a spreadsheet of responsibles shows before it is written that a student was removed', async () => {
+  const { number } = await aStudent(sineta, school, { enrolled: false })
+  await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/student/${number}`, { as: client.key })
+  const csv = ['CPF,Nome,Matrícula do aluno', `${aCpf()},Cláudia,${number}`].join('\n')
+  const { body } = await send({ kind: 'responsibles', dry_run: true, file: base64(csv) })
+  expect(body).toMatchObject({ rows: 0, faults: [{ line: 2, field: 'student', code: 'student_not_found' }] })
+})
+
 test('an export opens in a spreadsheet program without running what a name begins with, and can be imported again', async () => {
   await aStudent(sineta, school, { name: '=1+1', number: '2026.70099' })
   const { body } = await sineta.call(`GET ${path()}/export?kind=students`, { as: secretary })

@@ -55,7 +55,9 @@ const responsibleCollisions = `
   with row as (select * from unnest($2::int[], $3::text[]) as r (line, student))
   select line, 'student' as field, 'student_not_found' as code, 'is no number of a student of the school' as message
   from row where student is not null
-    and not exists (select from student_number n where n.school_id = $1 and n.number = row.student and not n.retired)`
+    and not exists (
+      select from student_number n join student s on s.id = n.student_id and s.deleted_at is null
+      where n.school_id = $1 and n.number = row.student and not n.retired)`
 
 export async function classroomByName(tx: Transaction, schoolId: string, name: string) {
   const { rows } = await tx.query<{ id: string }>(openClassroom('$2'), [schoolId, fold(name)])
