@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts'
+import { fromActiveEnrollment } from '../school/queries.ts'
 
 /** Where a page of a list by time begins: after this moment and id. */
 export type After = { readonly at: string; readonly id: string } | null
@@ -16,11 +17,9 @@ export type PassRow = {
   anomaly: string | null
 }
 
-// One class for each student, as `lookups.activeEnrollment` chooses it: the next year's enrollment may exist already, and last
-// year's may never have been finished.
+// One class for each student: the next year's enrollment may exist already, and last year's may never have been finished.
 const classroomOf = `(
-  select k.name from enrollment e join classroom k on k.id = e.classroom_id join school_year y on y.id = e.school_year_id
-  where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null order by y.ends_on < $2::date, y.starts_on limit 1)`
+  select (select name from classroom k where k.id = e.classroom_id) ${fromActiveEnrollment('s.id', '$2::date')})`
 const photoOf = (owner: 's' | 'r') => `(select f.status from photo f where f.owner_id = ${owner}.id)`
 const startOfDay = `(select $2::date::timestamp at time zone time_zone from school where id = $1)`
 const endOfDay = `(select ($2::date + 1)::timestamp at time zone time_zone from school where id = $1)`

@@ -23,13 +23,18 @@ export async function studentByNumber({ tx, school }: Place, number: string, loc
 
 type WithYear = { year_status: string; starts_on: string; ends_on: string }
 
-/** A year that is over comes last: its enrollment is acted on only when there is no other. */
+/**
+ * The end of a statement that reads the active enrollment `e` of a student, with its year `y`: of the year that holds the day, else
+ * the next one to come. A year that is over comes last: its enrollment is acted on only when there is no other.
+ */
+export const fromActiveEnrollment = (studentId: string, day: string) => `
+  from enrollment e join school_year y on y.id = e.school_year_id
+  where e.student_id = ${studentId} and e.status = 'MATRICULADO' and e.deleted_at is null
+  order by y.ends_on < ${day}, y.starts_on limit 1`
+
 export async function activeEnrollment({ tx }: Pick<Place, 'tx'>, studentId: string, today: string) {
   const { rows } = await tx.query<Selectable<Enrollment> & WithYear>(
-    `select e.*, y.status as year_status, y.starts_on, y.ends_on
-     from enrollment e join school_year y on y.id = e.school_year_id
-     where e.student_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null
-     order by y.ends_on < $2, y.starts_on limit 1`,
+    `select e.*, y.status as year_status, y.starts_on, y.ends_on ${fromActiveEnrollment('$1', '$2')}`,
     [studentId, today],
   )
   return rows[0]

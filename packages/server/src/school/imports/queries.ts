@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { type SchoolColumns, schoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
+import { fromActiveEnrollment } from '../queries.ts'
 import { clientsInTurn } from '../turn-queries.ts'
 import type { ImportKind } from './fields.ts'
 
@@ -167,13 +168,12 @@ export const savepoint = {
   rollBack: (tx: Transaction) => tx.query('rollback to savepoint row'),
 }
 
-/** Dates as spreadsheets in Brazil write them. The class is that of the active enrollment, as `lookups.activeEnrollment` chooses it. */
+/** Dates as spreadsheets in Brazil write them. */
 const exports: Record<ImportKind, string> = {
   students: `
     select s.student_number, s.name, to_char(s.birthdate, 'DD/MM/YYYY') as birthdate, s.sex, s.race, s.cpf, s.rg, s.filiation_1, s.filiation_2, (
-      select c.name from enrollment e join classroom c on c.id = e.classroom_id join school_year y on y.id = e.school_year_id
-      where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null
-      order by y.ends_on < (clock() at time zone h.time_zone)::date, y.starts_on limit 1
+      select (select name from classroom c where c.id = e.classroom_id)
+      ${fromActiveEnrollment('s.id', '(clock() at time zone h.time_zone)::date')}
     ) as classroom
     from student s join school h on h.id = s.school_id where s.school_id = $1 and s.deleted_at is null order by s.folded_name, s.id`,
   responsibles: `

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
+import { fromActiveEnrollment } from '../queries.ts'
 import type { NumberForm } from './number-pattern.ts'
 
 /** With the names that answers show. The enrollments of a removed student are kept, and count as removed. */
@@ -91,18 +92,17 @@ export async function eraseEnrollment(tx: Transaction, enrollmentId: string, rea
 export const touchEnrollments = (tx: Transaction, studentId: string) =>
   tx.query('update enrollment set status = status where student_id = $1 and deleted_at is null', [studentId])
 
-/** Their texts are about the student, and go with him. */
+/** Their texts are about the student, and go with them. */
 export const removeOccurrences = (tx: Transaction, studentId: string) =>
   tx.query('update disciplinary_occurrence set deleted_at = clock() where student_id = $1 and deleted_at is null', [
     studentId,
   ])
 
-/** A student with what is shown of the active enrollment (as `lookups.activeEnrollment` chooses it) and of the photo. */
+/** A student with what is shown of the active enrollment and of the photo. */
 export const withEnrollment = `
   select s.*, (select p.status from photo p where p.owner_id = s.id) as photo_status, (
-    select coalesce(e.enrollment_number, s.student_number) from enrollment e join school_year y on y.id = e.school_year_id
-    where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null
-    order by y.ends_on < (clock() at time zone h.time_zone)::date, y.starts_on limit 1
+    select coalesce(e.enrollment_number, s.student_number)
+    ${fromActiveEnrollment('s.id', '(clock() at time zone h.time_zone)::date')}
   ) as enrollment_number
   from student s join school h on h.id = s.school_id`
 
