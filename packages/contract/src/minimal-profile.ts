@@ -14,6 +14,9 @@ const hidden = {
   address: null,
 } as const satisfies Partial<EventData<'student.created'>>
 
+/** Whether a member of a student's record is hidden. */
+export const isHiddenInMinimal = (member: string): boolean => Object.hasOwn(hidden, member)
+
 const masked: ReadonlySet<EventName> = new Set<EventName>(['student.created', 'student.updated'])
 
 /** Whether the two profiles differ for this event, so that its data has to be kept twice. */

@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type AClient, type AnApp, type ASchool, aClient, anApp, aPanelSession, aSchool } from './support/builders.ts'
+import {
+  type AClient,
+  type AnApp,
+  type ASchool,
+  aClassroom,
+  aClient,
+  anApp,
+  aPanelSession,
+  aSchool,
+  connect as connectTo,
+} from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -170,4 +180,59 @@ test('less data of a month is a moment for the client, and at once for readers; 
   await sineta.parts.jobs.runDue()
   expect(await whole()).toEqual([])
   expect(await sineta.sql('select from minimisation')).toEqual([])
+})
+
+const students = () => `/v1/partners/school/${school.cnpj}/student`
+const hidden = { cpf: null, race: null, rg: null, address: null, additional_info: null }
+
+test('an app with little data reads students without documents, one by one and in lists', async () => {
+  await connectTo(sineta, app, client, { dataProfile: 'minimal' })
+  const { body: made } = await register()
+  const one = await sineta.call(`GET ${students()}/${made.student_number}`, { as: app.keys.live })
+  expect(one).toMatchObject({ status: 200, body: { name: 'Ana Clara Souza', ...hidden } })
+  const { body: list } = await sineta.call(`GET ${students()}`, { as: app.keys.live })
+  expect(list.data).toEqual([one.body])
+  const own = await sineta.call(`GET ${students()}/${made.student_number}`, { as: client.key })
+  expect(own.body).toMatchObject({ cpf: '11144477735', race: 'PARDA' })
+})
+
+test('an app with little data does not find out by a search which student has a CPF', async () => {
+  await connectTo(sineta, app, client, { dataProfile: 'minimal' })
+  await register()
+  for (const asked of ['11144477735', '52998224725']) {
+    const answer = await sineta.call(`GET ${students()}?cpf=${asked}`, { as: app.keys.live })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  }
+})
+
+test('an app with little data that writes back what it read erases nothing', async () => {
+  await connectTo(sineta, app, client, { dataProfile: 'minimal' })
+  const { body: made } = await register()
+  const path = `${students()}/${made.student_number}`
+  const changed = await sineta.call(`PUT ${path}`, {
+    as: app.keys.live,
+    body: { name: 'Ana Souza', rg: '52.318.774-1' },
+  })
+  expect(changed).toMatchObject({ status: 200, body: { name: 'Ana Souza', ...hidden } })
+  const own = await sineta.call(`GET ${path}`, { as: client.key })
+  expect(own.body).toMatchObject({ name: 'Ana Souza', cpf: '11144477735', race: 'PARDA', rg: '52.318.774-1' })
+})
+
+test('an app with little data reads requests for a place without the CPF of the child', async () => {
+  await connectTo(sineta, app, client, { dataProfile: 'minimal' })
+  const { schoolYearId } = await aClassroom(sineta, school)
+  await sineta.sql('update school_year set preenrollment_enabled = true where id = $1', [schoolYearId])
+  const made = await sineta.call(`POST /v1/partners/school/${school.cnpj}/preenrollment`, {
+    as: client.key,
+    body: {
+      school_year_id: schoolYearId,
+      grade_id: 15,
+      student: { name: 'Bruno Alves', birthdate: '2016-01-20', cpf },
+      responsible: { cpf: '714.287.938-60', name: 'Mariana Alves', email: 'mariana.alves@example.com' },
+    },
+  })
+  expect(made).toMatchObject({ status: 201, body: { student: { cpf: '11144477735' } } })
+  const path = `/v1/partners/school/${school.cnpj}/preenrollment/${made.body.preenrollment_number}`
+  const { body } = await sineta.call(`GET ${path}`, { as: app.keys.live })
+  expect(body.student).toEqual({ name: 'Bruno Alves', birthdate: '2016-01-20', cpf: null })
 })

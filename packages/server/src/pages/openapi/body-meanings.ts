@@ -23,7 +23,7 @@ const everywhere: Readonly<Record<string, string>> = {
   kind: 'Kind of the record',
   note: 'Note',
   warnings: 'Warnings about values that were accepted',
-  data_profile: 'How much of each student events carry: `full` or `minimal`',
+  data_profile: 'How much of each student the app receives and reads: `full` or `minimal`',
 
   // Schools and their settings
   school: 'The school',

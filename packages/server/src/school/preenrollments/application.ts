@@ -94,11 +94,15 @@ export const Preenrollment = object({
 
 export const preenrollments = table<'preenrollment', Row>('preenrollment', 'preenrollment_not_found')
 
-export const view = viewOf(preenrollments, Preenrollment, (row) => {
+export const view = viewOf(preenrollments, Preenrollment, (row, school) => {
   const { student, responsible } = peopleOf(row)
   const { name, email = null, phone = null, kinship = null } = responsible
   return {
-    student: { name: student.name, birthdate: row.birthdate, cpf: row.student_cpf },
+    student: {
+      name: student.name,
+      birthdate: row.birthdate,
+      cpf: school.dataProfile === 'minimal' ? null : row.student_cpf,
+    },
     responsible: { cpf: cpfs.format(row.responsible_cpf), name, email, phone, kinship },
     applied_at: row.created_at,
   }

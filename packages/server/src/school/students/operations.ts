@@ -1,9 +1,10 @@
+import { isHiddenInMinimal, maskMinimal } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listing, reading, searching } from '../../platform/operation/list.ts'
-import { operation } from '../../platform/operation/operation.ts'
+import { operation, type School } from '../../platform/operation/operation.ts'
 import { boolean, cpf as cpfParameter, id, oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { Address, exampleAddress } from '../address.ts'
@@ -49,7 +50,16 @@ const Student = object({
 type ShownRow = StudentRow & { enrollment_number: string | null; photo_status: string | null }
 
 const students = table<'student', ShownRow>('student', 'student_not_found', queries.withEnrollment)
-const view = viewOf(students, Student, studentEventData)
+const view = viewOf(students, Student, (row, school) => {
+  const record = { ...studentEventData(row), school_cnpj: school.cnpj }
+  return school.dataProfile === 'minimal' ? maskMinimal('student.created', record) : record
+})
+
+/** An app that reads a record, changes the name and writes it back does not erase what it was not shown. */
+const withoutUnseen = (columns: ReturnType<typeof studentColumns>) =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => value !== null || !isHiddenInMinimal(name)),
+  ) as Partial<typeof columns>
 
 /** Also by the beginning of any number of the student that is not retired. */
 const byNameOrNumber = searching(
@@ -126,7 +136,12 @@ export const studentOperations = [
       const { found, body, school, emit, ifMatch } = call
       const { id, version } = await lockStudent(call, found.id)
       ifMatch(version)
-      const changed = await students.update(call, { id }, studentColumns(body, today(call)))
+      const columns = studentColumns(body, today(call))
+      const changed = await students.update(
+        call,
+        { id },
+        school.dataProfile === 'minimal' ? withoutUnseen(columns) : columns,
+      )
       emit('student.updated', { ...studentEventData(changed), enrollment_number: changed.enrollment_number })
       return view(changed, school)
     },
@@ -183,6 +198,13 @@ export const studentOperations = [
         `exists (select from enrollment e where e.student_id = x.id and e.deleted_at is null and ${conditions})`,
     },
     sorts: ['created_at', 'name'],
+    // A CPF that finds a student shows it, too.
+    async visible(call) {
+      const { school, query } = call as { school: School; query: { cpf?: string } }
+      if (school.dataProfile === 'minimal' && query.cpf !== undefined)
+        throw refuse('forbidden', 'The client restricts this app to minimal data, which has no CPF to search by.')
+      return null
+    },
     tombstone: defaultTombstone,
     view,
   }),

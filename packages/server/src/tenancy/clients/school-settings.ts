@@ -7,10 +7,14 @@ export type SchoolSettings = {
   require_photo_consent: boolean
 }
 
+export type DataProfile = 'full' | 'minimal'
+
 declare module '../../platform/operation/operation.ts' {
   interface School {
     readonly name: string
     readonly settings: SchoolSettings
+    /** How much of a student the caller sees: `minimal` for an app that the client restricts to that. */
+    readonly dataProfile: DataProfile
   }
 }
 

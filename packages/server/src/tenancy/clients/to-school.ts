@@ -1,5 +1,5 @@
 import type { School } from '../../platform/operation/operation.ts'
-import { type SchoolSettings, settingsInForce } from './school-settings.ts'
+import { type DataProfile, type SchoolSettings, settingsInForce } from './school-settings.ts'
 
 /** The columns of a school that operations and jobs act in. */
 export type SchoolColumns = {
@@ -18,7 +18,10 @@ export const schoolColumns = (school: string) =>
     .map((column) => `${school}.${column}`)
     .join(', ')
 
-export const toSchool = ({ id, client_id, cnpj, name, time_zone, environment, settings }: SchoolColumns): School => ({
+export const toSchool = (
+  { id, client_id, cnpj, name, time_zone, environment, settings }: SchoolColumns,
+  dataProfile: DataProfile = 'full',
+): School => ({
   id,
   clientId: client_id,
   cnpj,
@@ -26,4 +29,5 @@ export const toSchool = ({ id, client_id, cnpj, name, time_zone, environment, se
   timeZone: time_zone,
   environment,
   settings: settingsInForce(settings),
+  dataProfile,
 })

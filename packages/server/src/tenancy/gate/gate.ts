@@ -272,4 +272,4 @@ async function tenantsOf(
   return 'everyone'
 }
 
-const schoolOfRow = oncePerRow(toSchool)
+const schoolOfRow = oncePerRow((place: lookups.SchoolRow) => toSchool(place, place.data_profile ?? 'full'))

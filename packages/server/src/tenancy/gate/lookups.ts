@@ -1,6 +1,7 @@
 import type { PanelRole } from '../../identity/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
+import type { DataProfile } from '../clients/school-settings.ts'
 import { type SchoolColumns, schoolColumns } from '../clients/to-school.ts'
 
 // Every request runs one or two of these, so each takes many questions at once and is prepared once per connection. `limit` is the
@@ -134,10 +135,11 @@ export type SchoolRow = SchoolColumns & {
   /** What the asking app was granted there, if it is connected. */
   granted_scopes: string[] | null
   granted_cnpjs: string[] | null
+  data_profile: DataProfile | null
 }
 
 const placeColumns = `${schoolColumns('s')}, c.status as client_status, c.erp_enabled,
-             a.id as sandbox_of, g.granted_scopes, g.school_cnpjs as granted_cnpjs`
+             a.id as sandbox_of, g.granted_scopes, g.school_cnpjs as granted_cnpjs, g.data_profile`
 const joinedToPlace = (appId: string) => `
              join client c on c.id = s.client_id
              left join app a on a.sandbox_client_id = s.client_id
