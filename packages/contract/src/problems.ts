@@ -276,6 +276,7 @@ const spreadsheetReasons = {
   workbook: 'Save the workbook as CSV: .xlsx, .xls and .ods are not read.',
   not_csv: 'Save it as CSV again: a quote is open, or stands within a cell.',
   empty: 'Send a file with headings in its first line.',
+  too_many_columns: 'Leave out the columns that are not imported: 200 at most are read.',
   too_many_rows: 'Split it into files of 5000 rows at most.',
   no_good_row: 'Correct the rows that a dry run complains of.',
 } as const

@@ -109,6 +109,7 @@ describe('a spreadsheet of students', () => {
       empty: '',
       not_csv: base64('nome\n"aberta'),
       workbook: Buffer.from('504b030414000600', 'hex').toString('base64'),
+      too_many_columns: base64(`${';'.repeat(200)}\nAna`),
       too_many_rows: base64(`nome\n${'Ana\n'.repeat(5001)}`),
       no_good_row: base64('foo\nbar'),
     }

@@ -71,6 +71,7 @@ const en = {
   import_not_found: 'This import does not exist.',
   spreadsheet_invalid: 'The file is not a CSV spreadsheet that can be imported.',
   spreadsheet_invalid_empty: 'The file is empty.',
+  spreadsheet_invalid_too_many_columns: 'The file has more than 200 columns. Keep those that are imported.',
   spreadsheet_invalid_too_many_rows: 'The file has more than 5,000 rows. Split it into smaller files.',
   spreadsheet_invalid_workbook:
     'This is a workbook of Excel or another program. Save it as CSV there, and choose the CSV file.',
@@ -234,6 +235,7 @@ export const panelProblem: Words<typeof en> = {
     import_not_found: 'Esta importação não existe.',
     spreadsheet_invalid: 'O arquivo não é uma planilha CSV que possa ser importada.',
     spreadsheet_invalid_empty: 'O arquivo está vazio.',
+    spreadsheet_invalid_too_many_columns: 'O arquivo tem mais de 200 colunas. Deixe só as que serão importadas.',
     spreadsheet_invalid_too_many_rows: 'O arquivo tem mais de 5.000 linhas. Divida-o em arquivos menores.',
     spreadsheet_invalid_workbook:
       'Este é um arquivo do Excel ou de outro programa de planilhas. Salve-o como CSV e escolha o arquivo CSV.',

@@ -8,6 +8,8 @@ export type Spreadsheet = { readonly columns: readonly string[]; readonly lines:
 export type Line = { readonly number: number; readonly cells: readonly string[] }
 
 const maxRows = 5_000
+// Every row is compared with every column, and a file within the limit of its size has room for 700,000 of them.
+const maxColumns = 200
 
 export function readSpreadsheet(file: Buffer): Spreadsheet {
   if (isWorkbook(file)) throw refuseFile('workbook', 'The file is a workbook: save it as CSV.')
@@ -27,6 +29,11 @@ export function readSpreadsheet(file: Buffer): Spreadsheet {
   }
   const [header, ...rest] = records
   if (!header) throw refuseFile('empty', 'The file is empty.')
+  if (header.record.length > maxColumns)
+    throw refuseFile(
+      'too_many_columns',
+      `The file has ${header.record.length} columns; ${maxColumns} at most are read.`,
+    )
   if (rest.length > maxRows)
     throw refuseFile('too_many_rows', `The file has ${rest.length} rows; split it into files of ${maxRows} at most.`)
   return {
