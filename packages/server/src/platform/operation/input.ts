@@ -4,7 +4,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { type Fault, refuse, refuseFaults } from './errors.ts'
-import { isCleanText } from './parameters.ts'
+import { compose, isCleanText } from './parameters.ts'
 
 Settings.Set({ maxErrors: 50 })
 Format.Set('cpf', cpf.isValid)
@@ -39,12 +39,12 @@ export function clean(body: unknown, shape?: TSchema): { value: unknown; faults:
   const walk = (value: unknown, shape: Described | undefined, pointer: string, depth: number): unknown => {
     if (depth > deepest) throw refuse('malformed_json', `The body is nested more than ${deepest} levels deep.`)
     if (typeof value === 'string') {
-      const text = value.trim().normalize('NFC')
+      const text = compose(value.trim())
       if (!isCleanText(text.replaceAll('\n', '')))
         faults.push({
           pointer,
           code: 'invalid_characters',
-          message: 'must not have control characters or broken characters',
+          message: 'must not have control characters, broken characters or more than 30 marks on a letter',
         })
       return text
     }

@@ -38,7 +38,7 @@ export const boolean = parameter({ type: 'boolean' }, (text) =>
 
 export const text = (maxLength: number, minLength = 1) =>
   parameter({ type: 'string', minLength, maxLength }, (value) => {
-    const trimmed = value.trim().normalize('NFC')
+    const trimmed = compose(value.trim())
     return isCleanText(trimmed) && trimmed.length >= minLength && trimmed.length <= maxLength ? trimmed : undefined
   })
 
@@ -116,6 +116,13 @@ export const parameters = {
 } as const
 
 /** NUL and half characters break databases and signatures; other control characters have no place in names. */
-export const isCleanText = (value: string) => value.isWellFormed() && !controlCharacters.test(value)
+export const isCleanText = (value: string) =>
+  value.isWellFormed() && !controlCharacters.test(value) && !pileOfMarks.test(value)
+
+/** NFC. Marks are sorted one by one, so a pile of 100,000 takes ten seconds: it is left as it is, and is not clean. */
+export const compose = (value: string) => (pileOfMarks.test(value) ? value : value.normalize('NFC'))
+
+// No language has more than 30 marks on a letter, says Unicode (UAX 15, Stream-Safe Text Format).
+const pileOfMarks = /\p{M}{31}/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/
