@@ -21,12 +21,13 @@ Format.Set('date-time', (text) => Format.IsDateTime(text) && !Number.isNaN(Date.
 
 const deepest = 32
 
-/** What cleaning reads of a shape: its members, which of them must be there, and what a list holds. */
+/** What cleaning reads of a shape: its members, which of them must be there, what a list holds, and how much of it. */
 type Described = {
   readonly type?: unknown
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Described>>
   readonly items?: Described
+  readonly maxItems?: number
 }
 
 /**
@@ -48,7 +49,13 @@ export function clean(body: unknown, shape?: TSchema): { value: unknown; faults:
         })
       return text
     }
-    if (Array.isArray(value)) return value.map((item, i) => walk(item, shape?.items, `${pointer}/${i}`, depth + 1))
+    if (Array.isArray(value)) {
+      const most = shape?.maxItems ?? value.length
+      // The rest is not looked at: TypeBox lists repeated items in the square of their number, and a body has room for 500,000.
+      if (value.length > most)
+        faults.push({ pointer, code: 'too_many', message: `must not have more than ${most} items` })
+      return value.slice(0, most).map((item, i) => walk(item, shape?.items, `${pointer}/${i}`, depth + 1))
+    }
     if (value !== null && typeof value === 'object') {
       const kept: Record<string, unknown> = {}
       for (const [name, member] of Object.entries(value)) {
