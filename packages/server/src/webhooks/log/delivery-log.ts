@@ -19,7 +19,7 @@ import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import { clientApiTable } from '../../tenancy/tables.ts'
 import { userAgentOf } from '../egress/sender.ts'
 import { isMasked, minimalOf } from '../queue/minimise.ts'
-import type { DeliveryOwner } from '../queue/resend.ts'
+import { type DeliveryOwner, isGranted } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 import { type Hold, holdOf, reasons } from '../rules/held.ts'
 import { Attempt, type AttemptMade, attemptsOf } from './attempts.ts'
@@ -35,7 +35,8 @@ const summary = {
   event: Type.String(),
   subject: nullable(
     Type.String({
-      description: 'Names the record of the event, masked like its body; null: the body is no longer kept',
+      description:
+        'Names the record of the event, masked like its body; null: the body is no longer kept, or no longer granted',
     }),
   ),
   kind: oneOf('client', 'test', 'production'),
@@ -82,7 +83,9 @@ export const DeliveryDetail = object({
       description:
         'Of the last attempt. With the whole body they are those of a POST made now, signature included, so that both together verify for five minutes. Each attempt has its own in `request_headers`',
     }),
-    body: nullable(Type.String({ description: 'Byte for byte; kept for 30 days' })),
+    body: nullable(
+      Type.String({ description: 'Byte for byte; kept for 30 days, and shown while the client grants it' }),
+    ),
   }),
   attempts: listOf(Attempt),
 })
@@ -104,6 +107,8 @@ export type DeliveryRow = {
   last_error: string | null
   duration_ms: number | null
   data: string | null
+  /** What the client grants the app now; null: it is not connected. */
+  granted: { granted_scopes: string[]; school_cnpjs: string[] | null } | null
   created_at: Date
   finished_at: Date | null
   slug: string
@@ -116,7 +121,9 @@ export type DeliveryRow = {
 export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d.receiver_kind, d.client_id, d.app_id, ${isMasked} as masked, d.is_test,
   d.status, d.due_at, d.attempt_count, d.last_status, d.last_error, d.created_at, d.finished_at, c.slug, c.name as client_name, c.environment, c.time_zone,
   (select a.duration_ms from attempt a where a.delivery_id = d.id order by a.number desc limit 1) as duration_ms,
-  (select e.data from event e where e.id = d.event_id) as data`
+  (select e.data from event e where e.id = d.event_id) as data,
+  (select json_build_object('granted_scopes', k.granted_scopes, 'school_cnpjs', k.school_cnpjs)
+   from connection k where k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected') as granted`
 
 export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow> {
   const [isOwned, ...values] =
@@ -146,7 +153,7 @@ export const toAnswer = (delivery: DeliveryRow) => {
   return {
     id: delivery.id,
     event: delivery.event_name,
-    subject: subjectShown(delivery.event_name, delivery.data),
+    subject: isShown(delivery) ? subjectShown(delivery.event_name, delivery.data) : null,
     kind: delivery.receiver_kind,
     environment: environmentOf(delivery),
     client: delivery.slug,
@@ -162,6 +169,13 @@ export const toAnswer = (delivery: DeliveryRow) => {
   }
 }
 
+/** Data of a school is the app's to read while the client grants it, also where the delivery did not arrive in time. */
+function isShown({ receiver_kind, event_name, data, granted }: DeliveryRow): boolean {
+  if (receiver_kind !== 'production' || data === null) return true
+  const { school_cnpj = null } = JSON.parse(data) as { school_cnpj?: string }
+  return granted !== null && isGranted({ event_name, school_cnpj, ...granted })
+}
+
 const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
   receiver_kind === 'test' || environment === 'sandbox' ? 'test' : 'live'
 
@@ -169,7 +183,7 @@ const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
 export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Reader) {
   const event = await events.find({ tx }, { id: delivery.event_id })
   const attempts = await attemptsOf(tx, delivery.id)
-  const body = event ? bodyOf(delivery, event) : null
+  const body = event && isShown(delivery) ? bodyOf(delivery, event) : null
   const time = timesIn(delivery.time_zone)
   return {
     ...toAnswer(delivery),

@@ -1,4 +1,4 @@
-import { eventNames } from '@sineta/contract'
+import { catalogue, eventNames } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { boolean, instant, oneOf, text, uuid } from '../../platform/operation/parameters.ts'
 import { isMasked, maskable } from '../queue/minimise.ts'
@@ -241,17 +241,25 @@ function wanted(
       : http === 'none'
         ? [`exists (select from (${lastAttempt}) last where last.response_status is null)`]
         : [`(${lastAttempt}) / 100 = ${Number(http[0])}`]),
-    ...(text === undefined ? [] : [saysIn(values, text)]),
+    ...(text === undefined ? [] : [saysIn(values, owner, text)]),
   ].join(' and ')
 }
 
 const isOfSchools = (values: Values, schoolIds: readonly string[]) =>
   `exists (select from event e where e.id = any (array[l.event_id]) and e.school_id = any (${values.add(schoolIds)}::uuid[]))`
 
-/** What the receiver was sent is searched: of data that is kept from it nothing can be found out. */
-const saysIn = (values: Values, text: string) =>
-  `exists (select from event e where e.id = any (array[l.event_id])
+/** What the receiver was sent and may still read is searched: of data that is kept from it nothing can be found out. */
+const saysIn = (values: Values, owner: DeliveryOwner, text: string) =>
+  `exists (select from event e where e.id = any (array[l.event_id])${'appId' in owner ? ` and ${isGrantedNow(values, owner.appId)}` : ''}
      and case when l.masked and l.event_name = any (${values.add(maskable)}) then e.data_minimal else e.data end ilike ${values.add(`%${asWritten(text)}%`)})`
+
+const scopeByEvent = JSON.stringify(Object.fromEntries(eventNames.map((name) => [name, catalogue[name].scope])))
+
+/** As `isGranted` says it of one delivery. */
+const isGrantedNow = (values: Values, appId: string) => `(l.receiver_kind <> 'production' or exists (
+       select from connection k where k.app_id = ${values.add(appId)} and k.client_id = l.client_id and k.status = 'connected'
+         and ${values.add(scopeByEvent)}::jsonb ->> l.event_name = any (k.granted_scopes)
+         and (k.school_cnpjs is null or e.data::jsonb ->> 'school_cnpj' = any (k.school_cnpjs))))`
 
 /** As JSON has it, with nothing that `like` would read as a pattern. */
 const asWritten = (text: string) =>
