@@ -11,12 +11,15 @@ const comes = ({ cpf }: { cpf: string }, body: object = {}) =>
     as: school.deviceKey,
     body: { school_cnpj: school.cnpj, responsible_cpf: cpf, factors: twoFactors, ...body },
   })
+/** A reading at the gate, and its time. */
 const passes = async (way: 'in' | 'out', { number }: AStudent, secondsAgo = 0) => {
+  const at = await local(secondsAgo)
   const reply = await call(`POST /v1/attendance/student/biometric/check/${way}`, {
     as: school.deviceKey,
-    body: { school_cnpj: school.cnpj, enrollment_number: number, [`checked_${way}_at`]: await local(secondsAgo) },
+    body: { school_cnpj: school.cnpj, enrollment_number: number, [`checked_${way}_at`]: at },
   })
   expect(reply.status).toBe(201)
+  return at
 }
 /** On the clock in the school's hall. */
 const local = async (secondsAgo: number) => {
@@ -259,9 +262,9 @@ describe("today's pick-ups", () => {
     const mine = async () => (await today('pick-up')).find((one) => one.id === id)
     const before = (await waiting()).waiting_for_pick_up
     expect(await mine()).toMatchObject({ is_waiting: true })
-    await passes('out', ana, 3000)
+    const left_at = await passes('out', ana, 3000)
     await passes('in', ana, 60)
-    expect(await mine()).toMatchObject({ is_waiting: false, students: [{ left_at: await local(3000) }] })
+    expect(await mine()).toMatchObject({ is_waiting: false, students: [{ left_at }] })
     expect((await waiting()).waiting_for_pick_up).toBe(before - 1)
   })
 

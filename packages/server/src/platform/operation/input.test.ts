@@ -43,7 +43,7 @@ test('a pile of accents is refused in linear time', () => {
   const started = performance.now()
   expect(() => checkShape(object({ name: text(200) }), { name: pile })).toThrow('/name must not have')
   // Sorted, it takes ten seconds.
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(performance.now() - started).toBeLessThan(5_000)
 })
 
 test('a list that is too long is refused without comparing its items', () => {
@@ -52,7 +52,7 @@ test('a list that is too long is refused without comparing its items', () => {
   const check = () => checkShape(Body, { ids: Array(64_000).fill(1) })
   expect(check).toThrow(Refusal)
   // Compared, they take half a minute.
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(performance.now() - started).toBeLessThan(5_000)
   expect(() => checkShape(Body, { ids: Array.from({ length: 201 }, (_, i) => i) })).toThrow(
     '/ids must not have more than 200 items',
   )
