@@ -40,3 +40,17 @@ it('columns are as wide as their widest cell', () => {
     ]),
   ).toBe('a    bb  c\naaa  b')
 })
+
+it('text of a service moves no cursor and turns no line', () => {
+  const [out, err] = [stream(true), stream(true)]
+  const hostile = 'nome\u001b[2J\u009b1A\u202e\r'
+  const shown = 'nome\\u001b[2J\\u009b1A\\u202e\\u000d'
+  const output = createOutput(out, err, false)
+  output.show({}, `${hostile}\tnext`)
+  output.remark(hostile)
+  expect([textOf(out), textOf(err)]).toEqual([`${shown}\tnext\n`, `${shown}\n`])
+  createOutput(out, err, true).show({ name: hostile }, '')
+  const line = textOf(out)
+  expect(line).not.toMatch(/[\u009b\u202e]/)
+  expect(JSON.parse(line)).toEqual({ name: hostile })
+})

@@ -19,7 +19,7 @@ export function createOutput(stdout: Stream, stderr: Stream, isJson: boolean): O
   }
   const line = (stream: Stream, text: string) => {
     clearBar()
-    stream.write(`${text}\n`)
+    stream.write(`${printable(text)}\n`)
     if (bar !== '') stderr.write(bar)
   }
   return {
@@ -38,6 +38,16 @@ export function createOutput(stdout: Stream, stderr: Stream, isJson: boolean): O
     },
   }
 }
+
+/**
+ * Text of a service or a receiver as a terminal may have it. Control characters would let it move the cursor, set the title or
+ * write over what stands there; as JSON writes them, they are seen and do nothing.
+ */
+export const printable = (text: string) =>
+  text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+// All but the line end and the tab; also those that turn the direction of text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: showing them is what this is for
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 /** `sending [██████░░░░] 12/20`, no wider than the terminal. */
 export function drawBar(label: string, done: number, total: number, columns: number): string {

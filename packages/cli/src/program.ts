@@ -14,7 +14,7 @@ import { triggerCommand } from './commands/trigger.ts'
 import { verifyCommand } from './commands/verify.ts'
 import type { Context, ContextOf, GlobalOptions } from './context.ts'
 import { describeFailure, exitCodes, Failure } from './failure.ts'
-import { createOutput } from './output.ts'
+import { createOutput, printable } from './output.ts'
 
 export type Surroundings = Pick<Context, 'env' | 'cwd' | 'stdin' | 'signal'> & {
   readonly stdout: NodeJS.WriteStream
@@ -65,7 +65,8 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
   const program = createProgram(contextOf, version)
   // Known before the line is understood, because it may not be.
   const isJson = args.includes('--json')
-  const report = (failure: Failure) => void stderr.write(`${isJson ? recordOf(failure) : describeFailure(failure)}\n`)
+  const report = (failure: Failure) =>
+    void stderr.write(`${printable(isJson ? recordOf(failure) : describeFailure(failure))}\n`)
   for (const command of withDescendants(program)) {
     command
       .exitOverride()
