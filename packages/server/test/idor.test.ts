@@ -189,7 +189,13 @@ function blindHttp(): FastifyInstance {
         return {
           ...admission,
           caller: { ...admission.caller, client: admission.caller.client && { ...client } },
-          school: admission.school && { ...school, name: 'Escola', environment: 'live', settings: settingsInForce({}) },
+          school: admission.school && {
+            ...school,
+            name: 'Escola',
+            environment: 'live',
+            settings: settingsInForce({}),
+            dataProfile: 'full',
+          },
         }
       },
     },
