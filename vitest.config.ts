@@ -55,6 +55,7 @@ const patience = {
  */
 const longest = [
   'crash-moments',
+  'sineta-server',
   'crash',
   'matrix',
   'panel-browser-axe',
@@ -71,13 +72,16 @@ const longest = [
   'bad-input',
   'portal-browser-axe',
   'fuzz',
-  'sineta-server',
   // Compiles Go's standard library on a fresh machine, which examples-live finds compiled later.
   'languages',
   'panel-first-load',
   'portal-school-day',
   'pull',
+  'panel-browser-hostile',
+  'database-trouble',
+  'processes',
   'pages-browser',
+  'simulator/simulator',
 ]
 
 class LongestFirst extends BaseSequencer {

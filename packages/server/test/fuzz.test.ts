@@ -18,7 +18,7 @@ import { useSineta } from './support/sineta.ts'
 // never a 500. Each request is taken back.
 
 // `FUZZ_RUNS=300` for the long form. A failure prints the seed and the path with which fast-check finds it again.
-const runs = Number(process.env.FUZZ_RUNS ?? 12)
+const runs = Number(process.env.FUZZ_RUNS ?? 8)
 
 const sineta = useSineta()
 let ours: ATenant

@@ -109,46 +109,41 @@ test('migrate brings an empty database up to date, and does nothing the second t
   await execute(adminUrl, `drop database ${name} with (force)`)
 })
 
-test('before the first start, doctor makes nothing, and migrate makes the key that the start needs', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sineta-new-'))
+describe('on one machine', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sineta-alone-'))
   const env = { DATABASE_URL: '', KEK: '', SINETA_DATA: folder }
-  const first = await sinetaServer('doctor', env)
-  expect([first.code, first.stdout]).toEqual([1, expect.stringContaining(`There is none in ${folder} yet`)])
-  expect(readdirSync(folder)).toEqual([])
-  expect(await sinetaServer('migrate', env)).toMatchObject({ code: 0, stderr: '' })
-  expect(readdirSync(folder)).toEqual(['kek', 'postgres'])
-  expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +keys /m)
-  rmSync(folder, { recursive: true })
-})
+  afterAll(() => rmSync(folder, { recursive: true }))
 
-test('on one machine commands work beside the service that runs, and those that must be alone say so', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sineta-shared-'))
-  const env = { DATABASE_URL: '', KEK: '', SINETA_DATA: folder }
-  expect(await sinetaServer('migrate', env)).toMatchObject({ code: 0, stderr: '' })
-  // As a service holds it.
-  const held = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres') })
-  const [doctor, restored, rotated] = await Promise.all([
-    sinetaServer('doctor', env),
-    sinetaServer('after-restore', env),
-    sinetaServer('keys rotate', env),
-  ])
-  await held.stop()
-  rmSync(folder, { recursive: true })
-  expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringMatching(/^ok +schema /m)])
-  expect([restored.code, restored.stderr]).toEqual([1, expect.stringMatching(/^Other connections \(\d+\) use/)])
-  expect([rotated.code, rotated.stderr]).toEqual([1, expect.stringMatching(/^Another Sineta .* is using/)])
-})
-
-test('on one machine after-restore does not count the connection that holds its own database', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sineta-copy-'))
-  const env = { DATABASE_URL: '', KEK: '', SINETA_DATA: folder }
-  expect(await sinetaServer('migrate', env)).toMatchObject({ code: 0, stderr: '' })
-  expect(await sinetaServer('after-restore', env)).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^API keys: 0 ended$/m),
-    stderr: '',
+  test('before the first start, doctor makes nothing, and migrate makes the key that the start needs', async () => {
+    const first = await sinetaServer('doctor', env)
+    expect([first.code, first.stdout]).toEqual([1, expect.stringContaining(`There is none in ${folder} yet`)])
+    expect(readdirSync(folder)).toEqual([])
+    expect(await sinetaServer('migrate', env)).toMatchObject({ code: 0, stderr: '' })
+    expect(readdirSync(folder)).toEqual(['kek', 'postgres'])
+    expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +keys /m)
   })
-  rmSync(folder, { recursive: true })
+
+  test('after-restore does not count the connection that holds its own database', async () => {
+    expect(await sinetaServer('after-restore', env)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^API keys: 0 ended$/m),
+      stderr: '',
+    })
+  })
+
+  test('commands work beside the service that runs, and those that must be alone say so', async () => {
+    // As a service holds it.
+    const held = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres') })
+    const [doctor, restored, rotated] = await Promise.all([
+      sinetaServer('doctor', env),
+      sinetaServer('after-restore', env),
+      sinetaServer('keys rotate', env),
+    ])
+    await held.stop()
+    expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringMatching(/^ok +schema /m)])
+    expect([restored.code, restored.stderr]).toEqual([1, expect.stringMatching(/^Other connections \(\d+\) use/)])
+    expect([rotated.code, rotated.stderr]).toEqual([1, expect.stringMatching(/^Another Sineta .* is using/)])
+  })
 })
 
 describe('the doctor', () => {
