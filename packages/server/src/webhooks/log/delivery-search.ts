@@ -1,6 +1,7 @@
 import { catalogue, eventNames } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { boolean, instant, oneOf, text, uuid } from '../../platform/operation/parameters.ts'
+import { isWithinTerms } from '../queue/audience.ts'
 import { isMasked, maskable } from '../queue/minimise.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
@@ -257,9 +258,10 @@ const scopeByEvent = JSON.stringify(Object.fromEntries(eventNames.map((name) => 
 
 /** As `isGranted` says it of one delivery. */
 const isGrantedNow = (values: Values, appId: string) => `(l.receiver_kind <> 'production' or exists (
-       select from connection k where k.app_id = ${values.add(appId)} and k.client_id = l.client_id and k.status = 'connected'
-         and ${values.add(scopeByEvent)}::jsonb ->> l.event_name = any (k.granted_scopes)
-         and (k.school_cnpjs is null or e.data::jsonb ->> 'school_cnpj' = any (k.school_cnpjs))))`
+       select from (
+         select granted_scopes as scopes, school_cnpjs from connection
+         where app_id = ${values.add(appId)} and client_id = l.client_id and status = 'connected'
+       ) k where ${isWithinTerms('k', { scope: `${values.add(scopeByEvent)}::jsonb ->> l.event_name`, cnpj: `e.data::jsonb ->> 'school_cnpj'` })}))`
 
 /** As JSON has it, with nothing that `like` would read as a pattern. */
 const asWritten = (text: string) =>
