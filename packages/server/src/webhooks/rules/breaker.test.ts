@@ -24,7 +24,7 @@ test('a failed probe opens it for another 30 s; a success closes it', () => {
   expect(afterOutcome(open, true, 31)).toEqual(closed)
 })
 
-test('an attempt that somebody asked for closes it with its success before the probe is due', () => {
+test('an attempt that was asked for closes it with its success before the probe is due', () => {
   expect(afterOutcome(after(failing(5)), true, 3)).toEqual(closed)
 })
 
