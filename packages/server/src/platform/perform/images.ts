@@ -8,8 +8,11 @@ import { createSemaphore } from './semaphore.ts'
  */
 const concurrentImages = 2
 
-/** Lets requests with images wait for each other before they take a connection. */
+/** Lets requests with images wait for each other before they take a connection. Clients have their turn one after the other. */
 export function images(next: Perform): Perform {
   const inTurn = createSemaphore(concurrentImages)
-  return (operation, call) => (operation.body === Image ? inTurn(() => next(operation, call)) : next(operation, call))
+  return (operation, call) =>
+    operation.body === Image
+      ? inTurn(() => next(operation, call), call.admission.caller.client?.id)
+      : next(operation, call)
 }

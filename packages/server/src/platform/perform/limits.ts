@@ -9,7 +9,7 @@ import { createSemaphore } from './semaphore.ts'
 
 /**
  * Comparing a password occupies one of Node's four threads for long, and its transaction a connection: a flood of guesses would
- * take all connections, and no other request would be answered.
+ * take all connections, and no other request would be answered. Addresses have their turn one after the other.
  */
 const concurrentGuesses = 4
 
@@ -25,7 +25,7 @@ export function limits({ limit, services: { secrets } }: Parts, next: Perform): 
     const isGuess = limits.some(({ guesses }) => guesses)
     let wrong: Refusal | null = null
     try {
-      const reply = await (isGuess ? inGuessQueue(() => next(operation, call)) : next(operation, call))
+      const reply = await (isGuess ? inGuessQueue(() => next(operation, call), from.address) : next(operation, call))
       if (reply.status === 401) wrong = refuse('unauthenticated')
       return reply
     } catch (error) {

@@ -23,3 +23,15 @@ test('so many work at once, the others in their order, and one that fails gives 
   expect(Math.max(...seen)).toBe(2)
   expect(await work(7)).toBe(7)
 })
+
+test('a group that waits long does not make another wait: each has its turn', async () => {
+  const run = createSemaphore(1)
+  const begun: string[] = []
+  const work = (name: string) =>
+    run(async () => {
+      begun.push(name)
+      await new Promise(setImmediate)
+    }, name[0])
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(work))
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})

@@ -1,15 +1,34 @@
-/** Runs at most `max` at once; the others wait in order. */
+/** Runs at most `max` at once. Of those that wait each group has its turn in order, and within a group the first to come. */
 export function createSemaphore(max: number) {
   let free = max
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const waiting = new Map<string, (() => void)[]>()
+
+  const wait = (group: string) =>
+    new Promise<void>((begin) => {
+      const queue = waiting.get(group)
+      if (queue) queue.push(begin)
+      else waiting.set(group, [begin])
+    })
+
+  const takeNext = () => {
+    for (const [group, queue] of waiting) {
+      const next = queue.shift()
+      // Behind all other groups.
+      waiting.delete(group)
+      if (queue.length > 0) waiting.set(group, queue)
+      return next
+    }
+    return undefined
+  }
+
+  return async <T>(work: () => Promise<T>, group = ''): Promise<T> => {
     if (free > 0) free -= 1
-    else await new Promise<void>((begin) => waiting.push(begin))
+    else await wait(group)
     try {
       return await work()
     } finally {
       // Handed over directly, so that a new arrival does not overtake the queue.
-      const next = waiting.shift()
+      const next = takeNext()
       if (next) next()
       else free += 1
     }
