@@ -5,7 +5,9 @@ const units = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 /** `2026-03-02T07:00:00-03:00`, seconds since 1970 as in `webhook-timestamp`, or how long ago: `90s`, `30m`, `2h`, `7d`. */
 export function readTime(text: string, now: Date): Date | undefined {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
-  if (count !== undefined) return new Date(now.getTime() - Number(count) * units[unit as keyof typeof units] * 1000)
+  // A service reads years of four digits.
+  if (count !== undefined)
+    return new Date(Math.max(0, now.getTime() - Number(count) * units[unit as keyof typeof units] * 1000))
   if (/^\d{9,10}$/.test(text)) return new Date(Number(text) * 1000)
   // Without an offset a time would be another one on another machine.
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i.test(text)) return undefined

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
+import { createSecrets } from './secrets.ts'
 
 /** Outside production a key is made at the first start and kept beside the data, for the owner's eyes only. */
 export async function localKek(dataFolder: string): Promise<string[]> {
@@ -12,13 +13,24 @@ export async function localKek(dataFolder: string): Promise<string[]> {
       if (await exists(path.join(dataFolder, 'postgres'))) throw keyIsGone(file)
       await make(file)
     }
-    return (await readFile(file, 'utf8')).trim().split(',')
+    const keys = (await readFile(file, 'utf8')).trim().split(',')
+    demandUsable(keys, file)
+    return keys
   } catch (error) {
     if (error instanceof SettingError) throw error
     const { code } = error as NodeJS.ErrnoException
     throw new SettingError(
       `SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or correct its permissions.`,
     )
+  }
+}
+
+/** The same sentence as for the setting, and where the key comes from. */
+function demandUsable(keys: readonly string[], file: string) {
+  try {
+    createSecrets(keys)
+  } catch (error) {
+    throw new SettingError(`${(error as Error).message} It was read from ${file}.`)
   }
 }
 
