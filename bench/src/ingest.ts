@@ -89,6 +89,7 @@ async function bareRoute() {
     operations: [row],
     gate: {
       authenticate: async () => caller,
+      recognize: async () => caller,
       admit: async () => ({ caller, school: null, tenants: 'everyone' }),
       denied: async () => {},
     },

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/identity/passwords/passwords.ts'
@@ -127,6 +129,30 @@ describe('a user who is signed in', () => {
     )
     expect((await sineta.call('DELETE /v1/portal/session/all', { as: token })).status).toBe(204)
     expect([await isOpen(oldest), await isOpen(token)]).toEqual([false, true])
+  })
+
+  test('cannot act with a request that was begun before the session ended', async () => {
+    const { token } = await aPartner(sineta)
+    const isSeen = `select last_seen_at > clock() - interval '1 minute' as is_seen from session where hash = sha256($1::bytea)`
+    await sineta.sql(
+      `update session set last_seen_at = clock() - interval '2 minutes' where hash = sha256($1::bytea)`,
+      [token],
+    )
+    const body = JSON.stringify({ email: `${unique('eva')}@parceira.example`, name: 'Eva', role: 'owner' })
+    const held = request(`${sineta.url}/v1/portal/member`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+      },
+    })
+    held.write(body.slice(0, 1))
+    await expect.poll(() => sineta.sql(isSeen, [token])).toEqual([{ is_seen: true }])
+    await sineta.call('DELETE /v1/portal/session', { as: token })
+    held.end(body.slice(1))
+    const [response] = await once(held, 'response')
+    expect(response.resume().statusCode).toBe(401)
   })
 
   test('cannot end the session of another', async () => {

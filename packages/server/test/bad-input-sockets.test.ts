@@ -133,6 +133,7 @@ function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } =
     },
     gate: {
       authenticate: async () => caller,
+      recognize: async () => caller,
       admit: async () => ({ caller, school: null, tenants: 'everyone' }),
       denied: async () => {},
     },

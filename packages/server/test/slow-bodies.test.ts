@@ -30,6 +30,7 @@ const server = createHttp({
       if (headers.authorization !== undefined) await new Promise<void>((open) => openGate.push(open))
       return caller
     },
+    recognize: async () => caller,
     admit: async () => ({ caller, school: null, tenants: 'everyone' }),
     denied: async () => {},
   },

@@ -14,6 +14,11 @@ export type Gate = {
     operation: Operation,
     setHeaders: SetHeaders,
   ): Promise<Caller>
+  /** The caller once more, where the body came later than the headers: the token may have ended since. Counts towards no limit. */
+  recognize(
+    request: { method: string; headers: IncomingHttpHeaders; params: unknown },
+    operation: Operation,
+  ): Promise<Caller>
   /** 404 for a school, app or client out of reach, 403 for a missing scope or role. `cnpj` is that of the path or, where the row says so, of the body. */
   admit(
     operation: Operation,

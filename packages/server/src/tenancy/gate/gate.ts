@@ -65,30 +65,35 @@ export function createGate({
       })
   }
 
+  const recognize: Gate['recognize'] = async ({ method, headers, params }, { access }): Promise<KnownCaller> => {
+    const { authorization } = headers
+    const cookie =
+      authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
+    // A request with a bearer token cannot be forged by another site: browsers do not add the header by themselves.
+    if (method !== 'GET' && authorization === undefined) requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
+    if (access.callers.length === 0 && authorization === undefined) return anonymous
+    const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
+    const token =
+      sent &&
+      (sent.kind === 'key' ? await findKey({ hash: sent.hash, cnpj: cnpjIn(params) }) : await findSession(sent.hash))
+    if (!token)
+      throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
+    return cookie === undefined ? toCaller(token) : { ...toCaller(token), viaCookie: true }
+  }
+
   return {
-    async authenticate({ method, headers, ip, params }, { access }, setHeaders) {
-      const { authorization } = headers
-      const cookie =
-        authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
-      // A request with a bearer token cannot be forged by another site: browsers do not add the header by themselves.
-      if (method !== 'GET' && authorization === undefined)
-        requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
-      if (access.callers.length === 0 && authorization === undefined) {
-        limit(networkOf(ip), limits.key, setHeaders)
-        return anonymous
-      }
-      const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
-      const token =
-        sent &&
-        (sent.kind === 'key' ? await findKey({ hash: sent.hash, cnpj: cnpjIn(params) }) : await findSession(sent.hash))
-      if (!token)
-        throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', {
-          headers: { 'www-authenticate': 'Bearer' },
-        })
+    recognize,
+
+    async authenticate(request, operation, setHeaders) {
+      const caller: KnownCaller = await recognize(request, operation)
+      const { token } = caller
+      if (!token) limit(networkOf(request.ip), limits.key, setHeaders)
       // The gates of a school share one limit.
-      if ('scopes' in token && token.kind === 'device') limit(token.school_id!, limits.device, setHeaders)
+      else if ('scopes' in token && token.kind === 'device') limit(token.school_id!, limits.device, setHeaders)
       else limit(token.id, limits.key, setHeaders)
-      return cookie === undefined ? toCaller(token) : { ...toCaller(token), viaCookie: true }
+      return caller
     },
 
     async admit(operation, caller, params, cnpj): Promise<Admission> {
