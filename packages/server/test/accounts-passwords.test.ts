@@ -4,6 +4,7 @@ import { createLog } from '../src/platform/log.ts'
 import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
 import { invitationFor } from './support/mail.ts'
 import { anAppOf, aPartner, atOnce, password, unique } from './support/management.ts'
+import { meanwhile } from './support/meanwhile.ts'
 import { useSineta } from './support/sineta.ts'
 
 const lines: string[] = []
@@ -66,6 +67,18 @@ describe('a user who changes the password', () => {
     expect(changed!.status).toBe(200)
     expect(await isOpen(stolen!.body.token ?? 'none')).toBe(false)
     expect(await isOpen(changed!.body.token)).toBe(true)
+  })
+
+  test('keeps the address when a thief moves the account to another one at the same moment', async () => {
+    const { token, email } = await aPartner(sineta)
+    const moved = { email: `${unique('ladrao')}@parceira.example`, current_password: password }
+    const newPassword = await hashPassword('uma senha bem nova')
+    const reply = await meanwhile(
+      sineta,
+      ['update partner_member set password_hash = $2 where email = $1', [email, newPassword]],
+      () => sineta.call('PATCH /v1/portal/profile', { as: token, body: moved }),
+    )
+    expect(reply.status).toBe(401)
   })
 
   test('is not overtaken by another change that knew only the old one', async () => {

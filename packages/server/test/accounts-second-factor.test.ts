@@ -122,6 +122,18 @@ describe('two requests at the same moment', () => {
     expect(await lives(confirmed!.body.token)).toBe(true)
   })
 
+  test('do not let a thief set up a second factor beside a new password', async () => {
+    const { token: thief, email } = await aPartner(free)
+    const { body } = await begin(thief)
+    const owner = (await signIn(free, email)).body.token
+    const change = { current_password: password, password: 'uma senha bem nova' }
+    const replies = await atOnce(free, 'session', [
+      () => free.call('PUT /v1/portal/password', { as: owner, body: change }),
+      await confirm(thief, body.secret),
+    ])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
   test('do not put another secret in the place of one that is being confirmed', async () => {
     const { token } = await aPartner(free)
     const { body } = await begin(token)

@@ -36,7 +36,7 @@ export const profileOperations = atEachDoor((door, audience) => [
     emits: [],
     async run(call) {
       const { tx, caller, body } = call
-      const account = await accounts.ofCaller(tx, audience, caller)
+      const account = await accounts.lockOfCaller(tx, audience, caller)
       const moves = body.email !== undefined && body.email.toLowerCase() !== account.email.toLowerCase()
       if (moves) {
         await audit(call, 'profile.email_changed', account.id)

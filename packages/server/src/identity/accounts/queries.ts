@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 import { platformZone } from '../../platform/times.ts'
 import type { Account, Audience } from './account.ts'
 
@@ -42,14 +43,19 @@ export const ofCaller = async (tx: Transaction, audience: Audience, caller: Call
   (await find(tx, audience, caller.user!.id))!
 
 /**
- * The same for a change of its password or factors: one at a time, and none while a sign-in that has seen the old ones is under way
- * (`holdPassword`), because its session would be missed by the change that ends them all.
+ * The same for a change of its password, factors or address: one at a time, and none while a sign-in that has seen the old ones is
+ * under way (`holdPassword`), because its session would be missed by the change that ends them all. The change that was waited for may
+ * have ended the caller's session: a thief's must not leave a factor behind.
  */
 export async function lockOfCaller(tx: Transaction, audience: Audience, caller: Caller): Promise<Account> {
   const { rows } = await tx.query<Account>(`${selectAccounts[audience]} and u.id = $1 for no key update of u`, [
     caller.user!.id,
   ])
-  return rows[0]!
+  // A statement of its own: the one that waited sees other tables as they were before.
+  const { rowCount } = await tx.query('select from session where id = $1 and revoked_at is null', [caller.tokenId])
+  const [account] = rows
+  if (!account || rowCount === 0) throw refuse('unauthenticated', 'The session has ended. Sign in again.')
+  return account
 }
 
 /** Whether this is still the password. If so, neither it nor the factors of the account change before the transaction ends. */
