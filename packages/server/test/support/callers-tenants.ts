@@ -118,6 +118,13 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
   }
 }
 
+/** The same client seen from another of its schools, which is filled as well. */
+export async function aSibling(sineta: TestSineta, tenant: ATenant): Promise<ATenant> {
+  const school = await aSchool(sineta, tenant.client)
+  const filled = await sineta.parts.app.transaction({ clients: [tenant.client.id] }, (tx) => fillSandbox(tx, school))
+  return { ...tenant, school, samples: await relabel(sineta, school, filled) }
+}
+
 const operatorPasskey = '00000000-0000-4000-8000-0000000000aa'
 
 /** For the operator of a file: what operators have is no tenant's. */
