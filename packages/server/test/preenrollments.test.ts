@@ -251,6 +251,16 @@ describe('a request that is allowed', () => {
     ])
   })
 
+  test('gives a person whom the form names no right to pick up a student whom the school knows', async () => {
+    const student = await aStudent(sineta, school, { enrolled: false })
+    const studentCpf = aCpf()
+    await sineta.sql(`update student set cpf = $2, birthdate = '2016-01-20' where id = $1`, [student.id, studentCpf])
+    const { preenrollment_number } = await apply({ student: { cpf: studentCpf }, classroom_id: classroom.id })
+    expect((await decide(preenrollment_number, 'allow')).status).toBe(200)
+    const { body } = await call(`GET /v1/partners/school/${school.cnpj}/student/${student.number}/responsible`)
+    expect(body.data).toMatchObject([{ kind: 'primary', can_pick_up: false }])
+  })
+
   test('by two people at once enrolls once', async () => {
     const { preenrollment_number } = await apply()
     const events = await told(async () => {
@@ -322,6 +332,12 @@ describe('a request that cannot be allowed stays pending, creates and publishes 
     await stays({ student: { cpf } }, { classroom_id: classroom.id }, 409, 'already_enrolled')
   })
 
+  test('with the CPF of another child', async () => {
+    const student = await aStudent(sineta, school, { enrolled: false })
+    const cpf = aCpf()
+    await sineta.sql(`update student set cpf = $2, birthdate = '2015-06-01' where id = $1`, [student.id, cpf])
+    await stays({ student: { cpf } }, { classroom_id: classroom.id }, 409, 'student_already_exists')
+  })
   test('in a year that is not open', async () => {
     const given = await apply()
     await sineta.sql(`update school_year set status = 'draft' where id = $1`, [classroom.schoolYearId])
