@@ -22,8 +22,10 @@ public static class Receiver
         if (id.Length == 0 || !Regex.IsMatch(timestamp, @"\A[0-9]{1,15}\z")) return false;
         if (Math.Abs(now - long.Parse(timestamp, CultureInfo.InvariantCulture)) > ToleranceSeconds) return false;
         var encoded = secret.StartsWith("whsec_", StringComparison.Ordinal) ? secret["whsec_".Length..] : secret;
+        var key = Convert.FromBase64String(encoded);
+        if (key.Length == 0) throw new ArgumentException("SINETA_SECRET must be the signing secret of the app");
         byte[] signed = [.. Encoding.UTF8.GetBytes($"{id}.{timestamp}."), .. body];
-        var digest = HMACSHA256.HashData(Convert.FromBase64String(encoded), signed);
+        var digest = HMACSHA256.HashData(key, signed);
         var expected = Encoding.UTF8.GetBytes("v1," + Convert.ToBase64String(digest));
         // Two signatures, separated by a space, while the secret rotates.
         foreach (var one in signatures.Split(' '))

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.Executors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -40,7 +41,7 @@ class Receiver {
         return false;
     }
 
-    static synchronized int receive(HttpExchange exchange) {
+    static int receive(HttpExchange exchange) {
         try {
             var headers = exchange.getRequestHeaders();
             var id = headers.getFirst("webhook-id");
@@ -50,8 +51,10 @@ class Receiver {
             var signatures = headers.getFirst("webhook-signature");
             var now = Instant.now().getEpochSecond();
             if (!isGenuine(System.getenv("SINETA_SECRET"), id, timestamp, signatures, body, now)) return 401;
-            if (!seen.contains(id)) handle(id, body);
-            seen.add(id);
+            synchronized (seen) {
+                if (!seen.contains(id)) handle(id, body);
+                seen.add(id);
+            }
             return 204;
         } catch (Exception e) {
             e.printStackTrace();
@@ -66,6 +69,8 @@ class Receiver {
             exchange.sendResponseHeaders(receive(exchange), -1);
             exchange.close();
         });
+        // Without threads of its own the server would wait for the one body that does not come.
+        server.setExecutor(Executors.newCachedThreadPool());
         server.start();
         System.out.println("listening on http://127.0.0.1:" + server.getAddress().getPort() + "/");
     }

@@ -21,7 +21,9 @@ def is_genuine(secret, delivery_id, timestamp, signatures, body, now):
         return False
     if abs(now - int(timestamp)) > TOLERANCE_SECONDS:
         return False
-    key = base64.b64decode(secret[6:] if secret.startswith("whsec_") else secret)
+    key = base64.b64decode(secret[6:] if secret.startswith("whsec_") else secret, validate=True)
+    if not key:  # one that everyone knows
+        raise ValueError("SINETA_SECRET must be the signing secret of the app")
     digest = hmac.new(key, f"{delivery_id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
     expected = b"v1," + base64.b64encode(digest)
     # Two signatures, separated by a space, while the secret rotates.

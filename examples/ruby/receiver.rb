@@ -20,6 +20,8 @@ module Sineta
     return false if (now - timestamp.to_i).abs > TOLERANCE_SECONDS
 
     key = secret.delete_prefix("whsec_").unpack1("m0")
+    raise ArgumentError, "SINETA_SECRET must be the signing secret of the app" if key.empty?
+
     digest = OpenSSL::HMAC.digest("SHA256", key, "#{id}.#{timestamp}.".b + body.b)
     expected = "v1,#{[digest].pack("m0")}"
     # Two signatures, separated by a space, while the secret rotates.

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { needs } from '../../server/test/support/machine.ts'
 import { verify } from '../src/generated/signature.ts'
-import { showThatItReceives } from './support/example.ts'
+import { showThatItNeedsASecret, showThatItReceives } from './support/example.ts'
 import { exampleFolder, useLanguages } from './support/languages.ts'
 
 const run = promisify(execFile)
@@ -18,6 +18,9 @@ for (const [language, example] of useLanguages()) {
   // One after the other: side by side, two cold Gos would each compile the whole standard library, 40 s of a processor.
   it(`a receiver in ${language} takes what is genuine, once, and nothing else`, needs(example.command[0]), () =>
     showThatItReceives(example),
+  )
+  it(`a receiver in ${language} takes nothing without a secret`, needs(example.command[0]), () =>
+    showThatItNeedsASecret(example),
   )
   it(`the kit in ${language} agrees with every vector`, needs(example.command[0]), async () => {
     let printed = ''

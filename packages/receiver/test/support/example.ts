@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { sign, signingKey } from '@sineta/contract/signature'
 import { expect } from 'vitest'
@@ -37,6 +39,7 @@ export async function startExample({ command: [program, ...args], cwd, env }: Ex
 /** Starts a receiver and sends it deliveries that every receiver must distinguish. */
 export async function showThatItReceives(example: Example): Promise<void> {
   const { url, printed, stop } = await startExample(example, secret)
+  const stranger = beginRequest(new URL(url))
   try {
     const post = async ({ headers, body }: Delivery) => {
       const { status } = await fetch(url, { method: 'POST', headers, body })
@@ -61,6 +64,28 @@ export async function showThatItReceives(example: Example): Promise<void> {
     const lastId = last.headers['webhook-id']!
     await printed.find(new RegExp(`^${lastId}`))
     expect(printed.lines.flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])).toEqual([id, lastId])
+  } finally {
+    stranger.destroy()
+    stop()
+  }
+}
+
+/** A request whose body does not come. It must hold up no delivery. */
+function beginRequest({ hostname, port, pathname }: URL): Socket {
+  const socket = connect(Number(port), hostname).on('error', () => {})
+  socket.write(`POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 9\r\n\r\n`)
+  return socket
+}
+
+/** Where the variable of the secret is empty, the key would be known to all: no delivery is taken then. */
+export async function showThatItNeedsASecret(example: Example): Promise<void> {
+  const { url, stop } = await startExample(example, '')
+  try {
+    const { headers, body } = sampleDelivery('student.enrolled', { secret })
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const forged = `v1,${createHmac('sha256', '').update(signed).digest('base64')}`
+    const reply = fetch(url, { method: 'POST', headers: { ...headers, 'webhook-signature': forged }, body })
+    expect((await reply.catch(() => null))?.ok ?? false).toBe(false)
   } finally {
     stop()
   }
