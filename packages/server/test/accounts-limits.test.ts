@@ -324,3 +324,11 @@ test('a first code of an authenticator is guessed ten times, too', async () => {
   for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(422)
   expect((await guess()).status).toBe(429)
 })
+
+test('a school sends and fetches twenty spreadsheets in a minute', async () => {
+  const { school, token } = await aPanelUser()
+  const fetched = await statuses(21, () =>
+    sineta.call(`GET /v1/panel/school/${school.cnpj}/export?kind=students`, { as: token }),
+  )
+  expect(fetched).toEqual([...Array(20).fill(200), 429])
+})

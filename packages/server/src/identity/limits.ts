@@ -182,6 +182,13 @@ export const perApp = (what: string, max: number): Limit => ({
   of: ({ params }) => `${what} ${String(params.app_id)}`,
 })
 
+/** Actions in one school, per minute. */
+export const perSchool = (what: string, max: number): Limit => ({
+  max,
+  seconds: 60,
+  of: ({ caller, params }) => `${what} ${caller.client?.id} ${String(params.cnpj)}`,
+})
+
 /** Actions without an account, per minute and network. */
 export const perNetwork = (what: string, max: number): Limit => ({
   max,

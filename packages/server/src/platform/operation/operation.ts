@@ -197,6 +197,8 @@ export type Row<
   readonly hasSecrets?: true
   /** It forwards to another operation, which keeps the `Idempotency-Key` and may refuse with these codes. Returns `AfterCommit`. */
   readonly relays?: readonly ProblemCode[]
+  /** It works long on much data: few of its kind run at once, so that others keep processor and connections. */
+  readonly isHeavy?: true
   /** How often it may be called, besides the limit that every token has. */
   readonly limits?: readonly Limit[]
   /** What it may answer besides the errors common to all. */

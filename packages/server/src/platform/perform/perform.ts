@@ -2,8 +2,8 @@ import { afterCommit } from './after-commit.ts'
 import { audit } from './audit.ts'
 import type { Perform } from './call.ts'
 import { gathering } from './gathering.ts'
+import { heavy } from './heavy.ts'
 import { idempotency } from './idempotency.ts'
-import { images } from './images.ts'
 import { limits } from './limits.ts'
 import type { Parts } from './parts.ts'
 import { retry } from './retry.ts'
@@ -16,4 +16,4 @@ import { transaction } from './transaction.ts'
  * transaction of its own, and the idempotency key commits together with the change.
  */
 export const performer = (p: Parts): Perform =>
-  limits(p, images(gathering(p, audit(p, afterCommit(p, retry(transaction(p, idempotency(p, run(p)))))))))
+  limits(p, heavy(gathering(p, audit(p, afterCommit(p, retry(transaction(p, idempotency(p, run(p)))))))))

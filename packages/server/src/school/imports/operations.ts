@@ -3,6 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import { Type } from 'typebox'
 import { inPanel } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
+import { perSchool } from '../../identity/limits.ts'
+import { inSlices } from '../../platform/in-slices.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Answer, operation, type School } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
@@ -17,6 +19,9 @@ import { readSpreadsheet, refuseFile } from './spreadsheet.ts'
 const path = '/v1/panel/school/{cnpj}/import'
 const params = { id: uuid }
 const inOffice = inPanel('secretary', 'management')
+
+/** A person looks at a file again after each correction; a program has no reason to. */
+const limits = [perSchool('spreadsheet', 20)]
 
 const LineFault = object({
   line: Type.Integer({ description: 'As a spreadsheet program counts it; the headings are line 1' }),
@@ -49,11 +54,15 @@ const view = ({ created_at, finished_at, ...row }: queries.ImportRow, { timeZone
 })
 
 /** A spreadsheet program runs a cell that begins like a formula; a quote in front makes it text. */
-const toCsv = (header: readonly string[], rows: readonly (readonly unknown[])[]) =>
-  new Answer(200, Buffer.from(stringify([header, ...rows], { bom: true, delimiter: ';', escape_formulas: true })), {
+async function toCsv(header: readonly string[], rows: readonly (readonly unknown[])[]) {
+  const parts = await inSlices([header, ...rows], 200, (slice) => [
+    stringify([...slice], { delimiter: ';', escape_formulas: true }),
+  ])
+  return new Answer(200, Buffer.from(`\ufeff${parts.join('')}`), {
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'no-store',
   })
+}
 
 async function find({
   tx,
@@ -91,6 +100,8 @@ export const importOperations = [
     }),
     answers: { 200: Preview, 202: Import },
     refusals: ['spreadsheet_invalid'],
+    isHeavy: true,
+    limits,
     emits: [],
     example: () => ({
       body: {
@@ -100,7 +111,7 @@ export const importOperations = [
       },
     }),
     async run({ tx, school, body: { kind, file, columns: chosen, dry_run = false } }) {
-      const sheet = readSpreadsheet(Buffer.from(file, 'base64'))
+      const sheet = await readSpreadsheet(Buffer.from(file, 'base64'))
       const matched = matchColumns(kind, sheet.columns, chosen)
       const { rows, faults } = await check({ tx, school }, kind, sheet, matched)
       if (dry_run)
@@ -151,6 +162,8 @@ export const importOperations = [
     query: { kind: oneOfParameter(...importKinds) },
     answers: { 200: Csv },
     refusals: [],
+    isHeavy: true,
+    limits,
     emits: [],
     async run(call) {
       const {

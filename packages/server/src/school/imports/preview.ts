@@ -1,6 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import type { TSchema } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
+import { inSlices } from '../../platform/in-slices.ts'
 import { type Fault, Refusal } from '../../platform/operation/errors.ts'
 import { checkShape } from '../../platform/operation/input.ts'
 import type { School } from '../../platform/operation/operation.ts'
@@ -34,7 +35,9 @@ export async function check(
   { lines }: Spreadsheet,
   matched: readonly (string | null)[],
 ): Promise<{ rows: GoodRow[]; faults: LineFault[] }> {
-  const checked = lines.map(({ number, cells }) => ({ line: number, ...checkLine(kind, matched, cells) }))
+  const checked = await inSlices(lines, 100, (slice) =>
+    slice.map(({ number, cells }) => ({ line: number, ...checkLine(kind, matched, cells) })),
+  )
   const readable = checked.flatMap(({ line, record }) => (record ? [{ line, record }] : []))
   const found = [...repeats(kind, readable), ...(await queries.collisions(tx, school.id, kind, readable))]
   const wrong = new Set(found.map(({ line }) => line))

@@ -1,0 +1,23 @@
+import { Image } from '../operation/image.ts'
+import type { Perform } from './call.ts'
+import { createSemaphore } from './semaphore.ts'
+
+/**
+ * An image of 5 MB occupies its connection while it is inspected and stored: eighty at once, which one key may send, took all
+ * connections, and requests of other clients were refused. Twenty spreadsheets at once, which one session may send, held up every
+ * other request of the process for seconds.
+ */
+const concurrent = 2
+
+/**
+ * Lets requests with images wait for each other before they take a connection, and likewise those of heavy operations. Clients have
+ * their turn one after the other.
+ */
+export function heavy(next: Perform): Perform {
+  const images = createSemaphore(concurrent)
+  const others = createSemaphore(concurrent)
+  return (operation, call) => {
+    const inTurn = operation.body === Image ? images : operation.isHeavy ? others : undefined
+    return inTurn ? inTurn(() => next(operation, call), call.admission.caller.client?.id) : next(operation, call)
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { School } from '../../platform/operation/operation.ts'
+import { check } from './preview.ts'
+import { readSpreadsheet } from './spreadsheet.ts'
+
+/** How often other requests of the process had their turn meanwhile. */
+async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; done: T }> {
+  let turns = 0
+  let next: NodeJS.Immediate
+  const turn = () => {
+    turns += 1
+    next = setImmediate(turn)
+  }
+  next = setImmediate(turn)
+  const done = await work()
+  clearImmediate(next)
+  return { turns, done }
+}
+
+test('other requests have their turn while a long spreadsheet is read and checked', async () => {
+  const file = Buffer.from(`Nome\n${'Maria da Conceição dos Santos\n'.repeat(2_000)}`)
+  const { turns: whileRead, done: sheet } = await turnsDuring(async () => readSpreadsheet(file))
+  const tx = { query: async () => ({ rows: [] }) } as unknown as Transaction
+  const { turns: whileChecked, done } = await turnsDuring(() =>
+    check({ tx, school: {} as School }, 'students', sheet, ['name']),
+  )
+  expect(done.rows).toHaveLength(2_000)
+  expect(whileRead).toBeGreaterThan(2)
+  expect(whileChecked).toBeGreaterThan(10)
+})
