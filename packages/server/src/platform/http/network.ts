@@ -2,9 +2,12 @@ import { isIPv6 } from 'node:net'
 
 /**
  * The network that is counted as one address. A single IPv6 host has 2^64 addresses, so all that share the first half count as
- * one. IPv4 mapped to IPv6, as dual-stack sockets report it, counts as IPv4.
+ * one. IPv4 mapped to IPv6, as dual-stack sockets report it, counts as IPv4. Some proxies write the port behind it, another one for each
+ * connection: with it every connection would have an allowance of its own.
  */
-export function networkOf(address: string): string {
+export function networkOf(given: string): string {
+  const [, bracketed, ipv4WithPort] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(given) ?? []
+  const address = bracketed ?? ipv4WithPort ?? given
   if (!isIPv6(address)) return address
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (ipv4 !== undefined) return ipv4
