@@ -102,7 +102,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
       '/inspector/:token/stream',
       { exposeHeadRoute: false },
       ({ inspector, headers: { 'last-event-id': last } }, reply) => {
-        const release = takeStream('live', { token: inspector.id, owner: inspector.id })
+        const release = takeStream('live', { token: inspector.id, owner: inspector.id, isOpenToAll: true })
         return (
           reply
             .type('text/event-stream; charset=utf-8')

@@ -40,7 +40,11 @@ export const liveOperations: readonly Operation[] = [
           stopping: services.stopping,
           isAllowed: () => newTransaction(async ({ now }) => withinSession(tx.now, now)),
         }),
-        services.takeStream('live', { token: caller.tokenId, owner: school.id }),
+        services.takeStream('live', {
+          token: caller.tokenId,
+          owner: school.id,
+          isOpenToAll: school.environment === 'sandbox',
+        }),
       ),
   }),
 ]

@@ -3,7 +3,7 @@ import { createStreamPlaces } from './stream-places.ts'
 
 const few = { perToken: 2, perOwner: 3, perProcess: 4 }
 const places = () => createStreamPlaces({ deliveries: few, live: few })
-const holder = (token: string, owner: string) => ({ token, owner })
+const holder = (token: string, owner: string) => ({ token, owner, isOpenToAll: false })
 
 test('a key, an app and the process have their own numbers, and say which one is reached', () => {
   const take = places()
@@ -21,4 +21,13 @@ test('a key, an app and the process have their own numbers, and say which one is
   release()
   take('deliveries', holder('key 1', 'app 1'))
   expect(() => take('deliveries', holder('key 5', 'app 3'))).toThrow('The server has 4')
+})
+
+test('those that any new account can open take half of the places', () => {
+  const take = places()
+  const sandbox = (token: string) => ({ token, owner: token, isOpenToAll: true })
+  take('deliveries', sandbox('key 1'))
+  take('deliveries', sandbox('key 2'))
+  expect(() => take('deliveries', sandbox('key 3'))).toThrow('The server has 2')
+  take('deliveries', holder('key 4', 'app 4'))
 })

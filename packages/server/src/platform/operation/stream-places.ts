@@ -15,18 +15,24 @@ export const streamLimits = {
 export type StreamKind = keyof typeof streamLimits
 
 /** The key or session that opens the stream, and the app or school that it is about. */
-export type StreamHolder = { readonly token: string; readonly owner: string }
+export type StreamHolder = {
+  readonly token: string
+  readonly owner: string
+  /** Of a sandbox or a page of the portal. An account costs nothing, so these leave half of the places to schools and connected apps. */
+  readonly isOpenToAll: boolean
+}
 
 /** Takes a place or refuses with 429. The function that it returns releases the place, once. */
 export type TakePlace = (kind: StreamKind, holder: StreamHolder) => () => void
 
 export function createStreamPlaces(limits: Readonly<Record<StreamKind, StreamLimits>> = streamLimits): TakePlace {
   const open = new Map<string, number>()
-  return (kind, { token, owner }) => {
+  return (kind, { token, owner, isOpenToAll }) => {
     const { perToken, perOwner, perProcess } = limits[kind]
     const counted = [
       { name: `${kind} token ${token}`, max: perToken, whose: 'This token has' },
       { name: `${kind} owner ${owner}`, max: perOwner, whose: 'This app or school has' },
+      ...(isOpenToAll ? [{ name: `${kind} open to all`, max: perProcess / 2, whose: 'The server has' }] : []),
       { name: kind, max: perProcess, whose: 'The server has' },
     ]
     for (const { name, max, whose } of counted)

@@ -42,7 +42,8 @@ export const streamOperations: readonly Operation[] = [
         awaitDeliveries: services.awaitDeliveries,
         isAllowed: allowedWhile(caller, tx.now),
       })
-      return eventStream(events, services.takeStream('deliveries', { token: caller.tokenId, owner: params.app_id }))
+      const holder = { token: caller.tokenId, owner: params.app_id, isOpenToAll: feed.kind === 'test' }
+      return eventStream(events, services.takeStream('deliveries', holder))
     },
   }),
   operation({
