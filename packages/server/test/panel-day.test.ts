@@ -206,6 +206,8 @@ describe('a family without an account', () => {
     const number = applied.body.preenrollment_number
     const state = await sineta.call(`GET ${publicForm()}/${number}?birthdate=2016-02-01`)
     expect(state.body).toMatchObject({ preenrollment_number: number, status: 'pending', decided_at: null })
+    // A proxy on the way keeps nothing of a child, and a family sees the decision at once.
+    expect(state.headers.get('cache-control')).toBe('no-store')
     for (const wrong of ['?birthdate=2016-02-02', '']) {
       const reply = await sineta.call(`GET ${publicForm()}/${number}${wrong}`)
       expect([reply.status, reply.body.code]).toEqual([404, 'preenrollment_not_found'])

@@ -108,7 +108,10 @@ export function addRoute(
       reply.code(result.status)
       if (result.body !== null) reply.type('application/json; charset=utf-8')
       reply.headers(result.headers)
-      if (operation.access.callers.length > 0 || operation.hasSecrets) reply.header('cache-control', 'no-store')
+      // Only what is public and says for how long is kept on the way.
+      const mayBeKept =
+        operation.access.callers.length === 0 && !operation.hasSecrets && 'cache-control' in result.headers
+      if (!mayBeKept) reply.header('cache-control', 'no-store')
       return reply.send(result.body)
     },
   })
