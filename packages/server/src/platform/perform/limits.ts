@@ -1,3 +1,4 @@
+import { networkOf } from '../http/network.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
 import type { Limit } from '../operation/limit.ts'
 import type { Operation } from '../operation/operation.ts'
@@ -9,7 +10,7 @@ import { createSemaphore } from './semaphore.ts'
 
 /**
  * Comparing a password occupies one of Node's four threads for long, and its transaction a connection: a flood of guesses would
- * take all connections, and no other request would be answered. Addresses have their turn one after the other.
+ * take all connections, and no other request would be answered. Networks have their turn one after the other.
  */
 const concurrentGuesses = 4
 
@@ -25,7 +26,9 @@ export function limits({ limit, services: { secrets } }: Parts, next: Perform): 
     const isGuess = limits.some(({ guesses }) => guesses)
     let wrong: Refusal | null = null
     try {
-      const reply = await (isGuess ? inGuessQueue(() => next(operation, call), from.address) : next(operation, call))
+      const reply = await (isGuess
+        ? inGuessQueue(() => next(operation, call), networkOf(from.address))
+        : next(operation, call))
       if (reply.status === 401) wrong = refuse('unauthenticated')
       return reply
     } catch (error) {
