@@ -1,7 +1,7 @@
 import { sha256 } from '../platform/crypto/secrets.ts'
 import { nilUuid } from '../platform/crypto/uuid-v7.ts'
 import type { Database } from '../platform/database/database.ts'
-import { networkOf } from '../platform/http/network.ts'
+import { networkOf } from '../platform/network.ts'
 import type { Limit, LimitedRequest } from '../platform/operation/limit.ts'
 import { spend } from '../platform/perform/limiter.ts'
 import type { Audience } from './accounts/account.ts'

@@ -1,6 +1,6 @@
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { networkOf } from '../../platform/http/network.ts'
+import { networkOf } from '../../platform/network.ts'
 import { subjectName } from './subject-queries.ts'
 
 /** Which trail: a client's, a partner's or, for operators, all of them (null). */

@@ -1,5 +1,5 @@
 import { sha256 } from '../../platform/crypto/secrets.ts'
-import { networkOf } from '../../platform/http/network.ts'
+import { networkOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { Email, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { networkOf } from '../../platform/http/network.ts'
+import { networkOf } from '../../platform/network.ts'
 import { Answer, type AnyCall } from '../../platform/operation/operation.ts'
 import { flag, Instant, nullable, object, optional } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'

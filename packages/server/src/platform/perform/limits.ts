@@ -1,4 +1,4 @@
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '../network.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
 import type { Limit } from '../operation/limit.ts'
 import type { Operation } from '../operation/operation.ts'
