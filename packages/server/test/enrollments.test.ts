@@ -254,6 +254,14 @@ describe('unenrolling', () => {
     ])
     expect((await call(`POST ${of(next, '/enroll')}`, { body: { classroom_id } })).status).toBe(201)
   })
+  test('ends an enrollment of next year on its first day, not before it', async () => {
+    const student = await aStudent(sineta, school, { enrolled: false })
+    const classroom_id = await aRoom(await aYear({ from: 201, to: 400 }))
+    await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })
+    await call(`DELETE ${of(student, '/unenroll')}`)
+    const [{ status, enrolled_on, ended_on }] = (await enrollmentOf(student)) as [Record<string, any>]
+    expect([status, enrolled_on, ended_on]).toEqual(['CANCELADO', await day(201), await day(201)])
+  })
   test('is refused without an active enrollment, and in a closed year', async () => {
     const idle = await aStudent(sineta, school, { enrolled: false })
     await refused(idle, `DELETE ${of(idle, '/unenroll')}`, {}, [409, 'no_active_enrollment'])

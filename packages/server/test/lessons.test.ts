@@ -448,6 +448,9 @@ describe('an entry of the class diary', () => {
       true,
     ])
     expect([await attends(second, -9), await attends(third, -11), await attends(third, 0)]).toEqual([no, no, true])
+    // Back, dated before he came to the third: he was in the second and the third as the diary already says.
+    await move(old, -15)
+    expect([await attends(old, -15), await attends(second, -12), await attends(old, -9)]).toEqual([no, true, true])
   })
 
   test('shows no student who was removed, is sent back as it is read, and keeps who was there', async () => {

@@ -102,6 +102,8 @@ export function dayInYear(
   return given
 }
 
+const later = (one: string, other: string) => (one > other ? one : other)
+
 export const today = ({ tx, school }: Call) => localDate(tx.now, school.timeZone)
 
 export type NewEnrollment = {
@@ -153,7 +155,7 @@ export type Ending = {
 
 /**
  * Moves an enrollment to another status; which moves are allowed is the caller's to know. Back to MATRICULADO it takes a
- * place again, with the checks of an enrollment.
+ * place again, with the checks of an enrollment. One that is ended before its first day, as in the year to come, ends on it.
  */
 export async function setStatus(
   call: Call,
@@ -172,7 +174,7 @@ export async function setStatus(
     toStatus === 'MATRICULADO'
       ? { ended_on: null, end_reason: null, transfer: null }
       : {
-          ended_on: endedOn ?? before.ended_on ?? today(call),
+          ended_on: endedOn ?? before.ended_on ?? later(today(call), before.enrolled_on),
           end_reason: reason,
           ...(transfer && { transfer: JSON.stringify(transfer) }),
         }

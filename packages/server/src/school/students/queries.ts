@@ -50,6 +50,7 @@ export const finishEarlierYears = ({ tx }: Pick<Place, 'tx'>, studentId: string,
     [studentId, startsOn],
   )
 
+/** A transfer dated before the student came to that classroom counts from the day he came, so that no day is in two of them. */
 export const keepPastClassroom = (
   { tx, school }: Place,
   { id, classroom_id, enrolled_on }: { id: string; classroom_id: string; enrolled_on: string },
@@ -58,7 +59,8 @@ export const keepPastClassroom = (
 ) =>
   tx.query(
     `insert into past_classroom (client_id, school_id, enrollment_id, classroom_id, since, until, reason)
-     values ($1, $2, $3, $4, coalesce((select until from past_classroom where enrollment_id = $3 order by id desc limit 1), $5), $6, $7)`,
+     select $1, $2, $3, $4, came.since, greatest(came.since, $6), $7
+     from (select coalesce((select until from past_classroom where enrollment_id = $3 order by id desc limit 1), $5::date) as since) came`,
     [school.clientId, school.id, id, classroom_id, enrolled_on, until, reason],
   )
 
