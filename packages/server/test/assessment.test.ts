@@ -337,6 +337,15 @@ describe('a score', () => {
     expect((await post(room, pupil, { evaluation_assessment_id })).status).toBe(201)
   })
 
+  test('of a student who was removed is kept, and no longer shown', async () => {
+    const { room, pupil } = await aClassWithForm()
+    const { id } = (await post(room, pupil)).body
+    await call(`DELETE ${api(`/student/${pupil.number}/unenroll`)}`)
+    await call(`DELETE ${api(`/student/${pupil.number}`)}`)
+    expect((await call(`GET ${api(`/classroom/${room.id}/score`)}`)).body.data).toEqual([])
+    await refused(() => removeScore(room, id), 404, 'score_not_found')
+  })
+
   test('is one for each student, subject, term, assessment and recovery', async () => {
     const { room, form, pupil } = await aClassWithForm()
     const kinds = [

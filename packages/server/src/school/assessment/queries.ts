@@ -46,10 +46,10 @@ export async function hasScoreAbove(tx: Transaction, formId: number, maximum: nu
   return rowCount !== 0
 }
 
-/** A score with the uuid of its subject and the number of its student. */
+/** A score with the uuid of its subject and the number of its student. Those of removed students are kept, and not served. */
 export const withNames = `
   select x.*, b.uuid as subject_uuid, u.student_number
-  from score x join subject b on b.id = x.subject_id join student u on u.id = x.student_id`
+  from score x join subject b on b.id = x.subject_id join student u on u.id = x.student_id and u.deleted_at is null`
 
 type NewScore = {
   period: number
