@@ -254,13 +254,18 @@ describe('a decision is refused', () => {
   })
   test('when the student was removed since the request, and nothing more is requested for him', async () => {
     const student = await aStudentWho('CANCELADO')
-    const { id } = (await request(bringBack(student))).body
+    const { id } = (await request({ ...bringBack(student), reason: 'fim do tratamento' })).body
     expect(
       (await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/student/${student.number}`, { as: client.key }))
         .status,
     ).toBe(204)
     await refused(() => decide(id, 'approve'), 409, 'authorization_stale')
-    expect((await decide(id, 'reject')).status).toBe(200)
+    // What was written about him is no longer served.
+    const unsaid = { reason: null, decision_note: null }
+    expect((await decide(id, 'reject', { note: 'mudou-se' })).body).toMatchObject({ id, status: 'rejected', ...unsaid })
+    const path = `/v1/partners/school/${school.cnpj}/authorization`
+    const listed = await sineta.call(`GET ${path}?enrollment_number=${student.number}`, { as: client.key })
+    expect(listed.body.data).toMatchObject([{ id, student_id: student.id, ...unsaid }])
     await refused(() => request(bringBack(student)), 404, 'enrollment_not_found')
   })
   test('from anybody but the management, and from the management of another school', async () => {

@@ -534,7 +534,7 @@ describe('the list of enrollments', () => {
 test('with a student who is removed the enrollments leave every answer, as tombstones, and are kept', async () => {
   const student = await aStudent(sineta, school, { name: 'Davi Moreira' })
   const { id, classroom_id } = (await enrollmentOf(student))[0]!
-  await call(`DELETE ${of(student, '/unenroll')}`)
+  await call(`DELETE ${of(student, '/unenroll')}?reason=tratamento`)
   const before = (await sineta.sql('select clock() as now'))[0]!.now as Date
   expect((await call(`DELETE ${of(student, '')}`)).status).toBe(204)
 

@@ -38,6 +38,8 @@ export type Row = Omit<Selectable<EnrollmentAuthorization>, 'status'> & {
   from_status: EnrollmentStatus
   to_status: EnrollmentStatus
   enrollment_number: string | null
+  /** The student was removed: what was written about him is kept, and not served. */
+  is_of_removed: boolean
 }
 
 /** What events and answers have in common. */
@@ -48,12 +50,12 @@ export const eventData = (row: Row, { timeZone }: School) => ({
   enrollment_number: row.enrollment_number,
   from_status: row.from_status,
   to_status: row.to_status,
-  reason: row.reason,
+  reason: row.is_of_removed ? null : row.reason,
   requested_by: row.requested_by,
   requested_at: localDateTime(row.requested_at, timeZone),
   decided_by: row.decided_by,
   decided_at: row.decided_at && localDateTime(row.decided_at, timeZone),
-  decision_note: row.decision_note,
+  decision_note: row.is_of_removed ? null : row.decision_note,
 })
 
 export const authorizations = table<'enrollment_authorization', Row>(

@@ -1,3 +1,4 @@
 /** An authorization with the number and the classroom of its enrollment. */
-export const withEnrollment =
-  'select a.*, e.enrollment_number, e.classroom_id from enrollment_authorization a join enrollment e on e.id = a.enrollment_id'
+export const withEnrollment = `
+  select a.*, e.enrollment_number, e.classroom_id, u.deleted_at is not null as is_of_removed
+  from enrollment_authorization a join enrollment e on e.id = a.enrollment_id join student u on u.id = a.student_id`

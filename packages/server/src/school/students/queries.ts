@@ -4,10 +4,10 @@ import type { Place } from '../../platform/database/table.ts'
 import { fromActiveEnrollment } from '../queries.ts'
 import type { NumberForm } from './number-pattern.ts'
 
-/** With the names that answers show. The enrollments of a removed student are kept, and count as removed. */
+/** With the names that answers show. The enrollments of a removed student are kept, and count as removed; why they ended is not served. */
 export const withNames = `
   select e.id, e.client_id, e.school_id, e.student_id, e.school_year_id, e.classroom_id, e.grade_id, e.enrollment_number, e.status,
-    e.enrolled_on, e.ended_on, e.end_reason, e.final_result, e.transfer, e.version, e.created_at, e.updated_at,
+    e.enrolled_on, e.ended_on, case when s.deleted_at is null then e.end_reason end as end_reason, e.final_result, e.transfer, e.version, e.created_at, e.updated_at,
     coalesce(e.deleted_at, s.deleted_at) as deleted_at, s.name as student_name, c.name as classroom_name
   from enrollment e join student s on s.id = e.student_id join classroom c on c.id = e.classroom_id`
 
