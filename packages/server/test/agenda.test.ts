@@ -90,6 +90,16 @@ describe('an agenda', () => {
     await refused(() => edit(body.id, { classroom_ids: [away.id] }), 404, 'classroom_not_found')
   })
 
+  test('of a classroom that was removed since is edited, and stays for that classroom', async () => {
+    const [room, gone] = [await aClass(sineta, school), await aClass(sineta, school)]
+    const { body } = await create({ classroom_ids: [gone.id] })
+    expect((await call(`DELETE /v1/partners/school/${school.cnpj}/classroom/${gone.id}`)).status).toBe(204)
+    const read = (await call(`GET ${api(`/${body.id}`)}`)).body
+    const edited = await edit(body.id, { subject: read.subject, classroom_ids: [...read.classroom_ids, room.id] })
+    expect([edited.status, edited.body.classroom_ids]).toEqual([200, [gone.id, room.id].sort()])
+    await refused(() => create({ classroom_ids: [gone.id] }), 404, 'classroom_not_found')
+  })
+
   test('of another school is not found', async () => {
     const { body } = await create()
     for (const id of [body.id, body.uuid]) {

@@ -42,15 +42,23 @@ const view = viewOf(agenda, Agenda)
 
 const isAuthor = ({ author_id }: AgendaRow, { user }: Caller) => user !== null && user.id === author_id
 
-/** The classrooms it is for. A teacher addresses own classes, not the whole school. */
-async function audience(call: PanelCall, access: Access, named: readonly string[] = []): Promise<string[]> {
+/**
+ * The classrooms it is for. A teacher addresses own classes, not the whole school. Those that it was already for may have been
+ * removed since.
+ */
+async function audience(
+  call: PanelCall,
+  access: Access,
+  named: readonly string[] = [],
+  before: readonly string[] = [],
+): Promise<string[]> {
   const ids = [...new Set(named.map((id) => id.toLowerCase()))]
   const known = await queries.lockClassrooms(call, ids)
-  const unknown = ids.find((id) => !known.has(id))
+  const unknown = ids.find((id) => !known.has(id) && !before.includes(id))
   if (unknown !== undefined) throw refuse('classroom_not_found', `There is no classroom ${unknown} in this school.`)
   if (ids.length === 0 && (await actingTeacher(call, access)))
     throw refuse('forbidden', 'A teacher names the classrooms an agenda is for.')
-  await requireOwnClasses(call, access, ids)
+  await requireOwnClasses(call, access, [...known])
   return ids
 }
 
@@ -128,7 +136,7 @@ export const agendaOperations = [
     },
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
-      const classroomIds = await audience(call, inThePanel, body.classroom_ids)
+      const classroomIds = await audience(call, inThePanel, body.classroom_ids, found.classroom_ids)
       ifMatch(found.version)
       await queries.saveAudience(call, found.id, classroomIds)
       const changed = await agenda.update(call, { id: found.id }, columns(body, localDate(tx.now, school.timeZone)))
