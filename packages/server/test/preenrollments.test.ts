@@ -1,6 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClassroom, aCpf, aPanelSession, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { meanwhile } from './support/meanwhile.ts'
 import { useSchool } from './support/school.ts'
 
 const { sineta, told, client, school, refused, call } = useSchool()
@@ -273,6 +274,20 @@ describe('a request that is allowed', () => {
       ])
     })
     expect(names(events).filter((name) => name === 'student.enrolled')).toHaveLength(1)
+  })
+
+  test('of a student who is removed at that moment registers him anew', async () => {
+    const student = await aStudent(sineta, school, { enrolled: false })
+    const cpf = aCpf()
+    await sineta.sql('update student set cpf = $2 where id = $1', [student.id, cpf])
+    const { preenrollment_number } = await apply({ student: { cpf }, classroom_id: classroom.id })
+    const { status, body } = await meanwhile(
+      sineta,
+      ['update student set deleted_at = clock() where id = $1', [student.id]],
+      () => decide(preenrollment_number, 'allow'),
+    )
+    expect([status, body.enrollment?.student_name]).toEqual([200, 'Bruno Henrique Alves'])
+    expect(body.enrollment.student_id).not.toBe(student.id)
   })
 
   test('and one that is denied at the same moment is decided once', async () => {

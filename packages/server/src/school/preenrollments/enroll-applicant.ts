@@ -33,8 +33,9 @@ export async function enrollApplicant(call: Call, application: Row, classroomId:
   return { student, enrollment: students.enrollmentView(enrollment, call.school) }
 }
 
+/** Locked: he is not removed before he is enrolled. */
 const knownStudent = async (call: Call, { student_cpf: cpf }: Row) =>
-  cpf === null ? undefined : lookups.students.find(call, { cpf })
+  cpf === null ? undefined : lookups.students.find(call, { cpf }, 'forNoKeyUpdate')
 
 async function registerStudent(call: Call, application: Row, number: string | undefined) {
   const made = await students.register(call, {
