@@ -159,6 +159,34 @@ test('an export opens in a spreadsheet program without running what a name begin
   expect(again.body.columns.every(({ field }: { field: string | null }) => field !== null)).toBe(true)
 })
 
+test('a class that two open years have is taken from the year that the line names, and from neither without', async () => {
+  const [next] = (await sineta.sql(
+    `with year as (
+       insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
+       values ($1, $2, 'Ano letivo de 2031', 2031, '2031-02-01', '2031-12-15', 'open') returning id
+     ), room as (
+       insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+       select $1, $2, id, 15, name, folded_name, 'morning' from year, unnest(array['Turma de teste', 'Só em 2031'], array['turma de teste', 'so em 2031']) as c (name, folded_name)
+     ) select id from year`,
+    [school.clientId, school.id],
+  )) as [{ id: number }]
+  const lines = ['Um;Turma de teste;', 'Dois;Turma de teste;2031', 'Três;Só em 2031;', 'Quatro;Turma de teste;1999']
+  const file = base64(['Nome;Turma;Ano letivo', ...lines].join('\n'))
+  const { body } = await send({ kind: 'students', file })
+  expect(body.faults.map(({ line, field, code }: Record<string, unknown>) => [line, field, code])).toEqual([
+    [2, 'classroom', 'classroom_ambiguous'],
+    [5, 'classroom', 'classroom_not_found'],
+  ])
+  expect(await finished(body.id)).toMatchObject({ status: 'done', created: 2 })
+  expect(
+    await sineta.sql(
+      `select s.name from student s join enrollment e on e.student_id = s.id where e.school_year_id = $1 order by s.name`,
+      [next.id],
+    ),
+  ).toEqual([{ name: 'Dois' }, { name: 'Três' }])
+  await sineta.sql(`update school_year set status = 'closed' where id = $1`, [next.id])
+})
+
 test('an export has the class of this year, also of students who are enrolled for the next one already', async () => {
   const { number, id } = await aStudent(sineta, school, { name: 'Nina Rematriculada' })
   await sineta.sql(

@@ -57,6 +57,7 @@ export const fields = {
     filiation_2: { headings: ['filiacao 2', 'pai', 'nome do pai', 'filiation 2'] },
     additional_info: { headings: ['observacoes', 'observacao', 'informacoes adicionais', 'additional info'] },
     classroom: { headings: ['turma', 'classe', 'classroom'] },
+    school_year: { headings: ['ano letivo', 'school year'] },
   },
   responsibles: {
     cpf: { headings: ['cpf', 'cpf do responsavel'] },

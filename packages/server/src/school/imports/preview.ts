@@ -18,7 +18,7 @@ const { address: _noAddressEither, ...personFields } = person
 
 /** What one row of each kind holds: the record itself and what it is joined to. */
 const shapes = {
-  students: object({ ...studentFields, classroom: optional(text(100)) }),
+  students: object({ ...studentFields, classroom: optional(text(100)), school_year: optional(text(80)) }),
   responsibles: object({
     cpf: Cpf,
     ...personFields,

@@ -11,11 +11,11 @@ import type { ImportKind } from './fields.ts'
 export type LineFault = { line: number; field: string | null; code: string; message: string }
 export type GoodRow = { line: number; record: Record<string, unknown> }
 
-/** A classroom of an open year by its folded name; the school is `$1`. */
-const openClassroom = (foldedName: string) => `
+/** The classrooms of open years by their folded name and, unless it is null, the number or name of the year; the school is `$1`. */
+const openClassrooms = (foldedName: string, year: string) => `
   select c.id from classroom c join school_year y on y.id = c.school_year_id
   where c.school_id = $1 and c.deleted_at is null and y.status = 'open' and c.folded_name = ${foldedName}
-  order by y.starts_on desc limit 1`
+    and (${year}::text is null or ${year} = y.year::text or lower(${year}) = lower(y.name))`
 
 const digits = (value: unknown) => (typeof value === 'string' ? cpfs.normalize(value) : null)
 
@@ -36,13 +36,14 @@ export async function collisions(
           column('cpf').map(digits),
           column('enrollment_number'),
           column('classroom').map((name) => (typeof name === 'string' ? fold(name) : null)),
+          column('school_year'),
         ])
       : await tx.query<LineFault>(responsibleCollisions, [schoolId, lines, column('student')])
   return found
 }
 
 const studentCollisions = `
-  with row as (select * from unnest($2::int[], $3::text[], $4::text[], $5::text[]) as r (line, cpf, number, classroom))
+  with row as (select * from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[]) as r (line, cpf, number, classroom, year))
   select line, 'cpf' as field, 'student_already_exists' as code, 'belongs to a student of the school already' as message
   from row where exists (select from student s where s.school_id = $1 and s.cpf = row.cpf and s.deleted_at is null)
   union all
@@ -50,7 +51,10 @@ const studentCollisions = `
   from row where exists (select from student_number n where n.school_id = $1 and n.number = row.number)
   union all
   select line, 'classroom', 'classroom_not_found', 'is no classroom of an open school year'
-  from row where classroom is not null and not exists (${openClassroom('row.classroom')})`
+  from row where classroom is not null and not exists (${openClassrooms('row.classroom', 'row.year')})
+  union all
+  select line, 'classroom', 'classroom_ambiguous', 'is a classroom of several open school years; name the year'
+  from row where (select count(*) from (${openClassrooms('row.classroom', 'row.year')}) c) > 1`
 
 const responsibleCollisions = `
   with row as (select * from unnest($2::int[], $3::text[]) as r (line, student))
@@ -60,9 +64,9 @@ const responsibleCollisions = `
       select from student_number n join student s on s.id = n.student_id and s.deleted_at is null
       where n.school_id = $1 and n.number = row.student and not n.retired)`
 
-export async function classroomByName(tx: Transaction, schoolId: string, name: string) {
-  const { rows } = await tx.query<{ id: string }>(openClassroom('$2'), [schoolId, fold(name)])
-  return rows[0]?.id
+export async function classroomsByName(tx: Transaction, schoolId: string, name: string, year: unknown = null) {
+  const { rows } = await tx.query<{ id: string }>(openClassrooms('$2', '$3'), [schoolId, fold(name), year])
+  return rows.map(({ id }) => id)
 }
 
 export async function studentByNumber(tx: Transaction, schoolId: string, number: string) {

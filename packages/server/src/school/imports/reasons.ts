@@ -19,6 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   student_already_exists: 'Já existe um aluno com este CPF.',
   enrollment_number_taken: 'Este número de matrícula é, ou já foi, de outro aluno.',
   classroom_not_found: 'Não há turma com este nome em um ano letivo aberto.',
+  classroom_ambiguous: 'Mais de um ano letivo aberto tem turma com este nome: inclua uma coluna com o ano letivo.',
   student_not_found: 'Não há aluno com este número de matrícula.',
 }
 

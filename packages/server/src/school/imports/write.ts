@@ -13,14 +13,14 @@ type Call = { readonly tx: Transaction; readonly school: School; readonly emit: 
 
 /** Writes one row the way the operations do it, with the same events. Refuses what has changed since the preview. */
 export const writers: Record<ImportKind, (call: Call, record: GoodRow['record']) => Promise<void>> = {
-  async students(call, { classroom, ...record }) {
+  async students(call, { classroom, school_year, ...record }) {
     const { tx, school, emit } = call
     // Checked by the shape of the preview, and stored as it was checked.
     const student = await students.register(call, record as students.NewStudentData)
     emit('student.created', students.studentEventData(student))
     if (typeof classroom !== 'string') return
-    const classroomId = await queries.classroomByName(tx, school.id, classroom)
-    if (classroomId === undefined) throw refuse('classroom_not_found')
+    const [classroomId, ...others] = await queries.classroomsByName(tx, school.id, classroom, school_year)
+    if (classroomId === undefined || others.length > 0) throw refuse('classroom_not_found')
     const made = await students.enroll(call, { student, classroomId })
     emit('student.enrolled', { id: student.id, enrollment_number: made.enrollment_number, name: student.name })
   },
