@@ -134,6 +134,28 @@ describe('a secretary', needs('chromium'), () => {
     await trail.getByText('student.classroom_transferred').waitFor()
     for (const event of ['student.created', 'student.enrolled', 'student.enrollment_number_updated'])
       expect(await trail.getByText(event, { exact: true }).count()).toBe(1)
+
+    // The next year is open already, with a class of the same name: she is enrolled in it while this one runs.
+    await sineta.sql(
+      `with year as (
+         insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
+         values ($1, $2, 'Ano que vem', 2031, '2031-02-03', '2031-12-12', 'open') returning id
+       )
+       insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+       select $1, $2, id, 16, 'Turma da tarde', 'turma da tarde', 'afternoon' from year`,
+      [school.clientId, school.id],
+    )
+    await page.reload()
+    await heading(student)
+    const enrolled = await receiver.during(async () => {
+      await push(button('Matricular'))
+      await choose(field('Turma *'), 'Turma da tarde · Ano que vem')
+      await submit('Matricular')
+      await closed()
+      await page.getByRole('row', { name: /Turma da tarde Ano que vem .* Matriculado/ }).waitFor()
+    })
+    expect(enrolled).toMatchObject([['student.enrolled', { name: student }]])
+    await button('Matricular').waitFor({ state: 'detached' })
     expect(await page.evaluate('window.ran')).toBeUndefined()
     expect(faults).toEqual([])
   })

@@ -26,3 +26,12 @@ export const { Name: SchoolYearName, useOptions: useSchoolYearOptions } = namedI
 export const { Name: FormName } = namedIn('GET /v1/partners/school/{cnpj}/form-of-evaluation')
 /** For those who may not read what the school teaches, such as the finance office. */
 export const { Name: AnyGradeName } = namedIn('GET /v1/reference/grade', {})
+
+const listYears = 'GET /v1/partners/school/{cnpj}/school-year'
+
+/** The school years that are open; null: they are not known yet, or one may not read them. */
+export function useOpenYears(): readonly Named[] | null {
+  const { cnpj, may } = useSchool()
+  const { data } = useRead(listYears, { params: { cnpj }, query: { limit: 200 } }, { enabled: may(listYears) })
+  return data?.data.filter(({ status }) => status === 'open') ?? null
+}

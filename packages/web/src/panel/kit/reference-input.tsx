@@ -14,6 +14,8 @@ type Target<R extends PagedRoute> = {
   /** What the field holds, and what people call it. */
   keyOf(item: ItemOf<R>): string | number
   nameOf(item: ItemOf<R>): string
+  /** Where a name needs another list, or a record is not to be chosen: null. */
+  useNaming?(): (item: ItemOf<R>) => string | null
   readonly query?: Readonly<Record<string, unknown>>
   /** Where the list is long, the server looks for what is typed. */
   readonly isSearched?: boolean
@@ -28,7 +30,8 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     const say = useResourceWords(words)
     const { cnpj, may } = useSchool()
     const [typed, setTyped] = useState('')
-    const { list, keyOf, nameOf, isSearched = false, find = (q) => ({ q }) } = target
+    const { list, keyOf, nameOf, useNaming = () => nameOf, isSearched = false, find = (q) => ({ q }) } = target
+    const naming = useNaming()
     const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
     const chosen = String(value ?? '')
     // The list puts the name of what was chosen into the input, and its key before the name is known: neither is a search.
@@ -41,8 +44,11 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     // Only matches of what is typed are offered: a list that changes under the pointer loses the click.
     const isSearching = isSearched && (sought !== q || read.isLoading)
     const found = isSearching ? undefined : (read.data as { data: ItemOf<R>[] } | undefined)
-    const asOption = (item: ItemOf<R>) => ({ value: String(keyOf(item)), label: nameOf(item) })
-    const items = (found?.data ?? []).map(asOption)
+    const asOptions = (item: ItemOf<R>) => {
+      const label = naming(item)
+      return label === null ? [] : [{ value: String(keyOf(item)), label }]
+    }
+    const items = (found?.data ?? []).flatMap(asOptions)
     // What a record holds already may stand far below in a long list, so it is asked for by itself.
     const isUnnamed = chosen !== '' && picked?.value !== chosen
     const own = useRead(
@@ -50,7 +56,7 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
       { params: { cnpj }, query: { ...target.query, ...find(chosen) } } as never,
       { enabled: isAllowed && isSearched && isUnnamed },
     )
-    const named = (own.data as { data: ItemOf<R>[] } | undefined)?.data.map(asOption) ?? []
+    const named = (own.data as { data: ItemOf<R>[] } | undefined)?.data.flatMap(asOptions) ?? []
     const listed = [...items, ...named].find((item) => item.value === chosen)
     // Its name outlives the search that found it: without it the input would fall back to the number and search anew.
     if (listed !== undefined && picked?.value !== chosen) setPicked(listed)

@@ -1,3 +1,4 @@
+import { useOpenYears } from './names.tsx'
 import { reference } from './reference-input.tsx'
 
 // Inputs for the fields that name a record of another list, used by the tables of the pages.
@@ -39,11 +40,23 @@ export const subjectInput = reference({
   query: { sort: 'name' },
 })
 
+type Seats = { readonly name: string; readonly active_enrollments: number; readonly capacity: number | null }
+const withSeats = (name: string, { active_enrollments, capacity }: Seats) =>
+  capacity === null ? name : `${name} (${active_enrollments}/${capacity})`
+
+/** Students are enrolled in open years only. While there are several, their classes often have the same names. */
 export const classroomInput = reference({
   list: 'GET /v1/partners/school/{cnpj}/classroom',
   keyOf: ({ id }) => id,
-  nameOf: ({ name, active_enrollments, capacity }) =>
-    capacity === null ? name : `${name} (${active_enrollments}/${capacity})`,
+  nameOf: (one) => withSeats(one.name, one),
+  useNaming() {
+    const years = useOpenYears()
+    return (one) => {
+      const year = years?.find(({ id }) => id === one.school_year_id)
+      if (years !== null && year === undefined) return null
+      return withSeats(year && years && years.length > 1 ? `${one.name} · ${year.name}` : one.name, one)
+    }
+  },
   query: { sort: 'name' },
 })
 

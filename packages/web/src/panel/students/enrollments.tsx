@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useReadPages } from '../../kit/api/queries.ts'
+import { useRead, useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
@@ -8,11 +8,16 @@ import { bodies as authorizationBodies } from '../api/bodies/authorization.ts'
 import { bodies as enrollmentBodies } from '../api/bodies/enrollment.ts'
 import { bodies as studentBodies } from '../api/bodies/student.ts'
 import { type Act, Acts } from '../kit/acts.tsx'
+import { todayIn } from '../kit/calendar/days.ts'
 import type { Fields } from '../kit/field.ts'
 import { FieldValue } from '../kit/field-value.tsx'
+import { SchoolYearName } from '../kit/names.tsx'
 import { classroomInput } from '../kit/references.ts'
+import { useSchool } from '../shell/session.ts'
+import { activeOf, canEnroll, latestOf } from './which-enrollment.ts'
 
 const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/enrollment'
+const listYears = 'GET /v1/partners/school/{cnpj}/school-year'
 const student = '/v1/partners/school/{cnpj}/student/{enrollment_number}'
 const reason = { reason: { kind: 'text', max: 500 } } as const satisfies Fields
 const bodies = { ...studentBodies, ...enrollmentBodies, ...authorizationBodies }
@@ -25,25 +30,31 @@ export function Enrollments({ cnpj, number, name }: Props) {
   const { t } = useTranslation('students')
   const navigate = useNavigate()
   const params = { cnpj, enrollment_number: number }
+  const { may, timeZone } = useSchool()
   const read = useReadPages(route, { params })
-  const active = read.items.find(({ status }) => status === 'MATRICULADO')
+  const years = useRead(listYears, { params: { cnpj }, query: { limit: 200 } }, { enabled: may(listYears) })
+  const known = years.data?.data ?? []
+  const active = activeOf(read.items, known, todayIn(timeZone))
   const ofStudent = { enrollment_number: number }
-  const acts: Act[] = active
-    ? [
-        { name: 'transfer', route: `POST ${student}/transfer/classroom`, params: ofStudent },
-        {
-          name: 'number',
-          route: 'PATCH /v1/partners/school/{cnpj}/enrollment/{enrollment_id}/number',
-          params: { enrollment_id: active.id },
-          // The old number finds no student from now on, and it stands in the address.
-          done: (answer) =>
-            navigate({ to: `/${cnpj}/students/${(answer as { enrollment_number: string }).enrollment_number}` }),
-        },
-        { name: 'leave', route: `POST ${student}/transfer/external`, params: ofStudent, isDangerous: true },
-        { name: 'unenroll', route: `DELETE ${student}/unenroll`, params: ofStudent, query: reason, isDangerous: true },
-      ]
-    : [{ name: 'enroll', route: `POST ${student}/enroll`, params: ofStudent }]
-  const latest = active ?? read.items[0]
+  const acts: Act[] = []
+  // For the next year already while this one runs.
+  if (canEnroll(read.items, known) || !active)
+    acts.push({ name: 'enroll', route: `POST ${student}/enroll`, params: ofStudent })
+  if (active)
+    acts.push(
+      { name: 'transfer', route: `POST ${student}/transfer/classroom`, params: ofStudent },
+      {
+        name: 'number',
+        route: 'PATCH /v1/partners/school/{cnpj}/enrollment/{enrollment_id}/number',
+        params: { enrollment_id: active.id },
+        // The old number finds no student from now on, and it stands in the address.
+        done: (answer) =>
+          navigate({ to: `/${cnpj}/students/${(answer as { enrollment_number: string }).enrollment_number}` }),
+      },
+      { name: 'leave', route: `POST ${student}/transfer/external`, params: ofStudent, isDangerous: true },
+      { name: 'unenroll', route: `DELETE ${student}/unenroll`, params: ofStudent, query: reason, isDangerous: true },
+    )
+  const latest = active ?? latestOf(read.items)
   if (latest)
     acts.push(
       {
@@ -71,6 +82,14 @@ export function Enrollments({ cnpj, number, name }: Props) {
             keyOf={({ id }) => id}
             columns={[
               { name: t('fields.classroom_name'), cell: (one) => one.classroom_name },
+              ...(may(listYears)
+                ? [
+                    {
+                      name: t('fields.school_year_id'),
+                      cell: (one: { school_year_id: number }) => <SchoolYearName id={one.school_year_id} />,
+                    },
+                  ]
+                : []),
               { name: t('fields.enrollment_number'), cell: (one) => one.enrollment_number },
               { name: t('fields.status'), cell: (one) => t(`values.status.${one.status}`) },
               {
@@ -81,14 +100,16 @@ export function Enrollments({ cnpj, number, name }: Props) {
           />
         )}
       </ShownPages>
-      <Acts
-        words="students"
-        subject={name}
-        draft={`${cnpj}/students/${number}`}
-        acts={acts}
-        bodies={bodies}
-        inputs={inputs}
-      />
+      {!years.isLoading && (
+        <Acts
+          words="students"
+          subject={name}
+          draft={`${cnpj}/students/${number}`}
+          acts={acts}
+          bodies={bodies}
+          inputs={inputs}
+        />
+      )}
     </Card>
   )
 }
