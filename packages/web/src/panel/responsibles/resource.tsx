@@ -1,4 +1,5 @@
 import { bodies } from '../api/bodies/responsible.ts'
+import { AddressText } from '../kit/address-text.tsx'
 import { addressInputs } from '../kit/references.ts'
 import { resource } from '../kit/resource.ts'
 import { Sections } from './sections.tsx'
@@ -16,7 +17,8 @@ export const responsibles = resource({
   keyOf: ({ cpf }) => cpf,
   nameOf: ({ name }) => name,
   columns: ['name', 'cpf', 'phone', 'email', 'photo_status'],
-  facts: ['cpf', 'phone', 'email', 'birthdate', 'rg', 'photo_status', 'updated_at'],
+  facts: ['cpf', 'phone', 'email', 'birthdate', 'rg', 'address', 'photo_status', 'updated_at'],
+  cells: { address: ({ address }) => address && <AddressText address={address} /> },
   query: { sort: 'name' },
   isSearched: true,
   filters: { photo_status: ['pending', 'approved', 'rejected'] },

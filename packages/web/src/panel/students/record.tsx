@@ -10,6 +10,7 @@ import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/student.ts'
 import { Acts } from '../kit/acts.tsx'
+import { AddressText } from '../kit/address-text.tsx'
 import { hasDraft } from '../kit/draft.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { PhotoUpload } from '../kit/photo.tsx'
@@ -84,13 +85,17 @@ function OneStudent({ enrollment_number }: { enrollment_number: string }) {
                   <Facts
                     facts={table.facts.map((name) => [
                       t(`fields.${name}` as 'fields.name'),
-                      <FieldValue
-                        key={name}
-                        words="students"
-                        name={name}
-                        value={one[name as 'name']}
-                        field={fieldNamed(shape, name)}
-                      />,
+                      name === 'address' && one.address ? (
+                        <AddressText key={name} address={one.address} />
+                      ) : (
+                        <FieldValue
+                          key={name}
+                          words="students"
+                          name={name}
+                          value={one[name as 'name']}
+                          field={fieldNamed(shape, name)}
+                        />
+                      ),
                     ])}
                   />
                   <Acts

@@ -21,6 +21,7 @@ export const students = resource({
     'rg_issue_date',
     'filiation_1',
     'filiation_2',
+    'address',
     'additional_info',
   ],
   query: { sort: 'name' },
