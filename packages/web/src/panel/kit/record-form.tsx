@@ -63,8 +63,14 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
       refuseUnread(form.current, (input) => input.id.slice(id.length).replaceAll('-', '/'))
       return send(bodyOf(fields, values), version)
     },
-    async onError(error) {
-      if (problemOf(error).code === 'version_conflict' && readAgain) setTheirs(await readAgain())
+    async onError(error, { values: mine }) {
+      if (problemOf(error).code !== 'version_conflict' || !readAgain) return
+      const now = await readAgain()
+      const found = valuesOf(fields, now)
+      if (differencesOf(fields, begun.start, mine, found).length > 0) return setTheirs(now)
+      // What changed is not in this form, so there is nothing to choose.
+      setBegun({ start: found, version: versionOf(now) })
+      save.mutate({ values: mine, version: versionOf(now) })
     },
     onSuccess(answer, sent) {
       dropDraft(draft)
