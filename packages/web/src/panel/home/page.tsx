@@ -12,6 +12,8 @@ import { home } from './words.ts'
 
 export const words = { home_page: home }
 
+const review = 'PATCH /v1/partners/school/{cnpj}/student/{enrollment_number}/photo/status'
+
 /** Today's numbers, each with the page where one does something about it. */
 const tiles = [
   { name: 'present', page: 'presences', search: { presence: 'present' } },
@@ -19,7 +21,7 @@ const tiles = [
   { name: 'waiting_for_pick_up', page: 'pickUp', search: undefined },
   { name: 'open_authorizations', page: 'authorizations', search: { status: 'requested' } },
   { name: 'pending_preenrollments', page: 'preenrollments', search: { status: 'pending' } },
-  { name: 'pending_photos', page: 'students', search: { photo_status: 'pending' } },
+  { name: 'pending_photos', page: 'students', search: { photo_status: 'pending' }, needs: review },
   { name: 'failing_integrations', page: 'integrations', search: undefined },
 ] as const
 
@@ -27,6 +29,9 @@ export function Page() {
   const { t } = useTranslation('home_page')
   const { name } = useSession()
   const school = useSchool()
+  // How many came is for all; what waits for a decision, for those who can go there.
+  const isTheirs = ({ page, ...tile }: (typeof tiles)[number]) =>
+    page === 'presences' || (mayOpen(pages[page]!, school) && (!('needs' in tile) || school.may(tile.needs)))
   const today = useRead('GET /v1/panel/school/{cnpj}/today', { params: { cnpj: school.cnpj } })
   return (
     <PageFrame title={t('title', { name: name.split(' ')[0] })} lead={school.name}>
@@ -35,7 +40,7 @@ export function Page() {
           const numbers = { ...others, present: students.present, absent: students.absent }
           return (
             <ul className={classes.tiles}>
-              {tiles.map(({ name: what, page, search }) => (
+              {tiles.filter(isTheirs).map(({ name: what, page, search }) => (
                 <li key={what}>
                   <Tile
                     what={what}

@@ -68,7 +68,7 @@ export function ResourcePage<Item>({ resource, path, header, Calendar }: Props<I
           </div>
         }
         detail={
-          id === undefined ? null : id === 'new' && mayCreate ? (
+          id === undefined || (id === 'new' && !mayCreate) ? null : id === 'new' ? (
             <NewRecord
               resource={resource}
               {...(calendar.view && resource.calendar && { given: { [resource.calendar.day]: calendar.day } })}
