@@ -51,7 +51,9 @@ describe("the school's day", () => {
     expect(body).toMatchObject({
       students: { expected: 3, present: 2, inside: 1, absent: 1 },
       waiting_for_pick_up: 1,
+      // That of a mother, which the list of students does not have.
       pending_photos: 1,
+      pending_responsible_photos: 1,
       failing_integrations: 0,
     })
     const absent = await sineta.call(`GET ${panel()}/today/student?presence=absent`, { as: secretary })

@@ -26,6 +26,7 @@ type Counts = {
   open_authorizations: number
   pending_preenrollments: number
   pending_photos: number
+  pending_responsible_photos: number
 }
 
 export async function today(tx: Transaction, schoolId: string, date: string): Promise<Counts> {
@@ -42,7 +43,8 @@ export async function today(tx: Transaction, schoolId: string, date: string): Pr
        (select count(*)::int from waiting) as waiting_for_pick_up,
        (select count(*)::int from enrollment_authorization where school_id = $1 and status = 'requested') as open_authorizations,
        (select count(*)::int from preenrollment where school_id = $1 and status = 'pending') as pending_preenrollments,
-       (select count(*)::int from photo where school_id = $1 and status = 'pending') as pending_photos`,
+       (select count(*)::int from photo where school_id = $1 and status = 'pending') as pending_photos,
+       (select count(*)::int from photo where school_id = $1 and status = 'pending' and owner = 'responsible') as pending_responsible_photos`,
     [schoolId, date],
   )
   return rows[0]!

@@ -19,6 +19,7 @@ const Today = object({
   open_authorizations: count,
   pending_preenrollments: count,
   pending_photos: count,
+  pending_responsible_photos: Type.Integer({ minimum: 0, description: 'Those of them that are of responsibles' }),
   failing_integrations: Type.Integer({
     description: 'The webhook_url of the client and the endpoints of connected apps whose deliveries fail now',
   }),

@@ -480,7 +480,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: Record<never, never>
       body: undefined
-      answer: { date: string; students: { expected: number; present: number; inside: number; absent: number }; waiting_for_pick_up: number; open_authorizations: number; pending_preenrollments: number; pending_photos: number; failing_integrations: number }
+      answer: { date: string; students: { expected: number; present: number; inside: number; absent: number }; waiting_for_pick_up: number; open_authorizations: number; pending_preenrollments: number; pending_photos: number; pending_responsible_photos: number; failing_integrations: number }
     }
     'GET /v1/panel/school/{cnpj}/today/pass': {
       params: { cnpj: string }

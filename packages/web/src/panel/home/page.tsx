@@ -12,8 +12,6 @@ import { home } from './words.ts'
 
 export const words = { home_page: home }
 
-const review = 'PATCH /v1/partners/school/{cnpj}/student/{enrollment_number}/photo/status'
-
 /** Today's numbers, each with the page where one does something about it. */
 const tiles = [
   { name: 'present', page: 'presences', search: { presence: 'present' } },
@@ -21,7 +19,8 @@ const tiles = [
   { name: 'waiting_for_pick_up', page: 'pickUp', search: undefined },
   { name: 'open_authorizations', page: 'authorizations', search: { status: 'requested' } },
   { name: 'pending_preenrollments', page: 'preenrollments', search: { status: 'pending' } },
-  { name: 'pending_photos', page: 'students', search: { photo_status: 'pending' }, needs: review },
+  { name: 'pending_photos', page: 'students', search: { photo_status: 'pending' } },
+  { name: 'pending_responsible_photos', page: 'responsibles', search: { photo_status: 'pending' } },
   { name: 'failing_integrations', page: 'integrations', search: undefined },
 ] as const
 
@@ -30,14 +29,19 @@ export function Page() {
   const { name } = useSession()
   const school = useSchool()
   // How many came is for all; what waits for a decision, for those who can go there.
-  const isTheirs = ({ page, ...tile }: (typeof tiles)[number]) =>
-    page === 'presences' || (mayOpen(pages[page]!, school) && (!('needs' in tile) || school.may(tile.needs)))
+  const isTheirs = ({ page }: (typeof tiles)[number]) => page === 'presences' || mayOpen(pages[page]!, school)
   const today = useRead('GET /v1/panel/school/{cnpj}/today', { params: { cnpj: school.cnpj } })
   return (
     <PageFrame title={t('title', { name: name.split(' ')[0] })} lead={school.name}>
       <Shown read={today}>
         {({ students, ...others }) => {
-          const numbers = { ...others, present: students.present, absent: students.absent }
+          const numbers = {
+            ...others,
+            present: students.present,
+            absent: students.absent,
+            // Each number is of the list that its tile leads to.
+            pending_photos: others.pending_photos - others.pending_responsible_photos,
+          }
           return (
             <ul className={classes.tiles}>
               {tiles.filter(isTheirs).map(({ name: what, page, search }) => (
