@@ -1,6 +1,6 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aClassroom, aCpf, anApp, aPanelSession, aResponsible, aStudent, connect } from './support/builders.ts'
+import { aClassroom, aCpf, anApp, aPanelSession, aResponsible, aSchool, aStudent, connect } from './support/builders.ts'
 import { password } from './support/management.ts'
 import { useSchool } from './support/school.ts'
 
@@ -76,6 +76,42 @@ describe("the school's day", () => {
     })
     const all = await sineta.call(`GET ${panel()}/today/student`, { as: secretary })
     expect(all.body.data).toHaveLength(3)
+  })
+
+  test('counts neither a student who begins later nor one who was removed', async () => {
+    const quiet = await aSchool(sineta, client)
+    const as = await aPanelSession(sineta, client, quiet, 'secretary')
+    const [gone, later] = [
+      await aStudent(sineta, quiet, { name: 'Lançado em dobro' }),
+      await aStudent(sineta, quiet, { name: 'Começa amanhã', enrolled: false }),
+    ]
+    const mother = await aResponsible(sineta, quiet, [gone])
+    const at = `/v1/partners/school/${quiet.cnpj}/student`
+    const [{ tomorrow }] = (await sineta.sql(`select ((clock() at time zone $1)::date + 1)::text as tomorrow`, [
+      quiet.timeZone,
+    ])) as [{ tomorrow: string }]
+    const { id: classroom_id } = await aClassroom(sineta, quiet)
+    await call(`POST ${at}/${later.number}/enroll`, { body: { classroom_id, enrolled_on: tomorrow } })
+    const school_cnpj = quiet.cnpj
+    await call('POST /v1/attendance/student/biometric/check/in', {
+      as: quiet.deviceKey,
+      body: { school_cnpj, enrollment_number: gone.number },
+    })
+    await call('POST /v1/tssv/responsible/check/in', {
+      as: quiet.deviceKey,
+      body: { school_cnpj, responsible_cpf: mother.cpf, factors: [{ type: 'pin' }, { type: 'document' }] },
+    })
+    const today = async () => (await sineta.call(`GET /v1/panel/school/${quiet.cnpj}/today`, { as })).body
+    expect(await today()).toMatchObject({
+      students: { expected: 1, present: 1, inside: 1, absent: 0 },
+      waiting_for_pick_up: 1,
+    })
+    await call(`DELETE ${at}/${gone.number}/unenroll`)
+    await call(`DELETE ${at}/${gone.number}`)
+    expect(await today()).toMatchObject({
+      students: { expected: 0, present: 0, inside: 0, absent: 0 },
+      waiting_for_pick_up: 0,
+    })
   })
 
   test('lists a student of two classes in both, page by page', async () => {

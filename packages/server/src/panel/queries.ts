@@ -6,12 +6,12 @@ import { refuse } from '../platform/operation/errors.ts'
 const ofToday = `
   expected as (
     select e.student_id, e.classroom_id from enrollment e join school_year y on y.id = e.school_year_id
-    where e.school_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null and $2::date between y.starts_on and y.ends_on
+    where e.school_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null and e.enrolled_on <= $2::date and $2::date between y.starts_on and y.ends_on
   ), pass as (
     select distinct on (a.student_id) a.student_id, a.direction,
       min(a.occurred_at) filter (where a.direction = 'in') over (partition by a.student_id) as arrived_at,
       max(a.occurred_at) filter (where a.direction = 'out') over (partition by a.student_id) as left_at
-    from attendance a
+    from attendance a join student u on u.id = a.student_id and u.deleted_at is null
     where a.school_id = $1
       and a.occurred_at >= (select $2::date::timestamp at time zone time_zone from school where id = $1)
       and a.occurred_at < (select ($2::date + 1)::timestamp at time zone time_zone from school where id = $1)

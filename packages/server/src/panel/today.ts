@@ -13,7 +13,7 @@ const Today = object({
   date: DateOnly,
   students: object(
     { expected: count, present: count, inside: count, absent: count },
-    { description: 'Students with an active enrollment in a year that holds today' },
+    { description: 'Students with an active enrollment that has begun, in a year that holds today' },
   ),
   waiting_for_pick_up: Type.Integer({ description: 'Students still inside whose responsible has checked in today' }),
   open_authorizations: count,

@@ -92,7 +92,7 @@ async function enroll(sineta: TestSineta, school: ASchool, studentId: string, nu
   const classroom = await aClassroom(sineta, school)
   const [{ id }] = (await sineta.sql(
     `insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrollment_number, enrolled_on)
-     select client_id, school_id, $2, school_year_id, id, grade_id, $3, clock()::date from classroom where id = $1 returning id`,
+     select client_id, school_id, $2, school_year_id, id, grade_id, $3, (clock() at time zone 'America/Sao_Paulo')::date from classroom where id = $1 returning id`,
     [classroom.id, studentId, number],
   )) as [{ id: string }]
   return id
