@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRead, useReadPages } from '../../kit/api/queries.ts'
+import { type ItemOf, useRead, useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
@@ -86,7 +86,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
                 ? [
                     {
                       name: t('fields.school_year_id'),
-                      cell: (one: { school_year_id: number }) => <SchoolYearName id={one.school_year_id} />,
+                      cell: (one: ItemOf<typeof route>) => <SchoolYearName id={one.school_year_id} />,
                     },
                   ]
                 : []),
