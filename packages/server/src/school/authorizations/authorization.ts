@@ -38,7 +38,7 @@ export type Row = Omit<Selectable<EnrollmentAuthorization>, 'status'> & {
   from_status: EnrollmentStatus
   to_status: EnrollmentStatus
   enrollment_number: string | null
-  /** The student was removed: what was written about him is kept, and not served. */
+  /** The student was removed: what was written about the student is kept, and not served. */
   is_of_removed: boolean
 }
 

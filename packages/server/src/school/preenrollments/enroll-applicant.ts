@@ -33,7 +33,7 @@ export async function enrollApplicant(call: Call, application: Row, classroomId:
   return { student, enrollment: students.enrollmentView(enrollment, call.school) }
 }
 
-/** Locked: he is not removed before he is enrolled. */
+/** Locked: the student is not removed before the enrollment. */
 const knownStudent = async (call: Call, { student_cpf: cpf }: Row) =>
   cpf === null ? undefined : lookups.students.find(call, { cpf }, 'forNoKeyUpdate')
 

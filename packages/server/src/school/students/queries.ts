@@ -50,7 +50,7 @@ export const finishEarlierYears = ({ tx }: Pick<Place, 'tx'>, studentId: string,
     [studentId, startsOn],
   )
 
-/** A transfer dated before the student came to that classroom counts from the day he came, so that no day is in two of them. */
+/** A transfer dated before the student came to that classroom counts from that day, so that no day is in two of them. */
 export const keepPastClassroom = (
   { tx, school }: Place,
   { id, classroom_id, enrolled_on }: { id: string; classroom_id: string; enrolled_on: string },
