@@ -111,6 +111,17 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('takes what was typed for one client to no other', async () => {
+    await aClient(sineta)
+    const { page } = await visit('clients', { locale: 'en-US' })
+    const schools = page.getByRole('button', { name: /^Schools of/ })
+    const cnpj = page.getByLabel('CNPJ *')
+    await schools.nth(0).click()
+    await cnpj.fill(aCnpj())
+    await schools.nth(1).click()
+    await expect.poll(() => cnpj.inputValue()).toBe('')
+  })
+
   test('has a page of the operator’s own account, which changes the name', async () => {
     const { page, faults } = await visit('account', { locale: 'en-US' })
     for (const title of ['Passkeys', 'Password', 'Authenticator app', 'Active sessions'])

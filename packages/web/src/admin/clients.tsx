@@ -33,7 +33,7 @@ export function Page() {
       actions={!isNew && <Button onClick={() => setNew(true)}>{t('new_client')}</Button>}
     >
       {isNew && <NewClient onClose={() => setNew(false)} />}
-      {chosen && <Schools client={chosen} onClose={() => setOpen(null)} />}
+      {chosen && <Schools key={chosen.id} client={chosen} onClose={() => setOpen(null)} />}
       <ShownPages read={read} empty={<p className="quiet">{t('no_clients')}</p>}>
         {(items) => (
           <DataTable
