@@ -111,7 +111,7 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('takes what was typed for one client to no other', async () => {
+  test('takes what was typed or refused for one client to no other', async () => {
     await aClient(sineta)
     const { page } = await visit('clients', { locale: 'en-US' })
     const schools = page.getByRole('button', { name: /^Schools of/ })
@@ -120,6 +120,24 @@ describe('the operators’ console', needs('chromium'), () => {
     await cnpj.fill(aCnpj())
     await schools.nth(1).click()
     await expect.poll(() => cnpj.inputValue()).toBe('')
+
+    const dialog = page.getByRole('dialog')
+    const ask = async (name: RegExp) => {
+      const menu = page.getByRole('button', { name: /^More actions/ }).first()
+      await menu.click()
+      await page.getByRole('row').filter({ has: menu }).getByRole('button', { name }).click()
+      await dialog.getByRole('button', { name }).waitFor()
+    }
+    await page.route('**/v1/admin/client/*', (route) => route.abort())
+    await ask(/^Suspend/)
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await dialog.getByText('The server is not responding.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await ask(/ERP/)
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
   })
 
   test('has a page of the operator’s own account, which changes the name', async () => {

@@ -50,6 +50,8 @@ function Question({
 }: Omit<ConfirmProps, 'isOpen' | 'title'>) {
   const { t } = useTranslation('kit')
   const [typed, setTyped] = useState('')
+  // The error of an earlier question, perhaps about something else.
+  const [earlier] = useState(error)
   const mayConfirm = word === undefined || typed.trim() === word
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -67,7 +69,7 @@ function Question({
           data-autofocus
         />
       )}
-      <ProblemNote error={error} />
+      <ProblemNote error={error === earlier ? null : error} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

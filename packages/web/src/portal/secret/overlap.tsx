@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { instant, useLocale } from '../../kit/display/time.ts'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
-import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 
@@ -51,11 +50,11 @@ function EndIt({ how, done }: { how: 'end' | 'undo'; done(): Promise<void> }) {
         title={t(`${how}_title`)}
         action={t(`${how}_button`)}
         isBusy={mutation.isPending}
+        error={mutation.error}
         onConfirm={() => mutation.mutate()}
         onClose={() => setOpen(false)}
       >
         <p>{t(`${how}_text`)}</p>
-        <ProblemNote error={mutation.error} />
       </Confirm>
     </>
   )

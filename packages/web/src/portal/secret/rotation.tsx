@@ -8,7 +8,6 @@ import { refresh, useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { instant, useLocale } from '../../kit/display/time.ts'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
-import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
@@ -99,6 +98,7 @@ function Start({ done }: { done(rotated: Rotated): Promise<void> }) {
         title={t('rotate_confirm')}
         action={t('rotate_button')}
         isBusy={rotate.isPending}
+        error={rotate.error}
         onConfirm={() => rotate.mutate()}
         onClose={() => setOpen(false)}
       >
@@ -117,7 +117,6 @@ function Start({ done }: { done(rotated: Rotated): Promise<void> }) {
             </>
           )}
         </ol>
-        <ProblemNote error={rotate.error} />
       </Confirm>
     </Card>
   )
