@@ -111,7 +111,7 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('takes what was typed or refused for one client to no other', async () => {
+  test('takes what was typed or refused for one client to no other, and says when the operator is still signed in', async () => {
     await aClient(sineta)
     const { page } = await visit('clients', { locale: 'en-US' })
     const schools = page.getByRole('button', { name: /^Schools of/ })
@@ -138,6 +138,10 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(await dialog.getByRole('alert').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
+    await page.route('**/v1/admin/session', (route) => route.abort())
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are still signed in. The server is not responding.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/clients')
   })
 
   test('has a page of the operator’s own account, which changes the name', async () => {

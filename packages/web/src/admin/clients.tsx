@@ -8,7 +8,7 @@ import { type ItemOf, refresh, useReadPages } from '../kit/api/queries.ts'
 import { visible } from '../kit/display/visible-text.ts'
 import { Confirm } from '../kit/feedback/confirm.tsx'
 import { useProblemWords } from '../kit/feedback/problem-text.tsx'
-import { toast } from '../kit/feedback/toasts.tsx'
+import { complain, toast } from '../kit/feedback/toasts.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ShownPages } from '../kit/list/shown.tsx'
 import { MoreMenu } from '../kit/shell/more-menu.tsx'
@@ -80,7 +80,7 @@ function Acts({ client: { slug, name, status, erp_enabled, version }, open }: { 
   const invite = useMutation({
     mutationFn: () => call('POST /v1/admin/client/{slug}/invitation', { params: { slug } }),
     onSuccess: () => toast(t('invited')),
-    onError: (error) => toast(says(problemOf(error)).words),
+    onError: (error) => complain(says(problemOf(error)).words),
   })
   const erp = erp_enabled ? 'erp_off' : 'erp_on'
   return (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../kit/api/call.ts'
+import { useSignOut } from '../kit/account/use-sign-out.ts'
 import { problemOf } from '../kit/api/problem.ts'
 import { refresh, useRead } from '../kit/api/queries.ts'
 import { onRefusal } from '../kit/api/refusals.ts'
@@ -97,10 +96,7 @@ function SignedIn({ children }: { children: ReactNode }) {
 
 function SignOut() {
   const { t } = useTranslation('kit')
-  const out = useMutation({
-    mutationFn: () => call('DELETE /v1/admin/session', {}),
-    onSettled: () => location.assign('/admin/login'),
-  })
+  const out = useSignOut()
   return (
     <Button variant="default" size="compact-sm" loading={out.isPending} onClick={() => out.mutate()}>
       {t('sign_out')}

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './toasts.module.css'
@@ -7,6 +7,7 @@ import classes from './toasts.module.css'
 type Toast = {
   readonly id: number
   readonly text: string
+  readonly tone: 'good' | 'bad'
   readonly link?: { readonly href: string; readonly text: string }
 }
 
@@ -22,10 +23,15 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says that something succeeded elsewhere than where the reader looks. Errors stay where they happened. */
-export function toast(text: string, link?: Toast['link']): void {
+/** Says that something succeeded elsewhere than where the reader looks. */
+export const toast = (text: string, link?: Toast['link']) => show({ text, tone: 'good', ...(link && { link }) })
+
+/** Says why a choice in a menu came to nothing, because the menu is closed by then. Other errors stay where they happened. */
+export const complain = (text: string) => show({ text, tone: 'bad' })
+
+function show(what: Omit<Toast, 'id'>): void {
   const id = ++lastId
-  change([...toasts, { id, text, ...(link && { link }) }])
+  change([...toasts, { id, ...what }])
   setTimeout(() => dismiss(id), shownMs)
 }
 
@@ -42,9 +48,9 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
     <div className={classes.toasts} role="status">
-      {shown.map(({ id, text, link }) => (
-        <div key={id} className={classes.toast}>
-          <CircleCheck size={18} aria-hidden />
+      {shown.map(({ id, text, tone, link }) => (
+        <div key={id} className={classes.toast} data-tone={tone}>
+          {tone === 'good' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
           <span>
             {text} {link && <a href={link.href}>{link.text}</a>}
           </span>

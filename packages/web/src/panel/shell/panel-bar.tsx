@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleHelp, CircleUserRound, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/api/call.ts'
+import { useSignOut } from '../../kit/account/use-sign-out.ts'
 import { guideOf } from '../../kit/language.ts'
 import { itemClass } from '../../kit/shell/dropdown.tsx'
 import { AccountMenu, InsideBar, PlaceSwitch } from '../../kit/shell/inside-bar.tsx'
@@ -66,13 +65,7 @@ function SchoolSwitch({ school }: { school: School | undefined }) {
 function Account() {
   const { t, i18n } = useTranslation('panel')
   const { name, email } = useSession()
-  const signOut = useMutation({
-    mutationFn: () => call('DELETE /v1/panel/session', {}),
-    onSuccess() {
-      dropDrafts()
-      location.assign('/panel/login')
-    },
-  })
+  const signOut = useSignOut(dropDrafts)
   return (
     <AccountMenu name={name} lines={[name, email]} signOut={() => signOut.mutate()}>
       <Link to="/account" className={itemClass}>

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BookOpen, CircleUserRound, Compass, Plus, ScrollText, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/api/call.ts'
-import { queryClient, useRead } from '../../kit/api/queries.ts'
+import { useSignOut } from '../../kit/account/use-sign-out.ts'
+import { useRead } from '../../kit/api/queries.ts'
 import { guideOf } from '../../kit/language.ts'
 import { itemClass } from '../../kit/shell/dropdown.tsx'
 import { AccountMenu, InsideBar, PlaceSwitch } from '../../kit/shell/inside-bar.tsx'
@@ -51,13 +50,7 @@ function AppSwitch({ app }: { app: App | undefined }) {
 function Account() {
   const { t, i18n } = useTranslation('shell')
   const { name, email, partner } = useSession()
-  const signOut = useMutation({
-    mutationFn: () => call('DELETE /v1/portal/session', {}),
-    onSuccess() {
-      queryClient.clear()
-      location.assign('/portal/login')
-    },
-  })
+  const signOut = useSignOut()
   return (
     <AccountMenu name={name} lines={[partner.name, email]} signOut={() => signOut.mutate()}>
       {places.map(({ to, icon: Icon, page }) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { problemOf } from '../../kit/api/problem.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { onRefusal } from '../../kit/api/refusals.ts'
+import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { SessionContext } from './session.ts'
 
@@ -29,5 +30,14 @@ export function SignedIn({ children }: { children: ReactNode }) {
     [navigate],
   )
   if (isOut) return null
-  return <Shown read={session}>{(found) => <SessionContext value={found}>{children}</SessionContext>}</Shown>
+  return (
+    <Shown read={session}>
+      {(found) => (
+        <SessionContext value={found}>
+          {children}
+          <Toasts />
+        </SessionContext>
+      )}
+    </Shown>
+  )
 }
