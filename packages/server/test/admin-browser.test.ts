@@ -58,6 +58,19 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('says why more of a list does not come', async () => {
+    const { page } = await visit('apps')
+    await page.route('**/v1/admin/client?**', async (route) => {
+      if (route.request().url().includes('cursor'))
+        return route.fulfill({ status: 400, json: { code: 'invalid_cursor', detail: 'Begin again.' } })
+      const response = await route.fetch()
+      return route.fulfill({ response, json: { ...(await response.json()), has_more: true, next_cursor: 'next' } })
+    })
+    await page.getByRole('link', { name: 'Clients and schools' }).first().click()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText('Begin again.').waitFor()
+  })
+
   test('asks a stranger to sign in', async () => {
     const { page } = await browser.visit(`${sineta.url}/admin/apps`, { locale: 'pt-BR' })
     await page.getByLabel('Senha').waitFor()

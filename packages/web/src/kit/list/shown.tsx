@@ -28,6 +28,7 @@ export function ShownPages<T>({
   return (
     <>
       {children(items)}
+      {query.isFetchNextPageError && <ProblemNote error={query.error} />}
       {query.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
