@@ -36,7 +36,7 @@ export function SplitPane({ list, detail, label, onClose, onNext, onPrevious }: 
     const onKey = (event: KeyboardEvent) => {
       const run = act[event.key]
       if (run === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key !== 'Escape' && isEditing(event.target, pane.current)) return
+      if (event.key === 'Escape' ? isAbove(event.target) : isEditing(event.target, pane.current)) return
       event.preventDefault()
       run()
     }
@@ -86,6 +86,11 @@ export function SplitPane({ list, detail, label, onClose, onNext, onPrevious }: 
     </div>
   )
 }
+
+/** Esc closes a dialog or an open menu first, which stand above the record. */
+const isAbove = (target: EventTarget | null) =>
+  (target instanceof Element && target.closest('[role="dialog"]') !== null) ||
+  document.querySelector(':popover-open') !== null
 
 /** Keys belong to a field, a menu or a part of the record that scrolls as long as the focus is there. */
 function isEditing(target: EventTarget | null, pane: HTMLElement | null): boolean {
