@@ -51,6 +51,10 @@ describe('a member of a partner', needs('chromium'), () => {
   test('sets up an authenticator, and is asked for its code from then on', async () => {
     const { page, faults, signIn, signOut } = await signedIn('/account')
     await page.getByRole('button', { name: 'Set up' }).click()
+    // Two forms of the page have a field of this name.
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'New password' }).click()
+    await page.getByLabel('New password *').and(page.locator(':focus')).waitFor()
     await page.getByLabel('Your password *').fill(password)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: 'QR code with the secret' }).waitFor()

@@ -99,7 +99,7 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
 
 /** Above the button: a refusal that belongs to no field shown, and links to the fields where there are several faults. */
 export function FormProblem({
-  form: { problem, values },
+  form: { problem, values, element },
   shown = Object.keys(values),
 }: {
   form: Form<object>
@@ -114,16 +114,16 @@ export function FormProblem({
     <ErrorNote>
       {t('check_fields')}{' '}
       {fields.map((field) => (
-        <FieldLink key={field} name={field} />
+        <FieldLink key={field} form={element.ref} name={field} />
       ))}
     </ErrorNote>
   )
 }
 
 /** Named as its label says, and leads there. */
-function FieldLink({ name }: { name: string }) {
+function FieldLink({ form, name }: { form: RefObject<HTMLFormElement | null>; name: string }) {
   const [label, setLabel] = useState(name)
-  const find = () => document.querySelector<HTMLInputElement>(`form [name="${CSS.escape(name)}"]`)
+  const find = () => form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
   useEffect(() => {
     const text = find()?.labels?.[0]?.firstChild?.textContent
     if (text) setLabel(text)
