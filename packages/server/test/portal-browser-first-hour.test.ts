@@ -164,6 +164,8 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Sandbox' }).click()
     await page.getByText(app.sandbox.cnpj, { exact: true }).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    // A hidden key is not shown by pointing at it either.
+    expect(await page.getByTitle(app.sandbox.api_key).count()).toBe(0)
 
     await page.goto(`${sineta.url}/portal/app/${app.id}/endpoint/test`)
     await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://hooks.example.com/#parte')

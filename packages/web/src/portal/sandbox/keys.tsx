@@ -21,7 +21,13 @@ export function Keys({ sandbox: { api_key, device_key, sessions } }: { sandbox: 
       token === null ? (
         t('revoked')
       ) : (
-        <CopyId key={name} value={token} what={name} shown={isShown ? token : `${token.slice(0, 8)}••••••••`} />
+        <CopyId
+          key={name}
+          value={token}
+          what={name}
+          shown={isShown ? token : `${token.slice(0, 8)}••••••••`}
+          isHidden={!isShown}
+        />
       ),
     ] as const
   return (
