@@ -69,6 +69,10 @@ describe('the guide', needs('chromium'), () => {
     const { page } = await browser.visit(`${sineta.url}/guide/en/delivery`, { viewport: { width: 390, height: 844 } })
     const width = await page.evaluate('document.documentElement.scrollWidth')
     expect(width).toBe(390)
+    // A page that came by plain http from another machine has no clipboard.
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    await page.getByRole('button', { name: 'Copy' }).first().click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
     await page.getByText('Chapters').click()
     await page.getByRole('link', { name: 'Frequent mistakes', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Frequent mistakes of receivers' }).waitFor()

@@ -166,6 +166,11 @@ describe('a partner in the first hour', needs('chromium'), () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
     // A hidden key is not shown by pointing at it either.
     expect(await page.getByTitle(app.sandbox.api_key).count()).toBe(0)
+    // A page that came by plain http from another machine has no clipboard.
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    await page.getByRole('button', { name: 'Copiar: CNPJ' }).press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Copiado' }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Copiar: CNPJ' }).and(page.locator(':focus')).waitFor()
 
     await page.goto(`${sineta.url}/portal/app/${app.id}/endpoint/test`)
     await page.getByRole('textbox', { name: 'URL', exact: true }).fill('https://hooks.example.com/#parte')

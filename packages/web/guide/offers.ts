@@ -1,3 +1,4 @@
+import { toClipboard } from '../src/kit/display/clipboard.ts'
 import { recall, remember } from '../src/kit/memory.ts'
 
 /** What the pages of the guide and of the reference offer beside their text. */
@@ -31,8 +32,7 @@ export function offerCopies() {
     button.className = 'copy'
     button.textContent = copy
     button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(block.textContent ?? '')
-      button.textContent = copied
+      if (await toClipboard(block.textContent ?? '')) button.textContent = copied
     })
     block.before(button)
   }

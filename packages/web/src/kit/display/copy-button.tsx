@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toClipboard } from './clipboard.ts'
 
 const feedbackMs = 2000
 type Outcome = 'copied' | 'copy_failed'
@@ -58,26 +59,4 @@ export function CopyButton({
       </span>
     </>
   )
-}
-
-async function toClipboard(text: string): Promise<boolean> {
-  try {
-    // Browsers hide the clipboard from pages that came by plain http from another machine.
-    if (navigator.clipboard === undefined) return copyBySelection(text)
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyBySelection(text)
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const field = document.createElement('textarea')
-  field.value = text
-  field.className = 'spoken'
-  document.body.append(field)
-  field.select()
-  const copied = document.execCommand('copy')
-  field.remove()
-  return copied
 }
