@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retryDelaySeconds } from '../../web/src/portal/endpoint/retry-schedule.ts'
 import { schedules } from '../src/webhooks/rules/retry-policy.ts'
-import { signIn, useBrowser } from './support/browser.ts'
+import { follow, useBrowser } from './support/browser.ts'
 import { aClient, aCnpj, connect } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
@@ -182,9 +182,10 @@ describe('a partner in the first hour', needs('chromium'), () => {
   test('no longer sees a secret called current once it was rotated, or the rotation undone', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
-    const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/secret`, {
-      before: signIn(sineta.url, 'portal', partner.email),
-    })
+    const other = await anAppOf(sineta, partner)
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${other.id}/secret`)
+    await page.getByRole('button', { name: 'Reveal', exact: true }).waitFor()
+    await follow(page, `/portal/app/${app.id}/secret`)
     const confirm = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
@@ -202,6 +203,11 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByText('Active since').waitFor({ state: 'hidden' })
     await reveal()
     await page.getByText(app.signing_secret).waitFor()
+
+    // Nor as that of another app.
+    await page.goBack()
+    await page.waitForURL(`**/app/${other.id}/secret`)
+    await page.getByText(app.signing_secret).waitFor({ state: 'hidden' })
     expect(faults).toEqual([])
   })
 

@@ -62,7 +62,8 @@ function Framed() {
             {(found) => (
               <AppContext value={found}>
                 <EndpointBanner />
-                <Outlet />
+                {/* Another app is another place: nothing that a page holds, such as a revealed secret, goes with one there. */}
+                <Outlet key={found.id} />
               </AppContext>
             )}
           </Shown>
