@@ -211,6 +211,32 @@ describe('a partner in the first hour', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('sees the events that a colleague chose as they are, and overwrites no choice unseen', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner, { testUrl: receiver.url })
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/events/test`)
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const colleagueChooses = async (...events: string[]) => {
+      const isRead = page.waitForResponse(/\/endpoint\/test$/)
+      await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url, events } })
+      await isRead
+    }
+    await box('All events, including future ones').waitFor()
+    await colleagueChooses('student.*')
+    await box('All events, including future ones').and(page.locator(':not(:checked)')).waitFor()
+    expect(await page.getByText('Unsaved changes').count()).toBe(0)
+
+    await box('lesson.created').check()
+    await colleagueChooses('attendance.*')
+    await button('Save').click()
+    await page.getByText('This was changed by another user.').waitFor()
+    await button('Discard').click()
+    await box('attendance.check_in').and(page.locator(':checked')).waitFor()
+    expect(await box('lesson.created').isChecked()).toBe(false)
+    expect(faults).toEqual([])
+  })
+
   test('reaches the button of each connected client on a small laptop, in both languages', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)

@@ -26,13 +26,12 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
   const asked = useSearch({ strict: false }) as { event?: string }
   const [text, setText] = useState(asked.event ?? '')
   const found = useDeferredValue(useMemo(() => search(text), [text]))
-  const [choice, setChoice] = useState<Choice>(endpoint?.events ?? [])
-  const save = useSave(endpoint, choice)
+  const { begun, choice, setChoice, isChanged } = useChoice(endpoint)
+  const save = useSave(begun, choice)
   const change = (next: Choice) => {
     setChoice(next)
     save.reset()
   }
-  const isChanged = endpoint !== null && JSON.stringify(endpoint.events) !== JSON.stringify(choice)
   const chosen = offered.filter((name) => isChosen(choice, name)).length
 
   return (
@@ -93,7 +92,7 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
           <span role="status">{isChanged ? t('unsaved') : t('saved', { count: save.saved ?? 0 })}</span>
           {isChanged && (
             <>
-              <Button variant="default" onClick={() => change(endpoint.events)}>
+              <Button variant="default" onClick={() => change(begun?.events ?? [])}>
                 {t('undo')}
               </Button>
               <Button loading={save.isPending} onClick={() => save.mutate()}>
@@ -105,6 +104,24 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
       )}
     </div>
   )
+}
+
+const isSame = (one: Choice, other: Choice) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * The choice, and the endpoint as it was when the choice began. What a colleague chooses meanwhile is shown while there are no
+ * changes here; otherwise `begun` keeps its version, and the server refuses to overwrite the colleague's choice.
+ */
+function useChoice(endpoint: Endpoint | null) {
+  const [begun, setBegun] = useState(endpoint)
+  const [choice, setChoice] = useState<Choice>(endpoint?.events ?? [])
+  const isChanged = begun !== null && !isSame(begun.events, choice)
+  if (endpoint !== null && endpoint !== begun) {
+    const isSaved = isSame(endpoint.events, choice)
+    if (!isChanged || isSaved || isSame(endpoint.events, begun?.events ?? [])) setBegun(endpoint)
+    if (!isChanged) setChoice(endpoint.events)
+  }
+  return { begun, choice, setChoice, isChanged }
 }
 
 /** Saves the choice; `saved` is how many events it stands for now. */
