@@ -268,6 +268,16 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByText('Events are delivered as they happen.').waitFor()
 
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await page.getByRole('textbox', { name: 'URL', exact: true }).fill(`${receiver.url}?v=2`)
+    await save.click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Catraca Fácil')
+    await save.click()
+    await page.getByText('Saved.').waitFor()
+    await page.goBack()
+
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('button', { name: 'Remove', exact: true }).isDisabled()).toBe(true)

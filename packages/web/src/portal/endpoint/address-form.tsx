@@ -1,6 +1,5 @@
 import '../../kit/mantine-choosers.css'
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
@@ -9,9 +8,16 @@ import classes from './endpoint.module.css'
 import { endpointChanged, saveEndpoint } from './save-endpoint.ts'
 import type { Endpoint } from './use-endpoint.ts'
 
-export function AddressForm({ appId, kind, endpoint }: { appId: string; kind: Kind; endpoint: Endpoint | null }) {
+type Props = {
+  readonly appId: string
+  readonly kind: Kind
+  readonly endpoint: Endpoint | null
+  readonly isSaved: boolean
+  onSaved(version: number): void
+}
+
+export function AddressForm({ appId, kind, endpoint, isSaved, onSaved }: Props) {
   const { t } = useTranslation('endpoint')
-  const [isSaved, setSaved] = useState(false)
   const form = useForm({
     initial: { url: endpoint?.url ?? '', max_per_second: endpoint?.max_per_second ?? ('' as number | '') },
     send: ({ url, max_per_second }) =>
@@ -19,8 +25,8 @@ export function AddressForm({ appId, kind, endpoint }: { appId: string; kind: Ki
         url: url.trim(),
         max_per_second: max_per_second === '' ? undefined : max_per_second,
       }),
-    async done() {
-      setSaved(true)
+    async done({ version }) {
+      onSaved(version)
       await endpointChanged()
     },
   })

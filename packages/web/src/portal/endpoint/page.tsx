@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
-import { environmentOf, useAppId, useKind } from '../shell/app.ts'
+import { environmentOf, type Kind, useAppId, useKind } from '../shell/app.ts'
 import { KindTabs } from '../shell/kind-tabs.tsx'
 import { AddressForm } from './address-form.tsx'
 import { RemoveEndpoint } from './remove-endpoint.tsx'
@@ -17,12 +18,19 @@ export function Page() {
   const appId = useAppId()
   const kind = useKind()
   const { read, isMissing } = useEndpoint(appId, kind)
+  const [saved, setSaved] = useState<{ kind: Kind; version: number } | null>(null)
+  const form = {
+    appId,
+    kind,
+    isSaved: saved?.kind === kind && saved.version === read.data?.version,
+    onSaved: (version: number) => setSaved({ kind, version }),
+  }
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment={environmentOf(kind)}>
       <KindTabs page="endpoint" kind={kind} label={t('which')} />
       {isMissing ? (
         <Card title={t(`setup_${kind}`)} lead={t('setup_lead')} tone={environmentOf(kind)}>
-          <AddressForm key={kind} appId={appId} kind={kind} endpoint={null} />
+          <AddressForm key={kind} {...form} endpoint={null} />
         </Card>
       ) : (
         <Shown read={read}>
@@ -31,12 +39,7 @@ export function Page() {
               <StateCard key={`state ${kind}`} endpoint={found} />
               <Card title={t('address')}>
                 {/* Pausing is a new version too, and keeps what is typed here. */}
-                <AddressForm
-                  key={`${kind} ${found.url} ${found.max_per_second}`}
-                  appId={appId}
-                  kind={kind}
-                  endpoint={found}
-                />
+                <AddressForm key={`${kind} ${found.url} ${found.max_per_second}`} {...form} endpoint={found} />
               </Card>
             </>
           )}

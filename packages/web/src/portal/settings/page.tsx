@@ -22,23 +22,25 @@ export function Page() {
   const { t } = useTranslation('settings')
   const app = useApp()
   const { role } = useSession()
+  const [savedVersion, setSavedVersion] = useState<number | null>(null)
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <AppForm key={app.version} app={app} />
+      <AppForm key={app.version} app={app} isSaved={app.version === savedVersion} onSaved={setSavedVersion} />
       {role === 'owner' && <RemoveApp app={app} />}
     </PageFrame>
   )
 }
 
-function AppForm({ app }: { app: App }) {
+type FormProps = { readonly app: App; readonly isSaved: boolean; onSaved(version: number): void }
+
+function AppForm({ app, isSaved, onSaved }: FormProps) {
   const { t } = useTranslation('settings')
-  const [isSaved, setSaved] = useState(false)
   const { id, slug, version, name, description, requested_scopes } = app
   const form = useForm({
     initial: { name, description: description ?? '', requested_scopes },
     send: (body) => call('PATCH /v1/portal/app/{app_id}', { params: { app_id: id }, version, body }),
-    async done() {
-      setSaved(true)
+    async done(answer) {
+      onSaved(answer.version)
       await refresh('GET /v1/portal/app/{app_id}', 'GET /v1/portal/app')
     },
   })
