@@ -66,9 +66,13 @@ describe('deliveries in the portal', needs('chromium'), () => {
     const id = await sendTest('student.created')
     await sineta.deliver()
     const { page, faults } = await visit('/deliveries')
+    // A refusal: the page does not try again by itself.
+    await page.route(`**/delivery/${id}?full=true`, (route) => route.fulfill({ status: 422 }), { times: 1 })
     await page.getByRole('link', { name: 'student.created' }).click()
     await page.waitForURL(`**/deliveries/${id}`)
     const drawer = page.getByRole('region', { name: 'Delivery' })
+    await drawer.getByRole('button', { name: 'Try again' }).click()
+    await drawer.getByRole('button', { name: 'Copy as curl' }).waitFor()
     await drawer.getByText('Your receiver failed while processing the delivery (500).').first().waitFor()
     await drawer.getByText('Look for the error in its logs').first().waitFor()
     await drawer.getByText('1 of 6').waitFor()

@@ -39,7 +39,7 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
       ) : (
         <>
           {is_masked && !isTest && <AskForAll isBusy={full.isFetching} ask={setReason} />}
-          <ProblemNote error={full.error} />
+          <ProblemNote error={full.error} onTryAgain={() => void full.refetch()} />
           <Body body={request.body} isMasked={is_masked} />
         </>
       )}
