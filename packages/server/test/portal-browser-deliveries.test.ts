@@ -152,6 +152,13 @@ describe('deliveries in the portal', needs('chromium'), () => {
     await page.getByText('No deliveries match these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await expect.poll(() => rows.count()).toBe(2)
+
+    // A time that is being typed anew stays on the screen.
+    await page.goto(`${sineta.url}/portal/app/${app.id}/deliveries?since=2100-01-01T12:00:00Z`)
+    await page.getByText('No deliveries match these filters').waitFor()
+    await page.getByLabel('From', { exact: true }).press('Backspace')
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.getByLabel('From', { exact: true }).and(page.locator(':focus')).waitFor()
     expect(faults).toEqual([])
   })
 

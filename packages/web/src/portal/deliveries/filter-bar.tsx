@@ -4,6 +4,7 @@ import { ListFilter, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { httpClasses, statuses } from '../../kit/deliveries/delivery.ts'
+import { fromField, toField } from '../../kit/forms/local-moment.ts'
 import { rangeNames } from '../../kit/list/ranges.ts'
 import classes from './filter-bar.module.css'
 import { type Changes, type Filters, filterNames, isId, searchFor } from './filters.ts'
@@ -17,8 +18,9 @@ type Props = {
 /** The usual questions in one line; the rest behind a button, open where one of them is asked. */
 export function FilterBar({ filters, change, clear }: Props) {
   const { t } = useTranslation(['deliveries', 'delivery_status', 'kit'])
-  const [wantsMore, setWantsMore] = useState(false)
   const hasMore = ['since', 'until', 'client', 'http', 'id'].some((name) => name in filters)
+  // Stays open when the last of them is emptied, which may be a time that is being typed anew.
+  const [wantsMore, setWantsMore] = useState(hasMore)
   const isOpen = wantsMore || hasMore
   const sought = filters.subject ?? filters.text ?? ''
   return (
@@ -126,14 +128,14 @@ function MoreFilters({ filters, change }: Omit<Props, 'clear'>) {
       <TextInput
         type="datetime-local"
         label={t('filter.since')}
-        value={toField(filters.since)}
-        onChange={({ currentTarget: { value } }) => change({ since: fromField(value) })}
+        value={filters.since ? toField(new Date(filters.since)) : ''}
+        onChange={({ currentTarget: { value } }) => change({ since: value ? fromField(value) : undefined })}
       />
       <TextInput
         type="datetime-local"
         label={t('filter.until')}
-        value={toField(filters.until)}
-        onChange={({ currentTarget: { value } }) => change({ until: fromField(value) })}
+        value={filters.until ? toField(new Date(filters.until)) : ''}
+        onChange={({ currentTarget: { value } }) => change({ until: value ? fromField(value) : undefined })}
       />
       <Typed
         key={`client ${filters.client}`}
@@ -194,12 +196,3 @@ function Typed({ enter, value, faultOf, ...props }: TypedProps) {
     />
   )
 }
-
-/** The browser's field knows the reader's own time, without a zone. */
-function toField(instant: string | undefined): string {
-  if (instant === undefined) return ''
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-const fromField = (local: string) => (local === '' ? undefined : new Date(local).toISOString())
