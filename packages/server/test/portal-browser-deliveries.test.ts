@@ -176,7 +176,10 @@ describe('deliveries in the portal', needs('chromium'), () => {
 
     const { page, faults } = await visit('/recovery')
     await page.getByText('25 failed or skipped deliveries.').waitFor()
-    await page.getByRole('textbox', { name: 'Deliveries per second' }).fill('10')
+    const rate = page.getByRole('textbox', { name: 'Deliveries per second' })
+    await rate.press('Control+A')
+    await rate.press('Backspace')
+    await rate.pressSequentially('10')
     await page.getByRole('button', { name: 'Resend 25 deliveries' }).click()
     await page.getByRole('heading', { name: /Recovery in progress/ }).waitFor()
 

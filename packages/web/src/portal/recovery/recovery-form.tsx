@@ -15,7 +15,7 @@ import { type Kind, useAppId } from '../shell/app.ts'
 import classes from './recovery.module.css'
 import { TryWaiting } from './try-waiting.tsx'
 
-type Values = { since: string; until: string; events: string[]; client: string; rate: number }
+type Values = { since: string; until: string; events: string[]; client: string; rate: number | '' }
 
 // Whole kinds first, as the endpoint's own choice writes them.
 const choices = [...new Set(eventNames.map((name) => `${name.split('.')[0]}.*`)), ...eventNames]
@@ -38,7 +38,7 @@ export function RecoveryForm({ kind, isActive, started }: Props) {
     send: (values) =>
       call('POST /v1/portal/app/{app_id}/endpoint/{kind}/resend-failed', {
         params,
-        body: { ...wantedOf(values), rate: values.rate },
+        body: { ...wantedOf(values), ...(values.rate !== '' && { rate: values.rate }) },
       }),
     done: ({ task_id }) => started(task_id),
   })
@@ -81,7 +81,7 @@ export function RecoveryForm({ kind, isActive, started }: Props) {
           max={500}
           value={form.values.rate}
           error={form.faultOf('rate')}
-          onChange={(rate) => form.set({ rate: Number(rate) })}
+          onChange={(rate) => form.set({ rate: rate === '' ? '' : Number(rate) })}
         />
         <div className={classes.end}>
           <Count form={form} params={params} isActive={isActive} />
@@ -113,14 +113,19 @@ function Count({
     { params, query: { ...rest, ...(events && { events: events.join(',') }) } },
     { enabled: isAsked },
   )
-  if (count.error !== null) return <ProblemNote error={count.error} />
+  if (count.error !== null) return <ProblemNote error={count.error} onTryAgain={() => void count.refetch()} />
   const { matched, waiting } = count.data ?? { matched: 0, waiting: 0 }
   const formatted = new Intl.NumberFormat(locale).format(matched)
   return (
     <>
       <p role="status">
-        {count.data === undefined ? t('counting') : t('count', { ns: 'resend_task', count: matched, formatted })}{' '}
-        {matched > 0 && values.rate > 0 && t('takes', { duration: span(Math.ceil(matched / values.rate), locale) })}
+        {count.data === undefined
+          ? isAsked && t('counting')
+          : t('count', { ns: 'resend_task', count: matched, formatted })}{' '}
+        {matched > 0 &&
+          values.rate !== '' &&
+          values.rate > 0 &&
+          t('takes', { duration: span(Math.ceil(matched / values.rate), locale) })}
       </p>
       <Button
         type="submit"
