@@ -95,8 +95,11 @@ describe('in a browser', needs('chromium'), () => {
     await entry.getByRole('button', { name: 'Try it' }).click()
     await entry.getByLabel('API key').fill(client.key)
     await entry.getByLabel('cnpj', { exact: true }).fill(school.cnpj)
-    await entry.getByRole('button', { name: 'Send' }).click()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await entry.getByRole('button', { name: 'Send' }).dblclick()
     await entry.getByText(/^200 OK/).waitFor()
+    expect(sent).toHaveLength(1)
     await entry.getByText('x-request-id:').waitFor()
     expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
     expect(faults).toEqual([])

@@ -69,8 +69,12 @@ function formOf(entry: HTMLElement): HTMLFormElement {
     )
     return query.size > 0 ? `${filled}?${query}` : filled
   }
+  let isSending = false
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
+    // A double click would do it twice.
+    if (isSending) return
+    isSending = true
     key = keyInput.value.trim()
     const chosen = file?.files?.[0]
     const sent = chosen ?? body?.value
@@ -101,6 +105,8 @@ function formOf(entry: HTMLElement): HTMLFormElement {
       answer.hidden = false
     } catch {
       status.textContent = 'No response. Check that the service is running, and try again.'
+    } finally {
+      isSending = false
     }
   })
   return form
