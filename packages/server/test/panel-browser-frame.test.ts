@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
+import { signIn, useBrowser } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aSchool, aStudent } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { password } from './support/management.ts'
@@ -334,6 +334,19 @@ describe('a secretary', needs('chromium'), () => {
     expect(await field(page, 'Nome *').inputValue()).toBe('Portão da horta')
     await button(page, 'Salvar').click()
     await page.getByRole('heading', { name: 'Portão da horta' }).waitFor()
+  })
+
+  test('leaves nothing of hers on the screen to a colleague who signs in in another tab', async () => {
+    const nadia = await aPanelUser(sineta, client, [[school, 'secretary']], 'Nadia')
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    await field(page, 'Nome *').fill('Portão da Rita')
+    page.on('dialog', (dialog) => dialog.accept())
+    await signIn(sineta.url, 'panel', nadia.email)(page.context())
+    // A refusal makes the page look who is signed in, as coming back to its tab does.
+    await page.route('**/entrance', (route) => route.fulfill({ status: 401 }), { times: 1 })
+    await button(page, 'Salvar').click()
+    await page.getByRole('button', { name: 'Conta: Nadia' }).waitFor()
+    await expect.poll(() => field(page, 'Nome *').inputValue()).toBe('')
   })
 
   test('sees what somebody else changed beside what she changed, and chooses', async () => {

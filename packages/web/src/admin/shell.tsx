@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnePerson } from '../kit/account/one-person.ts'
 import { useSignOut } from '../kit/account/use-sign-out.ts'
 import { problemOf } from '../kit/api/problem.ts'
 import { refresh, useRead } from '../kit/api/queries.ts'
@@ -75,6 +76,7 @@ const addressOf = (path: string) => (path === '/' ? '/' : `/${path}`)
 /** Everybody else signs in first and then comes back here. */
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead(sessionRoute, {})
+  useOnePerson(session.data?.email)
   const isOut = session.error !== null && problemOf(session.error).status === 401
   useEffect(() => {
     if (!isOut) return

@@ -8,6 +8,7 @@ import { FormProblem, useForm } from '../forms/form.tsx'
 import { useHouse } from '../house.ts'
 import { Card } from '../shell/page-frame.tsx'
 import classes from './account.module.css'
+import { keepPerson } from './one-person.ts'
 
 /** One's own name and e-mail address. The address is what one signs in with, so changing it asks for the password. */
 export function ProfileForm({ name, email }: { name: string; email: string }) {
@@ -23,6 +24,7 @@ export function ProfileForm({ name, email }: { name: string; email: string }) {
         },
       }),
     async done({ name, email }) {
+      keepPerson(email)
       form.reset({ name, email, current_password: '' })
       toast(t('profile.saved'))
       await refresh(`GET /v1/${house}/session`)

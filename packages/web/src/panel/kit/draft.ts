@@ -29,6 +29,19 @@ export function dropDraft(key: string): void {
   }
 }
 
+const ownerKey = 'sineta.drafts-of'
+
+/** Drafts are of the person who typed them: another one who signs in in this tab finds none. */
+export function keepDraftsOf(email: string): void {
+  try {
+    if (sessionStorage.getItem(ownerKey) === email) return
+    dropDrafts()
+    sessionStorage.setItem(ownerKey, email)
+  } catch {
+    // As above.
+  }
+}
+
 /** A user who signs out leaves nothing behind. */
 export function dropDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)

@@ -1,10 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { useOnePerson } from '../../kit/account/one-person.ts'
 import { problemOf } from '../../kit/api/problem.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { onRefusal } from '../../kit/api/refusals.ts'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
+import { keepDraftsOf } from '../kit/draft.ts'
 import { SessionContext } from './session.ts'
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
@@ -17,6 +19,10 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead('GET /v1/panel/session', {})
   const navigate = useNavigate()
   const router = useRouter()
+  const email = session.data?.email
+  useOnePerson(email)
+  // Before any form looks for its draft.
+  useMemo(() => email !== undefined && keepDraftsOf(email), [email])
   const isOut = session.error !== null && problemOf(session.error).status === 401
   const wasIn = session.data !== undefined
 

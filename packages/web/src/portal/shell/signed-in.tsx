@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useOnePerson } from '../../kit/account/one-person.ts'
 import { problemOf } from '../../kit/api/problem.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { onRefusal } from '../../kit/api/refusals.ts'
@@ -13,6 +14,7 @@ const sessionRoute = 'GET /v1/portal/session'
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead(sessionRoute, {})
   const navigate = useNavigate()
+  useOnePerson(session.data?.email)
   const isOut = session.error !== null && problemOf(session.error).status === 401
 
   useEffect(() => {
