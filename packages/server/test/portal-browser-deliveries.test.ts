@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { verify } from '@sineta/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { schedules } from '../src/webhooks/rules/retry-policy.ts'
-import { useBrowser } from './support/browser.ts'
+import { follow, useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
@@ -202,6 +202,12 @@ describe('deliveries in the portal', needs('chromium'), () => {
   test('while an endpoint is paused, every page of the app says what happens to its events', async () => {
     const { page } = await visit('/deliveries')
     await page.getByText('No deliveries yet').waitFor()
+    // What came while another page was looked at is there on the way back.
+    await follow(page, '/portal/team')
+    await sendTest('lesson.created')
+    await sineta.deliver()
+    await page.goBack()
+    await page.getByRole('link', { name: 'lesson.created' }).waitFor()
     await sineta.call(`PUT ${app.path}/endpoint/test`, {
       as: partner.token,
       body: { url: receiver.url, status: 'paused' },

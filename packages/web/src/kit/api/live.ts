@@ -38,6 +38,7 @@ export function useLive(stream: LiveStream): Connection {
     let patience: ReturnType<typeof setTimeout> | undefined
     let waitMs = reconnectMs.first
     let wasLost = false
+    const begunAt = Date.now()
     const busy = new Map(
       Object.entries(latest.current.busy ?? {}).map(([topic, reads]) => [
         topic,
@@ -54,8 +55,8 @@ export function useLive(stream: LiveStream): Connection {
         clearTimeout(patience)
         setConnection('live')
         waitMs = reconnectMs.first
-        // Changes during the gap were not reported.
-        if (wasLost) void readAgain(latest.current, /./)
+        // Changes during the gap were not reported, nor those before, of what an earlier visit had read.
+        void readAgain(latest.current, /./, wasLost ? Number.POSITIVE_INFINITY : begunAt)
         wasLost = false
       })
       source.addEventListener('change', ({ data }) => onChange(topicOf(data)))
@@ -88,12 +89,13 @@ function topicOf(data: unknown): string {
   }
 }
 
-const readAgain = ({ params }: LiveStream, routes: RegExp | undefined) =>
+/** Reads again what these routes answered before a time. */
+const readAgain = ({ params }: LiveStream, routes: RegExp | undefined, before = Number.POSITIVE_INFINITY) =>
   routes &&
   queryClient.invalidateQueries({
-    predicate: ({ queryKey: [route, request, manner] }) => {
+    predicate: ({ queryKey: [route, request, manner], state: { dataUpdatedAt } }) => {
       const { params: read = {} } = (request ?? {}) as { params?: Record<string, unknown> }
       const isOfStream = Object.entries(params).every(([name, value]) => read[name] === value)
-      return typeof route === 'string' && manner !== quiet && isOfStream && routes.test(route)
+      return typeof route === 'string' && manner !== quiet && isOfStream && routes.test(route) && dataUpdatedAt < before
     },
   })
