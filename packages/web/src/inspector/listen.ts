@@ -24,6 +24,8 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
   let gathering: ReturnType<typeof setTimeout> | undefined
   let gathered: Received[] = []
   let stopped = false
+  /** What the pages have to meet; kept until they do, because a page may fail to come after newer ones are shown. */
+  let known: string | null = null
 
   const stop = () => {
     stopped = true
@@ -54,7 +56,7 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
   }
 
   const catchUp = async () => {
-    const known = newestKnown()
+    known ??= newestKnown()
     let page = await readPage(null)
     // A page of large bodies has fewer than it was asked for.
     for (
@@ -63,6 +65,7 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
       read += page?.data.length ?? 0
     )
       page = await readPage(page.next_before)
+    known = null
   }
 
   const open = () => {
