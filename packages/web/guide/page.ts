@@ -146,7 +146,7 @@ ${aside}
 <dialog aria-label="${text.search}">
 <input type="search" role="combobox" aria-label="${text.search}" placeholder="${text.searchHint}" aria-expanded="false" aria-controls="hits" autocomplete="off" spellcheck="false">
 <div id="hits" role="listbox" aria-label="${text.results}"></div>
-<p role="status" data-nothing="${text.nothing}"></p>
+<p role="status" data-nothing="${text.nothing}" data-failed="${text.failed}"></p>
 <form method="dialog"><button>${text.close}</button></form>
 </dialog>
 </body>

@@ -15,6 +15,8 @@ export function startSearch() {
 
   const open = () => {
     index ??= load()
+    // Whether it came is known where it is used.
+    index.catch(() => {})
     dialog.showModal()
     input.select()
   }
@@ -28,9 +30,16 @@ export function startSearch() {
   }
   const show = async () => {
     const typed = input.value.trim()
-    const found = typed === '' || index === undefined ? [] : (await index).search(typed).slice(0, maxHits)
+    index ??= load()
+    const hits = await index.then(
+      (ready) => (typed === '' ? [] : ready.search(typed).slice(0, maxHits)),
+      () => null,
+    )
+    // The next letter asks for it again.
+    if (hits === null) index = undefined
     // Another letter came while the index was on its way.
     if (typed !== input.value.trim()) return
+    const found = hits ?? []
     list.replaceChildren(
       ...found.map(({ id, page, heading }, position) => {
         const hit = document.createElement('a')
@@ -46,7 +55,8 @@ export function startSearch() {
     )
     at = 0
     input.setAttribute('aria-expanded', String(found.length > 0))
-    status.textContent = typed !== '' && found.length === 0 ? (status.dataset.nothing ?? '') : ''
+    const { nothing = '', failed = '' } = status.dataset
+    status.textContent = typed === '' || found.length > 0 ? '' : hits === null ? failed : nothing
     mark()
   }
 
