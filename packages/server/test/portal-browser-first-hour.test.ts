@@ -45,8 +45,14 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await button('Create app').click()
     await page.getByRole('heading', { name: 'Catraca Fácil is ready' }).waitFor()
     await page.getByText(/^whsec_/).waitFor()
+    // The menu leads to a form for another one, away from the secret of this.
+    await button(/Choose an app$/).click()
+    await link('New app').click()
+    await page.getByRole('heading', { name: 'New app' }).waitFor()
+    await button(/Choose an app$/).click()
+    await link('Catraca Fácil').click()
 
-    await link('Set up the test endpoint').click()
+    await link('Endpoints').click()
     await field('URL').fill('ftp://example.com')
     await button('Create endpoint').click()
     await page.getByText('Use a URL that begins with https://.').waitFor()

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerOf, call } from '../../kit/api/call.ts'
@@ -20,6 +20,12 @@ export const words = { new_app, scope_picker }
 type Made = AnswerOf<'POST /v1/portal/app'>
 
 export function Page() {
+  // “New app” in the menu leads here too, while the one made last is still shown.
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key })
+  return <OneApp key={visit} />
+}
+
+function OneApp() {
   const [made, setMade] = useState<Made | null>(null)
   return made === null ? <NewApp onMade={setMade} /> : <Ready app={made} />
 }
