@@ -165,6 +165,7 @@ describe('proving in the portal', needs('chromium'), () => {
     await page.getByText('The signature and timestamp are valid.').waitFor()
 
     await fill(/^Body/, JSON.stringify(JSON.parse(body), null, 2))
+    await page.getByText('The signature and timestamp are valid.').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Check signature' }).click()
     await page.getByText('The body was parsed and serialized again.').waitFor()
 

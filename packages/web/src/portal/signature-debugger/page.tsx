@@ -19,7 +19,11 @@ export function Page() {
   const { t } = useTranslation('signature_debugger')
   const [values, setValues] = useState<Values>(nothing)
   const [findings, setFindings] = useState<readonly Finding[] | null>(null)
-  const set = (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes }))
+  // The findings are about what was there before.
+  const set = (changes: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...changes }))
+    setFindings(null)
+  }
   const check = async (event: FormEvent) => {
     event.preventDefault()
     setFindings(await examine(values))
