@@ -20,7 +20,8 @@ describe('what strangers write', needs('chromium'), () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     const send = (route: string, body: object) => sineta.call(`${route}`, { as: partner.token, body })
-    await send(`PATCH ${app.path}`, { name: hostile('app').slice(0, 120), description: hostile('description') })
+    const named = { name: hostile('app').slice(0, 100), description: hostile('description') }
+    expect((await send(`PATCH ${app.path}`, named)).status).toBe(200)
     await send(`PUT ${app.path}/endpoint/test`, {
       url: `${receiver.url}?q=${encodeURIComponent(hostile('url'))}`,
     })
@@ -71,6 +72,19 @@ describe('what strangers write', needs('chromium'), () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(await page.evaluate('[window.ran, window.violated]'), path).toEqual([undefined, undefined])
     }
+
+    // Nor does one long word push a telephone's page, or its menu, out of sight.
+    const word = 'A'.repeat(100)
+    await send(`PATCH ${app.path}`, { name: word })
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(`${sineta.url}/portal`)
+    await page.getByRole('link', { name: word }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.getByRole('button', { name: /Choose an app$/ }).click()
+    const menu = page.getByRole('navigation', { name: 'All apps' })
+    await menu.getByText(word).waitFor()
+    const outside = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(':popover-open'))`
+    expect(await page.evaluate(outside)).toBe(0)
     expect(faults).toEqual([])
   })
 })
