@@ -155,6 +155,27 @@ describe('in the office', needs('chromium'), () => {
     expect(await dialog.getByLabel('Valor').inputValue()).toBe('150,00')
   })
 
+  test('a tab behind others holds no connection, and shows what changed when it is in sight again', async () => {
+    const at = `/v1/erp/school/${school.cnpj}/supplier`
+    const cnpj = '12345678000195'
+    const { body } = await call(`POST ${at}`, { body: { name: 'Gráfica Lua', cnpj } })
+    const clerk = await aPanelSession(sineta, client, school, 'finance')
+    const { page } = await visitAs(browser, sineta, clerk, `/${school.cnpj}`)
+    const opened = page.waitForResponse((response) => response.url().endsWith('/live'))
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/suppliers/${body.id}`)
+    await page.getByRole('link', { name: 'Gráfica Lua', exact: true }).waitFor()
+    await opened
+    const becomes = (state: string) =>
+      page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))`)
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/live'))
+    await becomes('hidden')
+    await ended
+    await call(`PUT ${at}/${body.id}`, { body: { name: 'Gráfica Lua Cheia', cnpj } })
+    await becomes('visible')
+    await page.getByRole('link', { name: 'Gráfica Lua Cheia' }).waitFor()
+  })
+
   test('a clerk keeps the CNPJ of a supplier whose name a colleague changes meanwhile', async () => {
     const at = `/v1/erp/school/${school.cnpj}/supplier`
     const cnpj = '11222333000181'

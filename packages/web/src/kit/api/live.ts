@@ -23,8 +23,9 @@ const reconnectMs = { first: 2_000, max: 30_000 }
 const patienceMs = 8_000
 
 /**
- * Follows the changes of one subject while its pages are open. An EventSource reconnects by itself when the line breaks, but
- * not after an answer other than 200, which a restarting server gives.
+ * Follows the changes of one subject while a page of it is in sight. A tab behind others holds no stream: over plain HTTP a browser
+ * opens six connections to a server in all, and the sixth tab would load nothing. An EventSource reconnects by itself when the
+ * line breaks, but not after an answer other than 200, which a restarting server gives.
  */
 export function useLive(stream: LiveStream): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
@@ -33,11 +34,11 @@ export function useLive(stream: LiveStream): Connection {
   latest.current = stream
   const { url } = stream
   useEffect(() => {
-    let source: EventSource
+    let source: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let patience: ReturnType<typeof setTimeout> | undefined
     let waitMs = reconnectMs.first
-    let wasLost = false
+    let hasGap = false
     const begunAt = Date.now()
     const busy = new Map(
       Object.entries(latest.current.busy ?? {}).map(([topic, reads]) => [
@@ -45,37 +46,55 @@ export function useLive(stream: LiveStream): Connection {
         reads.map(({ routes, pace }) => paced(() => void readAgain(latest.current, routes), pace)),
       ]),
     )
+    const waitNoMore = () => {
+      clearTimeout(patience)
+      patience = undefined
+    }
     const onChange = (topic: string) => {
       for (const { call } of busy.get(topic) ?? []) call()
       void readAgain(latest.current, latest.current.routesOf(topic))
     }
     const open = () => {
-      source = new EventSource(url)
-      source.addEventListener('hello', () => {
-        clearTimeout(patience)
+      const opened = new EventSource(url)
+      source = opened
+      opened.addEventListener('hello', () => {
+        waitNoMore()
         setConnection('live')
         waitMs = reconnectMs.first
         // Changes during the gap were not reported, nor those before, of what an earlier visit had read.
-        void readAgain(latest.current, /./, wasLost ? Number.POSITIVE_INFINITY : begunAt)
-        wasLost = false
+        void readAgain(latest.current, /./, hasGap ? Number.POSITIVE_INFINITY : begunAt)
+        hasGap = false
       })
-      source.addEventListener('change', ({ data }) => onChange(topicOf(data)))
-      source.addEventListener('error', () => {
-        if (!wasLost) patience = setTimeout(() => setConnection('lost'), patienceMs)
-        wasLost = true
-        if (source.readyState !== EventSource.CLOSED) return
+      opened.addEventListener('change', ({ data }) => onChange(topicOf(data)))
+      opened.addEventListener('error', () => {
+        patience ??= setTimeout(() => setConnection('lost'), patienceMs)
+        hasGap = true
+        if (opened.readyState !== EventSource.CLOSED) return
         // An EventSource does not say why it was refused: perhaps the session has ended, which leads to the sign-in.
         void refresh(latest.current.sessionRoute)
         timer = setTimeout(open, waitMs)
         waitMs = Math.min(waitMs * 2, reconnectMs.max)
       })
     }
-    open()
-    return () => {
+    const openInSight = () => {
+      if (document.visibilityState !== 'hidden') open()
+    }
+    const close = () => {
       clearTimeout(timer)
-      clearTimeout(patience)
+      waitNoMore()
+      source?.close()
+    }
+    const onVisibility = () => {
+      close()
+      hasGap = true
+      openInSight()
+    }
+    openInSight()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      close()
       for (const { stop } of [...busy.values()].flat()) stop()
-      source.close()
     }
   }, [url])
   return connection
