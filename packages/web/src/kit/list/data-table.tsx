@@ -12,8 +12,6 @@ export type Column<T> = {
   /** The heading is read aloud but not shown: buttons speak for themselves. */
   readonly isHidden?: boolean
   readonly isNumber?: boolean
-  /** Not among the columns at first. */
-  readonly isExtra?: boolean
   cell(row: T): ReactNode
 }
 
@@ -28,7 +26,7 @@ type Props<T> = {
 
 /** Rows of one line. Where there is no room for columns, each row becomes a small card. */
 export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<T>) {
-  const [hidden, setHidden] = useHiddenColumns(remembered, columns)
+  const [hidden, setHidden] = useHiddenColumns(remembered)
   const shown = columns.filter(({ name }, at) => at === 0 || !hidden.includes(name))
   return (
     <div className={classes.frame}>
@@ -62,11 +60,10 @@ export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<
 /** Nothing is shown as nothing: on a telephone a heading would stand before a gap. */
 const shownOf = (value: ReactNode) => (value === 0 ? value : value || '–')
 
-function useHiddenColumns<T>(name: string | undefined, columns: readonly Column<T>[]) {
-  const [hidden, setHidden] = useState<readonly string[]>(() => {
-    const kept = name === undefined ? null : recall(`columns.${name}`)
-    return kept === null ? columns.filter(({ isExtra }) => isExtra).map((column) => column.name) : kept.split('\n')
-  })
+function useHiddenColumns(name: string | undefined) {
+  const [hidden, setHidden] = useState<readonly string[]>(
+    () => (name !== undefined && recall(`columns.${name}`)?.split('\n')) || [],
+  )
   const change = (next: readonly string[]) => {
     setHidden(next)
     if (name !== undefined) remember(`columns.${name}`, next.join('\n'))

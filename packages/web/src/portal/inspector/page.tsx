@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import { saveEndpoint } from '../endpoint/save-endpoint.ts'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { useAppId } from '../shell/app.ts'
 import classes from './inspector.module.css'
@@ -60,19 +60,10 @@ export function Page() {
 /** Whether the test endpoint sends here, and a button that makes it. What it selects stays as it is. */
 function InUse({ url }: { url: string }) {
   const { t } = useTranslation('app_inspector')
-  const params = { app_id: useAppId(), kind: 'test' } as const
-  const { read, isMissing } = useEndpoint(params.app_id, 'test')
+  const appId = useAppId()
+  const { read, isMissing } = useEndpoint(appId, 'test')
   const use = useMutation({
-    mutationFn: () =>
-      call('PUT /v1/portal/app/{app_id}/endpoint/{kind}', {
-        params,
-        body: {
-          url,
-          ...(read.data && { events: read.data.events }),
-          ...(read.data?.max_per_second != null && { max_per_second: read.data.max_per_second }),
-        },
-        ...(read.data && { version: read.data.version }),
-      }),
+    mutationFn: () => saveEndpoint(appId, 'test', read.data ?? null, { url }),
     onSuccess: () => refresh('GET /v1/portal/app/{app_id}/endpoint/{kind}', 'GET /v1/portal/app/{app_id}/overview'),
   })
   if (read.data === undefined && !isMissing) return null

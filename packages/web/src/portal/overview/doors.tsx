@@ -7,16 +7,16 @@ import { refresh } from '../../kit/api/queries.ts'
 import { Command } from '../../kit/display/command.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
+import { saveEndpoint } from '../endpoint/save-endpoint.ts'
 import classes from './overview.module.css'
 
 /** Three ways to receive the first delivery, while the app has no test endpoint. */
 export function Doors({ appId }: { appId: string }) {
   const { t } = useTranslation('overview')
-  const params = { app_id: appId }
   const inspect = useMutation({
     async mutationFn() {
-      const { url } = await call('GET /v1/portal/app/{app_id}/inspector', { params })
-      await call('PUT /v1/portal/app/{app_id}/endpoint/{kind}', { params: { ...params, kind: 'test' }, body: { url } })
+      const { url } = await call('GET /v1/portal/app/{app_id}/inspector', { params: { app_id: appId } })
+      await saveEndpoint(appId, 'test', null, { url })
     },
     onSuccess: () => refresh('GET /v1/portal/app/{app_id}/overview', 'GET /v1/portal/app/{app_id}/endpoint/{kind}'),
   })
