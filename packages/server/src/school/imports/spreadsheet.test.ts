@@ -29,3 +29,13 @@ test('other requests have their turn while a long spreadsheet is read and checke
   expect(whileRead).toBeGreaterThan(2)
   expect(whileChecked).toBeGreaterThan(10)
 })
+
+test('the "Unicode text" of Excel is read, in either order of its bytes', async () => {
+  const file = Buffer.from('\ufeffNome\tObservações\r\nInês da Conceição\talergia a amêndoas', 'utf16le')
+  const read = {
+    columns: ['Nome', 'Observações'],
+    lines: [{ number: 2, cells: ['Inês da Conceição', 'alergia a amêndoas'] }],
+  }
+  expect(await readSpreadsheet(file)).toEqual(read)
+  expect(await readSpreadsheet(Buffer.from(file).swap16())).toEqual(read)
+})

@@ -62,8 +62,13 @@ export const refuseFile = (reason: string, detail: string) =>
 /** .xlsx and .ods are archives, .xls is what Windows kept documents in. */
 const isWorkbook = (file: Buffer) => ['504b0304', 'd0cf11e0'].includes(file.toString('hex', 0, 4))
 
-/** Older spreadsheet programs write Windows-1252, in which accented letters are no valid UTF-8. */
+/**
+ * Excel's "Unicode text" is UTF-16, and says so by its first two bytes. Older spreadsheet programs write Windows-1252, in which
+ * accented letters are no valid UTF-8.
+ */
 function decode(file: Buffer): string {
+  const utf16 = { fffe: 'utf-16le', feff: 'utf-16be' }[file.toString('hex', 0, 2)]
+  if (utf16 !== undefined) return new TextDecoder(utf16).decode(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
