@@ -310,12 +310,14 @@ describe('a classroom is refused', () => {
 })
 
 describe('the list of classrooms', () => {
-  test('finds the record of an event by its name, and by year, grade and shift', async () => {
+  test('finds the record of an event by its name, and by year and its status, grade and shift', async () => {
     const { id, name } = await made({ shift: 'evening', grade_id: 21 })
     const find = async (query: string) => (await call(`GET ${at(`?${query}`)}`)).body.data.map((row: any) => row.id)
     expect(await find(`name=${encodeURIComponent(name.toUpperCase())}&school_year_id=${yearId}`)).toEqual([id])
     expect(await find('shift=evening&grade_id=21')).toEqual([id])
     expect(await find(`shift=evening&grade_id=22`)).toEqual([])
+    expect(await find('shift=evening&school_year_status=open')).toEqual([id])
+    expect(await find('shift=evening&school_year_status=closed')).toEqual([])
   })
   test('is open to everyone who works in the school', async () => {
     const gatekeeper = await aPanelSession(sineta, client, school, 'gatekeeper')

@@ -580,7 +580,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined; school_year_id?: number | undefined; grade_id?: number | undefined; shift?: "morning" | "afternoon" | "evening" | "full_time" | "intermediate" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined; school_year_id?: number | undefined; school_year_status?: "open" | "closed" | undefined; grade_id?: number | undefined; shift?: "morning" | "afternoon" | "evening" | "full_time" | "intermediate" | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; name: string; school_year_id: number; grade_id: number; shift: "morning" | "afternoon" | "evening" | "full_time" | "intermediate"; capacity: number | null; room: string | null; form_of_evaluation_id: number | null; active_enrollments: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }

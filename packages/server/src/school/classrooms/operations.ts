@@ -220,6 +220,7 @@ export const classroomOperations = [
     filters: {
       name: filter(textParameter(80), 'x.folded_name = ?', fold),
       school_year_id: filter(idParameter, 'x.school_year_id = ?'),
+      school_year_status: filter(oneOfParameter('open', 'closed'), queries.ofYearsWithStatus),
       grade_id: filter(idParameter, 'x.grade_id = ?'),
       shift: filter(oneOfParameter(...shifts), 'x.shift = ?'),
     },

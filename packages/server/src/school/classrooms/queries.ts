@@ -20,6 +20,8 @@ export const withSeatsTaken = `
     select count(*)::int from enrollment e where e.classroom_id = c.id and e.status = 'MATRICULADO' and e.deleted_at is null
   ) as active_enrollments from classroom c`
 
+export const ofYearsWithStatus = 'exists (select from school_year y where y.id = x.school_year_id and y.status = ?)'
+
 export type Uses = { active: number; enrollments: boolean; records: boolean; planned: boolean }
 
 /** Read with the classroom locked: enrolling, teaching, posting scores and creating a council lock it too. */

@@ -29,9 +29,9 @@ export const { Name: AnyGradeName } = namedIn('GET /v1/reference/grade', {})
 
 const listYears = 'GET /v1/partners/school/{cnpj}/school-year'
 
-/** The school years that are open; null: they are not known yet, or one may not read them. */
-export function useOpenYears(): readonly Named[] | null {
+/** The school years that are open; none where one may not read them. */
+export function useOpenYears(): readonly Named[] {
   const { cnpj, may } = useSchool()
-  const { data } = useRead(listYears, { params: { cnpj }, query: { limit: 200 } }, { enabled: may(listYears) })
-  return data?.data.filter(({ status }) => status === 'open') ?? null
+  const { data } = useRead(listYears, { params: { cnpj }, query: { status: 'open' } }, { enabled: may(listYears) })
+  return data?.data ?? []
 }

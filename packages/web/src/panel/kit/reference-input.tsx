@@ -14,8 +14,8 @@ type Target<R extends PagedRoute> = {
   /** What the field holds, and what people call it. */
   keyOf(item: ItemOf<R>): string | number
   nameOf(item: ItemOf<R>): string
-  /** Where a name needs another list, or a record is not to be chosen: null. */
-  useNaming?(): (item: ItemOf<R>) => string | null
+  /** Where a name needs another list. */
+  useNaming?(): (item: ItemOf<R>) => string
   readonly query?: Readonly<Record<string, unknown>>
   /** Where the list is long, the server looks for what is typed. */
   readonly isSearched?: boolean
@@ -44,11 +44,8 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     // Only matches of what is typed are offered: a list that changes under the pointer loses the click.
     const isSearching = isSearched && (sought !== q || read.isLoading)
     const found = isSearching ? undefined : (read.data as { data: ItemOf<R>[] } | undefined)
-    const asOptions = (item: ItemOf<R>) => {
-      const label = naming(item)
-      return label === null ? [] : [{ value: String(keyOf(item)), label }]
-    }
-    const items = (found?.data ?? []).flatMap(asOptions)
+    const asOption = (item: ItemOf<R>) => ({ value: String(keyOf(item)), label: naming(item) })
+    const items = (found?.data ?? []).map(asOption)
     // What a record holds already may stand far below in a long list, so it is asked for by itself.
     const isUnnamed = chosen !== '' && picked?.value !== chosen
     const own = useRead(
@@ -56,7 +53,7 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
       { params: { cnpj }, query: { ...target.query, ...find(chosen) } } as never,
       { enabled: isAllowed && isSearched && isUnnamed },
     )
-    const named = (own.data as { data: ItemOf<R>[] } | undefined)?.data.flatMap(asOptions) ?? []
+    const named = (own.data as { data: ItemOf<R>[] } | undefined)?.data.map(asOption) ?? []
     const listed = [...items, ...named].find((item) => item.value === chosen)
     // Its name outlives the search that found it: without it the input would fall back to the number and search anew.
     if (listed !== undefined && picked?.value !== chosen) setPicked(listed)

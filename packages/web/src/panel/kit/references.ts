@@ -52,12 +52,11 @@ export const classroomInput = reference({
   useNaming() {
     const years = useOpenYears()
     return (one) => {
-      const year = years?.find(({ id }) => id === one.school_year_id)
-      if (years !== null && year === undefined) return null
-      return withSeats(year && years && years.length > 1 ? `${one.name} · ${year.name}` : one.name, one)
+      const year = years.length > 1 && years.find(({ id }) => id === one.school_year_id)
+      return withSeats(year ? `${one.name} · ${year.name}` : one.name, one)
     }
   },
-  query: { sort: 'name' },
+  query: { sort: 'name', school_year_status: 'open' },
 })
 
 export const studentInput = reference({

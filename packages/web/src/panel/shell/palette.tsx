@@ -123,7 +123,7 @@ function useHits(typed: string): { readonly hits: readonly Hit[]; readonly isSet
   const classroomRoute = 'GET /v1/partners/school/{cnpj}/classroom'
   const classrooms = useRead(
     classroomRoute,
-    { params: { cnpj }, query: { limit: 200, sort: 'name' } },
+    { params: { cnpj }, query: { q: words, limit: perGroup, sort: 'name', school_year_status: 'open' } },
     { enabled: looks && 'classrooms' in pages && may(classroomRoute) },
   )
   const found = openPages(school)
@@ -140,10 +140,9 @@ function useHits(typed: string): { readonly hits: readonly Hit[]; readonly isSet
         detail: one.student_number,
       }),
     ),
-    ...(classrooms.data?.data ?? [])
-      .filter(({ name }) => startsAWord(name, words))
-      .slice(0, perGroup)
-      .map((one): Hit => ({ group: 'classes', to: `/${cnpj}/classrooms/${one.id}`, name: one.name })),
+    ...(classrooms.data?.data ?? []).map(
+      (one): Hit => ({ group: 'classes', to: `/${cnpj}/classrooms/${one.id}`, name: one.name }),
+    ),
     ...found.slice(0, perGroup),
   ]
   return { hits, isSettled }
