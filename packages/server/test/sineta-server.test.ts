@@ -114,9 +114,15 @@ describe('on one machine', () => {
   const env = { DATABASE_URL: '', KEK: '', SINETA_DATA: folder }
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('before the first start, doctor makes nothing, and migrate makes the key that the start needs', async () => {
-    const first = await sinetaServer('doctor', env)
-    expect([first.code, first.stdout]).toEqual([1, expect.stringContaining(`There is none in ${folder} yet`)])
+  test('before the first start, or in the wrong folder, commands make nothing, and migrate makes the key that the start needs', async () => {
+    const sentence = `There is no database in ${folder} yet: the first start makes it. Or set SINETA_DATA or DATABASE_URL.\n`
+    const [doctor, ...others] = await Promise.all([
+      sinetaServer('doctor', env),
+      sinetaServer('keys rotate', env),
+      sinetaServer('erase --school 11222333000181 --student 7', env),
+    ])
+    expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining(`FAULT database  ${sentence}`)])
+    for (const other of others) expect(other).toEqual({ code: 1, stdout: '', stderr: sentence })
     expect(readdirSync(folder)).toEqual([])
     expect(await sinetaServer('migrate', env)).toMatchObject({ code: 0, stderr: '' })
     expect(readdirSync(folder)).toEqual(['kek', 'postgres'])
@@ -142,7 +148,10 @@ describe('on one machine', () => {
     await held.stop()
     expect([doctor.code, doctor.stdout]).toEqual([0, expect.stringMatching(/^ok +schema /m)])
     expect([restored.code, restored.stderr]).toEqual([1, expect.stringMatching(/^Other connections \(\d+\) use/)])
-    expect([rotated.code, rotated.stderr]).toEqual([1, expect.stringMatching(/^Another Sineta .* is using/)])
+    expect([rotated.code, rotated.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Sineta \(.+\) is using .*: stop it first\.$/m),
+    ])
   })
 })
 

@@ -25,12 +25,11 @@ export const run: Run = async ({ args, config, say }) => {
   // It holds the data of children: for the eyes of this account only.
   process.umask(0o077)
   const settings = config()
-  const kek = settings.kek ?? (await localKek(settings.dataFolder))
   const manifest = await onDatabase(settings, async (url) => {
     const about = await readSource(url)
     const tool = await findTool('pg_dump', settings.pgBin, about.postgres)
     await demandBackupRole(url)
-    const keys = await keysOf(url, kek)
+    const keys = await keysOf(url, settings.kek ?? (await localKek(settings.dataFolder)))
     const unfinished = `${file}.part`
     try {
       await runTool(

@@ -40,12 +40,11 @@ export const run: Run = async ({ args, config, say }) => {
     manager_name: values['owner-name'],
   }
   const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const kek = settings.kek ?? (await localKek(settings.dataFolder))
   const created = await onDatabase(settings, async (databaseUrl) => {
     const parts = createSineta({
       config: { ...settings, role: 'api' },
       databaseUrl,
-      kek,
+      kek: settings.kek ?? (await localKek(settings.dataFolder)),
       log: createLog('silent'),
       // A busy machine is no reason to fail: scripts do not try again.
       patienceMs: backgroundTimeoutMs,

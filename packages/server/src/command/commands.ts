@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import('./doctor.ts'),
   },
   'keys rotate': {
-    summary: 'Seal all secrets with the newest key of KEK, while the service runs',
+    summary: 'Seal all secrets with the newest key of KEK; on one machine the service must be stopped',
     load: () => import('./keys-rotate.ts'),
   },
   'client create': {

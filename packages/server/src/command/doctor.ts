@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Config, SettingError } from '../platform/config.ts'
 import type { CommandTools, Run } from './command.ts'
@@ -13,10 +12,6 @@ export const run: Run = async ({ args, config, say }) => {
     throw new Error(`--receiver must be a URL such as https://example.com/hooks; it is "${receiver}".`)
   const settings = readSettings({ config, say })
   if (settings === null) return false
-  if (!settings.databaseUrl && !existsSync(`${settings.dataFolder}/postgres`)) {
-    say(`FAULT database  There is none in ${settings.dataFolder} yet: the first start makes it. Or set DATABASE_URL.`)
-    return false
-  }
   let isFine = true
   try {
     await onDatabase(settings, async (url) => {

@@ -1,11 +1,11 @@
 import { migrate } from '../platform/database/migrate.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
 import type { Run } from './command.ts'
-import { onDatabase } from './open-database.ts'
+import { onDatabaseOrNew } from './open-database.ts'
 
 /** For deployments that migrate in a step of their own; every start does the same. */
 export const run: Run = async ({ config, say }) => {
-  await onDatabase(config(), async (url) => {
+  await onDatabaseOrNew(config(), async (url) => {
     await reachDatabase(url, (reason) => say(`Waiting for the database: ${reason}`))
     await migrate(url)
   })

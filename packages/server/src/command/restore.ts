@@ -7,7 +7,7 @@ import { endRevived, keepOptions } from './after-restore.ts'
 import { one } from './ask.ts'
 import type { Run } from './command.ts'
 import { faultOf, readManifest, sha256Of } from './manifest.ts'
-import { onDatabase } from './open-database.ts'
+import { onDatabaseOrNew } from './open-database.ts'
 import { findTool, runTool } from './postgres-tools.ts'
 import { progress } from './progress.ts'
 
@@ -25,7 +25,7 @@ export const run: Run = async ({ args, config, say }) => {
     throw new Error(`${file} is not what was backed up: its checksum differs. Nothing was restored.`)
   const settings = config()
   const kek = settings.kek ?? (await localKek(settings.dataFolder))
-  await onDatabase(settings, async (url) => {
+  await onDatabaseOrNew(settings, async (url) => {
     await reachDatabase(url, (reason) => say(`Waiting for the database: ${reason}`))
     const here = await one<{ postgres: number; login: string; relations: number; database: string }>(
       url,

@@ -15,12 +15,12 @@ export async function onPerson<T>(
   wanted: ReturnType<typeof readPersonArgs>,
   work: (tx: Transaction, person: Person) => Promise<T>,
 ): Promise<T> {
-  const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
-  return onDatabase(settings, (url) =>
-    asSystem(url, (system) =>
+  return onDatabase(settings, async (url) => {
+    const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
+    return asSystem(url, (system) =>
       system.transaction({ clients: [] }, async (tx) => work(tx, await findPerson(tx, secrets, wanted))),
-    ),
-  )
+    )
+  })
 }
 
 /** In the log of the school, which answers for the person's data. By ids, as all of it; an applicant has none and is the school's. */

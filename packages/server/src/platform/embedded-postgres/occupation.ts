@@ -15,6 +15,7 @@ const predecessorMs = 4000
 
 /** Another process holds the database. It runs, and has room for those who only work beside that process. */
 export class DatabaseInUse extends EmbeddedPostgresFailure {
+  readonly holder: string
   readonly url: string
 
   constructor(dataFolder: string, holder: string, url: string) {
@@ -22,6 +23,7 @@ export class DatabaseInUse extends EmbeddedPostgresFailure {
       'in_use',
       `Another Sineta (${holder}) is using ${dataFolder}: stop it, or give this one a folder of its own with SINETA_DATA.`,
     )
+    this.holder = holder
     this.url = url
   }
 }
