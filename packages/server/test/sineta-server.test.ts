@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -127,6 +127,15 @@ describe('on one machine', () => {
     expect(await sinetaServer('migrate', env)).toMatchObject({ code: 0, stderr: '' })
     expect(readdirSync(folder)).toEqual(['kek', 'postgres'])
     expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +keys /m)
+  })
+
+  test('restore names the half of a backup that is damaged or missing', async () => {
+    const file = path.join(folder, 'backup')
+    const restored = () => sinetaServer(['restore', file], env)
+    writeFileSync(`${file}.json`, '{ "format": 1, "sha2')
+    expect((await restored()).stderr).toBe(`${file}.json was not written by this version of sineta-server backup.\n`)
+    writeFileSync(`${file}.json`, '{ "format": 1 }')
+    expect((await restored()).stderr).toBe(`${file} cannot be read (ENOENT): a backup is both files.\n`)
   })
 
   test('after-restore does not count the connection that holds its own database', async () => {

@@ -23,20 +23,30 @@ export type Manifest = {
 export const manifestOf = (file: string) => `${file}.json`
 
 export async function readManifest(file: string): Promise<Manifest> {
-  const text = await readFile(manifestOf(file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`${manifestOf(file)} cannot be read (${error.code}): a backup is both files.`)
-  })
-  const read: unknown = JSON.parse(text)
+  const text = await readFile(manifestOf(file), 'utf8').catch(unreadable(manifestOf(file)))
+  const read = parsed(text)
   if (typeof read !== 'object' || read === null || (read as { format?: unknown }).format !== 1)
     throw new Error(`${manifestOf(file)} was not written by this version of sineta-server backup.`)
   // Written by us, as its format says.
   return read as Manifest
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  await pipeline(createReadStream(file), hash).catch(unreadable(file))
   return hash.digest('hex')
+}
+
+const unreadable = (file: string) => (error: NodeJS.ErrnoException) => {
+  throw new Error(`${file} cannot be read (${error.code}): a backup is both files.`)
 }
 
 /** Pure: why this place cannot take the backup; null where it can. */
