@@ -266,11 +266,13 @@ describe('client create', () => {
     })
     const rows = rowsOf(database.url)
     const found = await rows.sql(
-      `select c.name, u.email, u.is_owner, i.hash is not null as invited from client c join panel_user u on u.client_id = c.id
-       left join invitation i on i.user_id = u.id where c.slug = 'colegio-ipe'`,
+      `select c.name, u.email, u.is_owner, i.hash is not null as invited, a.actor from client c join panel_user u on u.client_id = c.id
+       left join invitation i on i.user_id = u.id left join audit a on a.subject = c.id::text where c.slug = 'colegio-ipe'`,
     )
     await rows.close()
-    expect(found).toEqual([{ name: 'Colégio Ipê', email: 'dona@colegio-ipe.example', is_owner: true, invited: true }])
+    const owner = { email: 'dona@colegio-ipe.example', is_owner: true, invited: true }
+    // The audit log names no key, because there is none.
+    expect(found).toEqual([{ name: 'Colégio Ipê', ...owner, actor: 'command' }])
     expect(await sinetaServer(words('colegio-ipe'))).toMatchObject({
       code: 1,
       stdout: '',

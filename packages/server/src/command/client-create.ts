@@ -64,7 +64,7 @@ export const run: Run = async ({ args, config, say }) => {
 
 /** Not in the name of an account: the shell is trusted as the machine is. */
 const asOperator = (body: unknown, baseUrl: string): Call => ({
-  admission: { caller: withoutToken('job'), school: null, tenants: 'everyone' },
+  admission: { caller: withoutToken('command'), school: null, tenants: 'everyone' },
   params: {},
   query: {},
   body,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../kit/api/call.ts'
-import { useReadPages } from '../kit/api/queries.ts'
+import { type ItemOf, useReadPages } from '../kit/api/queries.ts'
 import { ToneBadge } from '../kit/display/tone-badge.tsx'
 import { visible } from '../kit/display/visible-text.ts'
 import { When } from '../kit/display/when.tsx'
@@ -12,10 +12,12 @@ import { DataTable } from '../kit/list/data-table.tsx'
 import { ShownPages } from '../kit/list/shown.tsx'
 import { PageFrame } from '../kit/shell/page-frame.tsx'
 
+const route = 'GET /v1/admin/audit'
+
 /** Who did what on the whole platform, and whether the chains of entries hold. */
 export function Page() {
   const { t } = useTranslation('admin')
-  const read = useReadPages('GET /v1/admin/audit', { query: { limit: 50 } })
+  const read = useReadPages(route, { query: { limit: 50 } })
   const check = useMutation({ mutationFn: () => call('GET /v1/admin/audit/verification', {}) })
   return (
     <PageFrame
@@ -45,7 +47,7 @@ export function Page() {
             keyOf={({ id }) => id}
             columns={[
               { name: t('at'), cell: ({ at }) => <When at={at} /> },
-              { name: t('actor'), cell: ({ actor, actor_email }) => visible(actor_email ?? actor) },
+              { name: t('actor'), cell: (entry) => <Who entry={entry} /> },
               { name: t('action'), cell: ({ action }) => <code>{action}</code> },
               { name: t('subject'), cell: ({ subject }) => visible(subject) },
               { name: t('result'), cell: ({ result }) => result },
@@ -55,4 +57,9 @@ export function Page() {
       </ShownPages>
     </PageFrame>
   )
+}
+
+function Who({ entry: { actor, actor_email } }: { entry: ItemOf<typeof route> }) {
+  const { t } = useTranslation('admin')
+  return actor === 'nobody' || actor === 'command' ? t(actor) : visible(actor_email ?? actor)
 }

@@ -61,8 +61,11 @@ const toEntry = (
   requestId,
 })
 
-const actorOf = ({ kind, user, tokenId }: Caller) =>
-  kind === 'anonymous' ? 'nobody' : user ? `${kind}:${user.id}` : `key:${tokenId}`
+function actorOf({ kind, user, tokenId }: Caller): string {
+  if (kind === 'anonymous') return 'nobody'
+  if (kind === 'command') return 'command'
+  return user ? `${kind}:${user.id}` : `key:${tokenId}`
+}
 
 /** Paths name people by CPF and enrollment number; only ids are kept. */
 const describe = ({ method, path }: Operation, params: Readonly<Record<string, unknown>>): Note => ({

@@ -16,7 +16,10 @@ const Entry = object({
   id: Uuid,
   position: Type.Integer({ description: 'Its place in the chain: 1, 2, 3 …' }),
   at: Instant,
-  actor: Type.String({ description: 'The kind of token, and the id of the person or key behind it' }),
+  actor: Type.String({
+    description:
+      'The kind of token, and the id of the person or key behind it; `nobody` without a token, `command` for the command line of an operator',
+  }),
   actor_email: nullable(Type.String({ description: 'The current address; null for keys and for people who left' })),
   actor_name: nullable(Type.String({ description: 'The current name; null as above and for operators' })),
   action: Type.String({ description: 'Such as `session.opened`, or the method and path of the operation' }),

@@ -15,7 +15,7 @@ export interface Access {
 
 /** The holder of a request's token, and what the token reaches. */
 export type Caller = {
-  readonly kind: CallerKind | 'anonymous' | 'job'
+  readonly kind: CallerKind | 'anonymous' | 'job' | 'command'
   /** The key or session: limits and idempotency keys are counted by it. */
   readonly tokenId: string
   readonly scopes: readonly Scope[]
@@ -30,7 +30,7 @@ export type Caller = {
 }
 
 /** A caller that holds no token, and so reaches nothing by itself. */
-export const withoutToken = (kind: 'anonymous' | 'job'): Caller => ({
+export const withoutToken = (kind: 'anonymous' | 'job' | 'command'): Caller => ({
   kind,
   tokenId: nilUuid,
   scopes: [],

@@ -27,6 +27,7 @@ const sources: Record<Caller['kind'], string> = {
   operator: 'api',
   anonymous: 'api',
   job: 'job',
+  command: 'job',
 }
 
 export type Recorded = {

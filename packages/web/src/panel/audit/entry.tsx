@@ -12,7 +12,7 @@ export function Who({ entry: { actor, actor_name, actor_email } }: Of) {
   const { t } = useTranslation('auditTrail')
   if (actor_name !== null) return <span title={actor_email ?? actor}>{actor_name}</span>
   if (actor_email !== null) return actor_email
-  if (actor === 'nobody') return t('nobody')
+  if (actor === 'nobody' || actor === 'command') return t(actor)
   return <span title={actor}>{actor.startsWith('key:') ? t('key') : actor}</span>
 }
 

@@ -15,6 +15,7 @@ const en = {
   ok: 'Done',
   key: 'Integration (key)',
   nobody: 'Not signed in',
+  command: 'Operator (command line)',
   subject_id: 'id',
   times: '{{count}} times',
 }
@@ -36,6 +37,7 @@ export const auditTrail: Words<typeof en> = {
     ok: 'Feito',
     key: 'Integração (chave)',
     nobody: 'Sem login',
+    command: 'Operação (linha de comando)',
     subject_id: 'id',
     times: '{{count}} vezes',
   },
