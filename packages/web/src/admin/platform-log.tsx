@@ -34,7 +34,16 @@ export function Page() {
         />
       }
     >
-      <ShownPages read={read} empty={<EmptyState title={t('no_log')} text={t('no_log_text')} />}>
+      <ShownPages
+        read={read}
+        empty={
+          level === '' ? (
+            <EmptyState title={t('no_log')} text={t('no_log_text')} />
+          ) : (
+            <p className="quiet">{t('no_log_of_level')}</p>
+          )
+        }
+      >
         {(lines) => <PlatformLog lines={lines} hasClients />}
       </ShownPages>
     </PageFrame>
