@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -136,6 +136,18 @@ describe('on one machine', () => {
     expect((await restored()).stderr).toBe(`${file}.json was not written by this version of sineta-server backup.\n`)
     writeFileSync(`${file}.json`, '{ "format": 1 }')
     expect((await restored()).stderr).toBe(`${file} cannot be read (ENOENT): a backup is both files.\n`)
+  })
+
+  test('a command that is stopped halfway leaves no database running', async () => {
+    const { PATH = '', HOME = '' } = process.env
+    const child = spawn(process.execPath, [command, 'doctor'], {
+      env: { PATH, HOME, NODE_ENV: 'test', SINETA_DATA: folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    for await (const text of child.stdout) if (/^ok +database/m.test(String(text))) break
+    child.kill('SIGKILL')
+    const lockFile = path.join(folder, 'postgres', 'postgres', 'cluster', 'postmaster.pid')
+    await expect.poll(() => existsSync(lockFile)).toBe(false)
   })
 
   test('after-restore does not count the connection that holds its own database', async () => {

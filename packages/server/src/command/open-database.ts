@@ -43,6 +43,8 @@ async function withDatabase<T>(
   if (!config.kek) await localKek(config.dataFolder)
   const postgres = await startEmbeddedPostgres({
     dataFolder: `${config.dataFolder}/postgres`,
+    // No service is there to stop it, and a folder that is copied as a backup must not be in use.
+    endsWithProcess: true,
     onExit: () => process.exit(1),
   }).catch((error: unknown) => {
     if (error instanceof DatabaseInUse) return error
