@@ -2,6 +2,10 @@
 -- rows counts: hashes and sealed texts are made up. Runs without triggers and references, see store-release.mjs.
 insert into attempt_response (delivery_id, number, received_at, excerpt)
   select delivery_id, number, started_at, '{"ok":true}' from attempt limit 3;
+insert into audit_pending (client_id, actor, action, subject, result, request_id, due_at)
+  select client_id, 'key:' || id, 'POST /v1/attendance/student/biometric/check/in', '', 'ok', 'req_1', clock() + interval '1 minute' from api_key where client_id is not null limit 1;
+insert into audit_refusal (key, window_starts_at, actor, action, subject, result, request_id, times)
+  values ('\x0c', date_trunc('hour', clock()), 'nobody', 'GET /v1/partners/school', '', 'unauthorized', 'req_2', 40);
 insert into biometric (client_id, school_id, biometric_id, student_id) select client_id, school_id, 'B-17', id from student limit 1;
 insert into client_alarm (client_id, told) select id, 10 from client limit 1;
 insert into connection_request (app_id, client_slug) select id, 'colegio-sem-cadastro' from app limit 1;
@@ -15,7 +19,10 @@ insert into diary_attendance (client_id, diary_entry_id, enrollment_id, status)
   select client_id, (select id from diary_entry limit 1), id, 'late' from enrollment limit 1;
 insert into idempotency_key (token_id, key, request_hash, status, headers, body)
   values (gen_random_uuid(), 'retry-1', '\x01', 201, '{"etag": "\"1\""}', '{"name":"Íris"}');
+insert into import (client_id, school_id, kind, rows, total, done)
+  select client_id, id, 'students', '[{"line": 3, "record": {"name": "Íris"}}]', 2, 1 from school limit 1;
 insert into invitation (client_id, user_id, hash, expires_at) select client_id, id, '\x02', clock() + interval '7 days' from panel_user limit 1;
+insert into known_network (subject_id, network) select id, '192.0.2.0/24' from partner_member limit 1;
 insert into mail (sealed) values ('\x03');
 insert into member_invitation (partner_id, email, name, role, hash, expires_at)
   select id, 'nova@parceiro.example', 'Nova', 'developer', '\x04', clock() + interval '7 days' from partner limit 1;
@@ -45,3 +52,4 @@ insert into totp (subject_id, audience, sealed, confirmed_at, last_step) select 
 insert into undelivered (receiver_id, delivery_id, client_id, app_id, event_name, status, last_status, finished_at)
   select receiver_id, id, client_id, app_id, event_name, 'failed', 503, clock() from delivery limit 1;
 insert into visitor_key (school_id, client_id, sealed) select id, client_id, '\x0b' from school limit 1;
+insert into worker (id, host, pid, version) values (gen_random_uuid(), 'sineta-1', 4711, '0.1.0');
