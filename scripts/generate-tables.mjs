@@ -11,7 +11,11 @@ const { migrate } = await import('../packages/server/dist/platform/database/migr
 const { codegenArguments } = await import('./tables-codegen.mjs')
 const { default: pg } = await import('pg')
 
-const postgres = await startEmbeddedPostgres({ dataFolder: join(root, '.cache', 'generate-postgres') })
+const postgres = await startEmbeddedPostgres({
+  dataFolder: join(root, '.cache', 'generate-postgres'),
+  // A migration that fails ends this script at once.
+  endsWithProcess: true,
+})
 const admin = new pg.Client({ connectionString: postgres.url })
 await admin.connect()
 await admin.query('drop database if exists generate')

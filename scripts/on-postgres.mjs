@@ -31,6 +31,7 @@ async function onServer(binaries) {
   const database = await startEmbeddedPostgres({
     dataFolder: join(cache, `test-postgres-${major}`),
     binaries,
+    endsWithProcess: true,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   }).catch(({ message }) => fail(message))
   try {

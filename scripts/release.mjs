@@ -25,7 +25,8 @@ async function release() {
   for (const file of git('ls-files', '*package.json').split('\n')) write(file, withVersion(read(file)))
   write('CHANGELOG.md', dated(read('CHANGELOG.md'), version, new Date()))
   // The names of registries stay out of the lock file.
-  await npm(['install', '--package-lock-only', '--omit-lockfile-registry-resolved', '--ignore-scripts'])
+  const lock = ['install', '--package-lock-only', '--omit-lockfile-registry-resolved', '--ignore-scripts']
+  if ((await npm(lock)) !== 0) fail('package-lock.json could not be written: see above. Undo with: git restore .')
   // Nothing that an earlier build left behind gets into a package.
   for (const folder of published) rmSync(join(root, folder, 'dist'), { recursive: true, force: true })
   const tarballs = await packAndCheck(join(cache, 'release', version))

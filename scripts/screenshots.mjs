@@ -1,12 +1,12 @@
 // Takes the pictures of the README and the docs from the running service, in a real browser: `npm run screenshots`, or those
 // of the panel alone: `npm run screenshots -- panel`.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startDemo } from './demo-service.mjs'
 import { prepare, root } from './prepare.mjs'
 import { shootHero } from './screenshots-hero.mjs'
 import { shootPanel } from './screenshots-panel.mjs'
@@ -19,20 +19,6 @@ const browserPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/g
 if (!browserPath) throw new Error('No browser found: install chromium, or set CHROMIUM_PATH.')
 
 const data = mkdtempSync(join(tmpdir(), 'sineta-shots-'))
-const service = spawn(process.execPath, [join(root, 'packages/server/bundle/main.js')], {
-  env: {
-    PATH: process.env.PATH,
-    PORT: process.env.PORT ?? '8090',
-    SINETA_DATA: data,
-    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-let said = ''
-while (!said.includes('Stop with')) said += (await once(service.stdout, 'data'))[0]
-const facts = JSON.parse(readFileSync(join(data, 'demo.json'), 'utf8'))
-const app = `/app/${facts.app.id}`
-
 const browser = await chromium.launch({
   executablePath: browserPath,
   args: [
@@ -44,6 +30,16 @@ const browser = await chromium.launch({
     '--no-first-run',
   ],
 })
+const { facts, welcome, stop } = await startDemo(data, {
+  PORT: process.env.PORT ?? '8090',
+  EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+}).catch(async (error) => {
+  await browser.close()
+  rmSync(data, { recursive: true, force: true })
+  throw error
+})
+const app = `/app/${facts.app.id}`
+
 const open = async (url, options = {}) => {
   const page = await browser.newPage({
     viewport: { width: 1280, height: 800 },
@@ -79,8 +75,7 @@ try {
   await shootHero({ browser, shoot })
 } finally {
   await browser.close()
-  service.kill('SIGTERM')
-  await once(service, 'exit')
+  await stop()
   rmSync(data, { recursive: true, force: true })
 }
 
@@ -192,5 +187,5 @@ async function ring({ base_url, school, device_key }) {
 
 /** Of the student who arrives in the request that the welcome text shows. */
 function numberInWelcome() {
-  return said.match(/"enrollment_number":"([^"]+)"/)[1]
+  return welcome.match(/"enrollment_number":"([^"]+)"/)[1]
 }

@@ -1,11 +1,10 @@
 // Stores a database of today's version with data in it: `npm run store-release`, once, when a version is released.
 // From then on packages/server/test/upgrade.test.ts upgrades it. The data is that of the demo after every event happened once.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { startDemo } from './demo-service.mjs'
 import { fail, prepare, root } from './prepare.mjs'
 import { readSequences, readTables } from './stored-database.mjs'
 
@@ -35,13 +34,15 @@ try {
 }
 
 async function makeData() {
-  const service = spawn(process.execPath, [join(root, 'packages/server/bundle/main.js')], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', SINETA_DATA: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(service, 'exit')
-  for await (const chunk of service.stdout) if (String(chunk).includes('Ctrl-C')) break
-  const { base_url, app } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
+  const { facts, stop } = await startDemo(folder, { PORT: '0' })
+  try {
+    await causeEverything(facts)
+  } finally {
+    await stop()
+  }
+}
+
+async function causeEverything({ base_url, app }) {
   const post = (path, body = {}) =>
     fetch(`${base_url}/v1/portal/app/${app.id}${path}`, {
       method: 'POST',
@@ -53,12 +54,10 @@ async function makeData() {
     if (response.status >= 500) throw new Error(`${event} could not be triggered: ${await response.text()}`)
   }
   await post('/receiver-check')
-  service.kill('SIGINT')
-  await ended
 }
 
 async function readData() {
-  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres') })
+  const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), endsWithProcess: true })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   // Above all no trigger: the rows of these tables are what it would write.

@@ -36,6 +36,7 @@ export type WorkerProcess = {
 export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false } = {}): Promise<House> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.resolve(import.meta.dirname, '../../.cache/bench-postgres'),
+    endsWithProcess: true,
   })
   const name = `bench_${randomBytes(4).toString('hex')}`
   const admin = new pg.Client({ connectionString: postgres.url })
@@ -108,7 +109,10 @@ async function startProcess(role: 'all' | 'worker', settings: Record<string, str
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // Its first line says that it has started.
-  const [line] = await once(child.stdout, 'data')
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('the service did not start: see above')))
+  const [line] = await Promise.race([once(child.stdout, 'data'), died])
+  // Expected once it is told to stop.
+  died.catch(() => {})
   child.stdout.resume()
   return {
     child,
