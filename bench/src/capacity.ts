@@ -26,8 +26,11 @@ async function costs(report: Report): Promise<Line[]> {
     const { token, bodies } = await aSchool(house, receiver.url, { apps: receivers - 1 })
     // It serves and does not deliver, so that the two are counted apart.
     const url = await house.sineta.http.listen({ port: 0, host: '127.0.0.1' })
-    const checkIns = (forSeconds: number) =>
-      load.run({ url, path: checkInPath, token, bodies, connections: senders, seconds: forSeconds })
+    const checkIns = async (forSeconds: number) => {
+      const sent = await load.run({ url, path: checkInPath, token, bodies, connections: senders, seconds: forSeconds })
+      if (sent.refused > 0) throw new Error(`${sent.refused} check-ins were refused`)
+      return sent
+    }
     const deliver = () => house.sineta.worker.drain()
     await checkIns(3)
     await deliver()

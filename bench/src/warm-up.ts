@@ -23,6 +23,7 @@ export async function warmUp(report: Report): Promise<Line[]> {
       const cold = await load.run(job)
       const warm = await load.run(job)
       await service.stop()
+      if (cold.refused + warm.refused > 0) throw new Error(`${cold.refused + warm.refused} check-ins were refused`)
       return { cold: cold.responseMs, warm: warm.responseMs }
     }
     // The generator of load has to be warm itself.
