@@ -114,6 +114,8 @@ async function readPage(answer: Response): Promise<Page> {
 /** Ends early when `signal` says so. The global timer, because the kit runs where Node's modules of timers are not. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
+    // A signal that has ended says so no more.
+    if (signal?.aborted) return resolve()
     const end = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', end)

@@ -138,6 +138,14 @@ describe('a program that pulls with the kit', () => {
     expect(handled[0]).toBe(first)
   })
 
+  it('ends at once when the last delivery stops it, and not after its next look', async () => {
+    await checkIns(1)
+    const stop = new AbortController()
+    const { handled, options } = aPuller({ everySeconds: 3600, signal: stop.signal, onDelivery: () => stop.abort() })
+    await pull(options)
+    expect(handled).toHaveLength(1)
+  })
+
   it('fetches again what would become too old while handlers take their time', async () => {
     const numbers = await checkIns(3)
     vi.useFakeTimers({ toFake: ['performance'] })
