@@ -16,7 +16,7 @@ export function NoSuchPage() {
 
 /** An error of ours, whose cause is in the browser's console; or the server could not be reached. */
 export function BrokenPage({ error }: { error: unknown }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('kit')
   const what = isOfFetching(error) ? 'not_fetched' : 'broken'
   // Without a server the browser would put its own page in place of ours.
   const reload = async () => {

@@ -32,11 +32,6 @@ const en = {
   try_waiting_hint: 'Makes the next attempt of each pending delivery now. It counts as one of the attempts left.',
   not_found: 'Page not found',
   not_found_advice: 'The address may be mistyped, or the page no longer exists.',
-  broken: 'Something went wrong',
-  broken_advice: 'An error occurred on our side. Try reloading the page.',
-  not_fetched: 'This page could not be loaded',
-  not_fetched_advice: 'The server is unreachable or was updated. Check your connection and reload the page.',
-  reload: 'Reload',
   environment_note: {
     test: 'Test: events from your sandbox, with generated data.',
     live: 'Live: events from connected schools.',
@@ -92,11 +87,6 @@ export const shell: Words<typeof en> = {
       'Faz agora a próxima tentativa de cada entrega pendente. Conta como uma das tentativas restantes.',
     not_found: 'Página não encontrada',
     not_found_advice: 'O endereço pode estar errado, ou a página não existe mais.',
-    broken: 'Algo deu errado',
-    broken_advice: 'Ocorreu um erro do nosso lado. Tente recarregar a página.',
-    not_fetched: 'Não foi possível carregar esta página',
-    not_fetched_advice: 'O servidor está inacessível ou foi atualizado. Verifique a sua conexão e recarregue a página.',
-    reload: 'Recarregar',
     environment_note: {
       test: 'Teste: eventos da sua sandbox, com dados gerados.',
       live: 'Produção: eventos das escolas conectadas.',
