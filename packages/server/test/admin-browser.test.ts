@@ -157,6 +157,15 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(new URL(page.url()).pathname).toBe('/admin/clients')
   })
 
+  test('says that the service cannot be reached, and does not pass old figures for new ones', async () => {
+    const { page } = await visit('')
+    await page.getByText('Waiting').first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByText(/^The server is not responding/).waitFor()
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByText('This page could not be loaded').waitFor()
+  })
+
   test('has a page of the operator’s own account, which changes the name', async () => {
     const { page, faults } = await visit('account', { locale: 'en-US' })
     for (const title of ['Passkeys', 'Password', 'Authenticator app', 'Active sessions'])

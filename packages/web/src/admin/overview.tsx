@@ -5,6 +5,7 @@ import { useRefreshWhile } from '../kit/api/refresh-while.ts'
 import { NumberTile, Tiles } from '../kit/display/number-tile.tsx'
 import { ToneBadge } from '../kit/display/tone-badge.tsx'
 import { Ago, When } from '../kit/display/when.tsx'
+import { ProblemNote } from '../kit/feedback/problem-text.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { Shown } from '../kit/list/shown.tsx'
 import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
@@ -21,6 +22,8 @@ export function Page() {
   useRefreshWhile(true, queueRoute, workerRoute)
   return (
     <PageFrame title={t('overview')} lead={t('overview_lead')}>
+      {/* What was read last stays, and must not pass for what is true now. */}
+      {(queue.data ?? workers.data) !== undefined && <ProblemNote error={queue.error ?? workers.error} />}
       <Card title={t('queue')}>
         <Shown read={queue}>
           {({ waiting, due, sending, oldest_due_seconds }) => (

@@ -105,5 +105,14 @@ export function useReadPages<R extends PagedRoute>(
 
 /** Reads again everything shown of these routes: after a change, or when the server reports one. */
 export function refresh(...routes: readonly ReadRoute[]): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => routes.includes(queryKey[0] as ReadRoute) })
+  return queryClient.invalidateQueries(ofThese(routes))
 }
+
+/** The same, time and again: a read that is under way may end, because one slower than the pause would never arrive and never fail. */
+export function reread(...routes: readonly ReadRoute[]): Promise<void> {
+  return queryClient.invalidateQueries(ofThese(routes), { cancelRefetch: false })
+}
+
+const ofThese = (routes: readonly ReadRoute[]) => ({
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => routes.includes(queryKey[0] as ReadRoute),
+})

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReadRoute } from './call.ts'
-import { refresh } from './queries.ts'
+import { reread } from './queries.ts'
 
 // Quick enough to watch, slow enough to be nothing.
 const everyMs = 1_500
@@ -10,7 +10,7 @@ export function useRefreshWhile(isUnderWay: boolean, ...routes: readonly ReadRou
   const names = routes.join('\n')
   useEffect(() => {
     if (!isUnderWay) return
-    const timer = setInterval(() => void refresh(...(names.split('\n') as ReadRoute[])), everyMs)
+    const timer = setInterval(() => void reread(...(names.split('\n') as ReadRoute[])), everyMs)
     return () => clearInterval(timer)
   }, [isUnderWay, names])
 }
