@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createLane } from './lane.ts'
+import { createJobs } from './runner.ts'
+import type { SharedTools } from './tools.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test('a job with endless work has one turn in each round of its lane', async () => {
   const turns: string[] = []
@@ -30,4 +34,24 @@ test('a lane that stops drops what waits', async () => {
   const stopping = lane.stop()
   await Promise.race([stopping, new Promise((done) => setImmediate(done))])
   expect(turns.length).toBeLessThan(3)
+})
+
+test('a runner that stops after minutes without an answer of the database waits for one answer, not for one of each second', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const asked: (() => void)[] = []
+  const query = () => new Promise((answer) => asked.push(() => answer({ rows: [] })))
+  const runner = createJobs([], { system: { pool: { query } } } as unknown as SharedTools)
+  runner.start()
+  vi.advanceTimersByTime(300_000)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const stopping = runner.stop()
+  let isOver = false
+  void stopping.then(() => {
+    isOver = true
+  })
+  for (let answered = 0; !isOver; ) {
+    for (; answered < asked.length; answered++) asked[answered]!()
+    await new Promise((done) => setImmediate(done))
+  }
+  expect(asked).toHaveLength(1)
 })

@@ -60,9 +60,16 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
   let waking: Promise<unknown> = Promise.resolve()
+  let isLookWaiting = false
   const look = () => {
+    // One behind the look in progress sees what all that came meanwhile would: while the database is silent they do not pile up.
+    if (isLookWaiting) return
+    isLookWaiting = true
     looking = looking
-      .then(schedule.due)
+      .then(() => {
+        isLookWaiting = false
+        return isStopping ? [] : schedule.due()
+      })
       .then((due) => {
         if (!isStopping) for (const job of due) laneOf.get(job)!.add(job)
       })
