@@ -305,7 +305,7 @@ describe('client create', () => {
   })
 })
 
-test('after a restore every session, key and pending delivery of the backup is ended, once all processes have stopped', async () => {
+test('after a restore every session, key, pending delivery and resend of the backup is ended, once all processes have stopped', async () => {
   const rows = rowsOf(database.url)
   const client = await aClient(rows.builders, { webhookUrl: 'http://127.0.0.1:1/away' })
   const school = await aSchool(rows.builders, client)
@@ -321,6 +321,12 @@ test('after a restore every session, key and pending delivery of the backup is e
   const { base_url } = await before.started
   expect([await status(base_url, client.key), await status(base_url, session)]).toEqual([200, 200])
   await aCheckIn({ ...rows.builders, call: callOf(base_url) }, school)
+  // It would go on with what was pending.
+  await rows.builders.sql(
+    `insert into resend_task (client_id, receiver_id, receiver_kind, events, rate, matched, position, ends_before)
+     values ($1, $1, 'client', '{*}', 1, 9, uuid_v7_floor(clock() - interval '1 day'), uuid_v7_floor(clock() + interval '1 day'))`,
+    [client.id],
+  )
   expect((await sinetaServer('after-restore')).stderr).toMatch(
     /^Other connections \(\d+\) use the database: stop every/,
   )
@@ -334,6 +340,7 @@ test('after a restore every session, key and pending delivery of the backup is e
   const { code, stdout } = ended
   expect(stdout).toMatch(/^API keys: [1-9]\d* ended$/m)
   expect(stdout).toMatch(/^Pending deliveries: [1-9]\d* ended$/m)
+  expect(stdout).toMatch(/^Resends in progress: 1 ended$/m)
   expect(code).toBe(0)
   expect((await sinetaServer('after-restore')).stdout).not.toMatch(/[1-9]\d* ended/)
 

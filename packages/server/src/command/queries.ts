@@ -45,6 +45,12 @@ export const revived: readonly {
     end: run(`with dropped as (delete from queue_entry returning delivery_id)
       update delivery set ended_as = 'skipped', finished_at = clock() from dropped where id = any (array[delivery_id])`),
   },
+  // Each would send again what has just been skipped, as far as it is of its receiver.
+  {
+    what: 'Resends in progress',
+    unless: 'keep-deliveries',
+    end: run(`update resend_task set status = 'cancelled', finished_at = clock() where status = 'running'`),
+  },
   // A dump carries the numbers of the server it was taken from. Those ahead of this server's would never be read.
   {
     what: 'Transaction numbers of another server',
