@@ -68,6 +68,19 @@ describe('the metrics of an app', () => {
     expect((await metrics('?range=1h')).totals).toEqual(live.totals)
   })
 
+  test('go on when a clock that was hours ahead is set right', async () => {
+    await setEndpoint()
+    await sineta.advance(3 * 3600)
+    await count()
+    await sineta.advance(-3 * 3600)
+    await sineta.parts.jobs.runDue()
+    await sendTest()
+    await sineta.deliver()
+    expect((await metrics('?range=1h')).totals).toMatchObject({ delivered: 1, attempts: 1 })
+    await count()
+    expect((await metrics('?range=1h')).totals).toMatchObject({ delivered: 1, attempts: 1 })
+  })
+
   test('have the same totals in every range, in buckets that add up', async () => {
     await setEndpoint()
     for (let n = 0; n < 3; n++) await sendTest()

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { isTooFarAhead } from '../../platform/database/due.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { RetentionRule } from '../../platform/retention.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
@@ -55,11 +56,13 @@ export const deliveryStatsJob: Job = {
 /** Counts the next stretch exactly once, even if the process dies. Returns whether there is more. */
 const countNext = (system: Database): Promise<boolean> =>
   system.transaction({ clients: [] }, async (tx) => {
-    const { rows } = await tx.query<{ from: Date; until: Date }>(
-      'select counted_until as from, clock() - make_interval(secs => $1) as until from delivery_stat_position for update',
+    const { rows } = await tx.query<{ from: Date; until: Date; is_ahead: boolean }>(
+      `select counted_until as from, clock() - make_interval(secs => $1) as until, ${isTooFarAhead('counted_until', 0)} as is_ahead
+       from delivery_stat_position for update`,
       [settledSeconds],
     )
-    const { from, until } = rows[0]!
+    const { from, until, is_ahead } = rows[0]!
+    if (is_ahead) await tx.query('update delivery_stat_position set counted_until = $1', [until])
     if (until <= from) return false
     const { to, isEmpty } = await nextStretch(tx, from, until)
     await tx.query('update delivery_stat_position set counted_until = $1', [to])
