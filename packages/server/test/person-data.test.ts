@@ -7,7 +7,7 @@ import { run as eraseRun } from '../src/command/person/erase.ts'
 import { run as exportRun } from '../src/command/person/export.ts'
 import { personRules, withoutPeople } from '../src/command/person/rules.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { aCheckIn, aClient, aPanelSession, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { aCheckIn, aClient, aCpf, aPanelSession, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
 // What `sineta-server export` and `erase` do with the data of one person (LGPD, art. 18).
@@ -135,6 +135,20 @@ test('a responsible is found by CPF in every role, and only a charge keeps name 
     ]),
   )
   expect(await sineta.sql('select from crm_lead where school_id = $1', [school.id])).toEqual([])
+})
+
+test('a visitor gets the entries of the audit log that are about them', async () => {
+  const client = await aClient(sineta)
+  const school = await aSchool(sineta, client)
+  const document = cpf.format(aCpf())
+  const body = { name: 'Sérgio Nunes', document_type: 'cpf', document }
+  const made = await sineta.call(`POST /v1/erp/school/${school.cnpj}/visitor`, { as: client.key, body })
+  const person = ['--school', school.cnpj, '--cpf', document]
+  expect(tablesOf(await exported(person))).toEqual(['visitor'])
+  const again = await exported(person)
+  expect(again.parts.find(({ table }) => table === 'audit')?.rows).toEqual([
+    expect.objectContaining({ action: 'person.exported', subject: made.body.id }),
+  ])
 })
 
 test('an export that cannot be written is not in the audit log, and one that fails leaves no file', async () => {

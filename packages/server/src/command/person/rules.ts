@@ -199,7 +199,7 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     stays: 'The law asks for access logs of six months (Marco Civil, art. 15). They end by themselves after 180 days.',
   },
   event: {
-    meaning: 'Events about the person, as receivers got them',
+    meaning: 'Events about the student or the responsible, as receivers got them',
     of: `t.id ${ofEvent}`,
     erase: [],
     stays: days(30),
@@ -219,7 +219,7 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
   },
   audit: {
     meaning: 'Entries of the audit log about the person or by them, by id',
-    of: `t.client_id = p.client_id and exists (select from unnest(p.students || p.responsibles || p.staff || p.users) id where strpos(t.subject, id::text) > 0 or t.actor = 'panel:' || id)`,
+    of: `t.client_id = p.client_id and exists (select from unnest(p.students || p.responsibles || p.staff || p.visitors || p.users) id where strpos(t.subject, id::text) > 0 or t.actor = 'panel:' || id)`,
     omit: ['hash'],
     erase: [],
     stays: 'Kept for five years, by ids alone.',
