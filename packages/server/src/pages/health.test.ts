@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Database } from '../platform/database/database.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { createReadiness } from './health.ts'
+import { createReadMetrics } from './metrics.ts'
 
 const never = () => new Promise<boolean>(() => {})
 
@@ -65,4 +67,13 @@ test('a failing check is reported at once, also by a process that was ready', as
   expect(await firstFailing()).toBe('space')
   isWritable = false
   expect(await firstFailing()).toBe('writable')
+})
+
+test('a process that is not ready because the database is silent is scraped all the same', async () => {
+  const metrics = createMetrics()
+  const limits = { answerMs: 1, silentMs: 3_600_000 }
+  const firstFailing = createReadiness({ checks: { database: never }, metrics, isDraining: () => false, limits })
+  const silent = { pool: { query: never } } as unknown as Database
+  const readMetrics = createReadMetrics(metrics, silent, firstFailing, 10)
+  expect(await readMetrics()).toMatch(/^sineta_ready 0$/m)
 })

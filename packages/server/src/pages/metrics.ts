@@ -14,7 +14,7 @@ const statement = `
   from queue_entry`
 
 // Scraping must not wait for a database that does not answer.
-const limitMs = 2_000
+const defaultLimitMs = 2_000
 
 export type MetricsOptions = {
   /** Of this process, or of all that share its port. */
@@ -41,7 +41,12 @@ export function addMetrics(http: FastifyInstance, { readMetrics, metricsToken }:
  * Reads the metrics of this process. What the queue holds, and whether we are ready, is asked at each scrape; when the database
  * does not answer, it is reported as NaN.
  */
-export function createReadMetrics({ registry, text }: Metrics, { pool }: Database, firstFailing: Readiness) {
+export function createReadMetrics(
+  { registry, text }: Metrics,
+  { pool }: Database,
+  firstFailing: Readiness,
+  limitMs = defaultLimitMs,
+) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const gauges = {
     waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or wait for a retry'),
@@ -49,13 +54,11 @@ export function createReadMetrics({ registry, text }: Metrics, { pool }: Databas
     sending: gauge('sineta_deliveries_sending', 'Deliveries in flight'),
   }
   return async (): Promise<string> => {
+    const limit = setTimeout(limitMs, null, { ref: false })
     const [found] = await Promise.all([
-      Promise.race([
-        pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null),
-        setTimeout(limitMs, null, { ref: false }),
-      ]),
+      Promise.race([pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null), limit]),
       // /readyz may have no other caller.
-      firstFailing(),
+      Promise.race([firstFailing(), limit]),
     ])
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[])
       gauges[name].set(found?.rows[0]?.[name] ?? Number.NaN)
