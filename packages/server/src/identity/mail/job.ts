@@ -9,8 +9,6 @@ import { writeInvitation } from './invitation.ts'
 import * as mail from './queries.ts'
 import { writeSignUps } from './sign-up.ts'
 
-const maxTries = 5
-
 /**
  * Of each kind to one address, from all causes together, and as many again for requests from networks that the address's owner has
  * signed in from: others can use up the first, not the second. Counted here, so that a response does not reveal it.
@@ -49,7 +47,7 @@ export const accountMailJob: Job = {
     if (!next) return 0
     const giveUp = () => log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
     // Beyond the last try: that one ended without a result, because the process died or the run exceeded its limit.
-    if (next.tries > maxTries) {
+    if (next.tries > mail.maxTries) {
       giveUp()
       await inSystem((tx) => mail.remove(tx, next.id))
       return 1
@@ -67,7 +65,7 @@ export const accountMailJob: Job = {
       return 1
     }
     const isSent = (await Promise.all(messages.map(mailer))).every(Boolean)
-    const isLast = next.tries >= maxTries
+    const isLast = next.tries >= mail.maxTries
     if (!isSent && isLast) giveUp()
     if (isSent || isLast) await inSystem((tx) => mail.remove(tx, next.id))
     return 1

@@ -37,18 +37,19 @@ export async function post(tx: Transaction, secrets: Secrets, letter: Letter): P
 
 type Taken = { readonly id: string; readonly tries: number; readonly sealed: Buffer }
 
-// After a crash or a refusal by the mail server a letter is taken again.
-const leaseSeconds = 60
+export const maxTries = 5
+// Each try waits twice as long as the one before: a quarter of an hour in all, for a mail server that is started anew.
+const firstWaitSeconds = 60
 
-export const isLetterDue = isDue('due_at', leaseSeconds)
+export const isLetterDue = isDue('due_at', firstWaitSeconds * 2 ** (maxTries - 1))
 
-/** The next letter that is due, leased. */
+/** The next letter that is due, leased: after a crash or a refusal by the mail server it is taken again. */
 export async function take(tx: Transaction): Promise<Taken | undefined> {
   const { rows } = await tx.query<Taken>(
-    `update mail set tries = tries + 1, due_at = clock() + make_interval(secs => $1)
+    `update mail set tries = tries + 1, due_at = clock() + make_interval(secs => $1 * 2 ^ tries)
      where id = (select id from mail where ${isLetterDue} order by due_at limit 1 for update skip locked)
      returning id, sealed, tries`,
-    [leaseSeconds],
+    [firstWaitSeconds],
   )
   return rows[0]
 }
