@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { identity } from '../src/identity/index.ts'
+import { restrictWithoutFactor } from '../src/identity/sessions/queries.ts'
+import type { Transaction } from '../src/platform/database/database.ts'
+import { restoreSessions, sealedTokens } from '../src/tenancy/partners/sandbox-queries.ts'
 import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { type APartner, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -137,4 +141,26 @@ describe('what is no longer needed', () => {
     expect(await count('undelivered')).toBe(0)
     expect(await count('delivery')).toBe(1)
   })
+})
+
+test('the sign-ins of half a year are not read to find those that are open, too old or of one sandbox', async () => {
+  const { expired } = identity.retention!.find(({ table }) => table === 'session')!
+  const statements = [
+    { text: `select ctid from session where ${expired} limit 5000`, values: [] as readonly unknown[] },
+  ]
+  const noted = {
+    async query(text: string, values: readonly unknown[] = []) {
+      statements.push({ text, values })
+      return { rows: [] }
+    },
+  } as unknown as Transaction
+  await restrictWithoutFactor(noted)
+  await restoreSessions(noted, client.id)
+  await sealedTokens(noted, client.id)
+  for (const { text, values } of statements) {
+    const lines = (await sineta.sql(`explain ${text}`, [...values])).map((line) => String(line['QUERY PLAN']))
+    for (const [i, line] of lines.entries())
+      if (/Scan .*on session/.test(line))
+        expect(lines.slice(i, i + 2).join('\n'), text).toMatch(/Index Cond|Recheck Cond/)
+  }
 })

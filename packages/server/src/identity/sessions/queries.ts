@@ -93,7 +93,7 @@ export async function endOthersOf(tx: Transaction, audience: Audience, subjectId
 export async function restrictWithoutFactor(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.query(
     `update session s set restricted = true
-     where not restricted and revoked_at is null and expires_at > clock()
+     where coalesce(revoked_at, expires_at) > clock() and revoked_at is null and not restricted
        and not exists (select from totp t where t.subject_id = s.subject_id and t.confirmed_at is not null)
        and not exists (select from passkey p where p.audience = s.audience and p.subject_id = s.subject_id)`,
   )
